@@ -91,11 +91,11 @@ $(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
 # Pins with hashes and without any registry's address; uv.lock itself is not kept.
 EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
 # Every extra except gpu, which needs a machine with a GPU.
-TESTED = --extra cluster --extra floor --extra frames --extra pdf --extra postgres --extra web
+TESTED = --extra cluster --extra floor --extra frames --extra pdf --extra postgres --extra web --extra xlsx
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
-	$(EXPORT) --no-dev --group build --extra pdf --extra web -o requirements/run.txt
+	$(EXPORT) --no-dev --group build --extra pdf --extra web --extra xlsx -o requirements/run.txt
 	$(EXPORT) --all-groups $(TESTED) -o requirements/test.txt
 
 clean:

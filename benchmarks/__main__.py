@@ -1,4 +1,4 @@
-"""`make bench`: lines, odds, the log, the pages and simulated rounds, beside a calibration loop of the run.
+"""`make bench`: lines, odds, the log, pages, simulated rounds and frames, beside a calibration loop.
 
 Machines are noisy: compare the ratios, not the rates.
 """
@@ -7,7 +7,17 @@ from __future__ import annotations
 
 import resource
 
-from benchmarks import exact_odds, floor_log, http, pages, settled_lines, simulation, start_up
+from benchmarks import (
+    exact_odds,
+    floor_log,
+    frames,
+    http,
+    kept_answers,
+    pages,
+    settled_lines,
+    simulation,
+    start_up,
+)
 from benchmarks.measuring import calibration, per_second
 
 
@@ -15,12 +25,14 @@ def main() -> None:
     loop = per_second(calibration, 1_000_000)
     print(f"calibration loop: {loop:,.0f} steps a second")
     settled_lines.main(loop)
+    kept_answers.main()
     exact_odds.main(loop)
     floor_log.main()
     http.main(loop)
     start_up.main()
     pages.main()
     simulation.main(loop)
+    frames.main(loop)
     print(f"\nlargest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 

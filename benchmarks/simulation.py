@@ -106,18 +106,24 @@ _SHOE = np.array([COUNT[one] for one in pack(8)], dtype=np.int64)
 
 
 def numpy_baccarat() -> None:
-    """Deal many shoes in parallel arrays, eighty rounds each."""
+    numpy_baccarat_totals()
+
+
+def numpy_baccarat_totals() -> Numbers:
+    """Deal many shoes in parallel arrays; return by how much the player's hand is ahead in each round."""
     shoes = numpy_draw.permuted(np.tile(_SHOE, (MANY // 80, 1)), axis=1)
     row, at = np.arange(len(shoes)), np.zeros(len(shoes), dtype=np.int64)
-    for _ in range(68):  # few enough that every shoe has the cards
+    ahead = np.empty((68, len(shoes)), dtype=np.int64)
+    for number in range(68):  # few enough that every shoe has the cards
         cards = shoes[row[:, None], at[:, None] + np.arange(6)]
         player, banker = (cards[:, 0] + cards[:, 2]) % 10, (cards[:, 1] + cards[:, 3]) % 10
         natural = np.isin(player, NATURALS) | np.isin(banker, NATURALS)
         drew = (player < 6) & ~natural
         banker_drew = _BANKER[banker, np.where(drew, cards[:, 4], 10)] & ~natural
         last = np.where(drew, cards[:, 5], cards[:, 4])
-        (player + drew * cards[:, 4]) % 10 - (banker + banker_drew * last) % 10
+        ahead[number] = (player + drew * cards[:, 4]) % 10 - (banker + banker_drew * last) % 10
         at += 4 + drew + banker_drew
+    return ahead.ravel()
 
 
 PLAIN: dict[str, tuple[Callable[[], None], Callable[[], None], int]] = {

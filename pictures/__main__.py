@@ -45,6 +45,13 @@ def _counted(page: Page) -> None:
     page.locator("#figures").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
 
 
+def _designed(page: Page) -> None:
+    """Show the row that pays less than it may, and what that does."""
+    page.locator(".wager").first.wait_for(timeout=120_000)
+    page.locator("tr.changed").wait_for()
+    page.locator("#breaks").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
+
+
 def _stepped(page: Page) -> None:
     page.locator("#moments li").first.wait_for()
     page.locator("#last").click()
@@ -56,6 +63,7 @@ PICTURES: dict[str, tuple[Role, str, Callable[[Page], None]]] = {
     "table": (Role.PLAYER, "/tables/high-limit", _hinted),
     "pit": (Role.PIT_BOSS, "/pit", _reported),
     "odds": (Role.PLAYER, "/odds/four-card-poker", _counted),
+    "studio": (Role.PIT_BOSS, "/studio/crazy-4-poker?pays-queens-up-flush=3+to+1", _designed),
     "audit": (Role.INSPECTOR, "/audit/tables/mini-baccarat/rounds/30", _stepped),
 }
 

@@ -17,8 +17,10 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
+    from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
     from houseway.api.odds import Odds, WagerOdds, WagerResult
+    from houseway.api.opening import table
     from houseway.api.pictures import Picture
     from houseway.api.sampled.evenings import Curves, Evenings
     from houseway.api.sampled.rounds import Round, Rounds
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from houseway.api.sampled.shifts import Shifts
     from houseway.api.settled import Settled
     from houseway.api.strategy import Strategy, StrategyChart
-    from houseway.api.table import Break, Table, table
+    from houseway.api.table import Break, Table
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
     from houseway.simulation.compare_with_exact import ChiSquare
@@ -39,6 +41,7 @@ _HOMES = {
     "Curves": "houseway.api.sampled.evenings",
     "Document": "houseway.api.documents",
     "Evenings": "houseway.api.sampled.evenings",
+    "Exposure": "houseway.api.exposure",
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
@@ -58,7 +61,7 @@ _HOMES = {
     "WagerOdds": "houseway.api.odds",
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
-    "table": "houseway.api.table",
+    "table": "houseway.api.opening",
     "use_games": "houseway.api.games",
 }
 __all__ = [
@@ -68,6 +71,7 @@ __all__ = [
     "Curves",
     "Document",
     "Evenings",
+    "Exposure",
     "GameInfo",
     "Games",
     "Layout",

@@ -5,6 +5,7 @@ import io
 import tracemalloc
 from functools import cache
 from pathlib import Path
+from zipfile import is_zipfile
 
 import pytest
 
@@ -33,6 +34,7 @@ def every_table() -> list[Columns]:
         evenings,
         evenings.curves(),
         table.shifts(20, hands_per_hour=30, hours=0.5, seed=1),
+        table.exposure(bets={"small": 500}),
         strategy,
         strategy.charts[0],
         poker.odds("base")["base"],
@@ -100,9 +102,24 @@ def test_an_unknown_library_is_refused() -> None:
         hw.games().to_frame("excel")
 
 
+def test_without_pandas_a_frame_is_one_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.api.columns.find_spec", lambda name: None if name == "pandas" else name)
+    assert type(hw.games().to_frame()).__module__.startswith("polars")
+
+
 def test_without_a_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.api.columns.find_spec", lambda _: None)
     with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[frames\]'"):
         hw.games().to_frame()
     with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[frames\]'"):
         hw.games().to_arrow()
+
+
+def test_odds_are_written_as_a_workbook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    odds = hw.table("sic-bo").odds("small")
+    assert is_zipfile(odds.to_xlsx(tmp_path / "odds.xlsx"))
+    with pytest.raises(hw.Refusal, match=r"\.xlsx"):
+        odds.to_xlsx(tmp_path / "odds.ods")
+    monkeypatch.setattr("houseway.api.odds.find_spec", lambda _: None)
+    with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[xlsx\]'"):
+        odds.to_xlsx(tmp_path / "other.xlsx")

@@ -1,9 +1,11 @@
 """Every public name and signature is pinned: a change here breaks somebody's program."""
 
 import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +20,13 @@ def _signature(value: Any) -> str:
     return str(inspect.signature(value)).replace("collections.abc.", "").replace("typing.", "")
 
 
+def _attributes(kind: type) -> list[str]:
+    """Return what an object gets when it is made."""
+    make = vars(kind).get("__init__")
+    made = inspect.getsource(make) if make and not is_dataclass(kind) else ""
+    return re.findall(r"self\.([a-z]\w*)(?:: [^=\n]+)? = ", made)
+
+
 def _lines(name: str, value: Any) -> Iterator[str]:
     if not inspect.isclass(value):
         yield f"{name}{_signature(value)}" if callable(value) else name
@@ -26,7 +35,7 @@ def _lines(name: str, value: Any) -> Iterator[str]:
     members: dict[str, str] = {}
     for kind in reversed(value.__mro__):
         if kind.__module__.startswith("houseway"):
-            fields = dict.fromkeys(getattr(kind, "__dataclass_fields__", ()))
+            fields = dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *_attributes(kind)])
             for member, found in {**fields, **vars(kind)}.items():
                 members[member] = f"{member}{_signature(found)}" if inspect.isfunction(found) else member
     yield from (f"    {words}" for member, words in sorted(members.items()) if not member.startswith("_"))

@@ -8,12 +8,22 @@ import pytest
 
 import houseway as hw
 
+NOT_A_NUMBER = {"dice": [2, 2, 5], "bets": {"small": float("inf")}}
 BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
     "no such game": (lambda _: hw.table("sikbo"), "sikbo", "Did you mean sic-bo"),
     "game of another type": (lambda _: hw.table(7), 7, "The games are"),  # type: ignore[arg-type]
     "no such option": (lambda _: hw.table("sic-bo", shake="x"), {"shake": "x"}, "shake"),
     "no such value": (lambda _: hw.table("sic-bo", shaker="x"), {"shaker": "x"}, "Choose"),
     "options in a list": (lambda _: hw.table("sic-bo", ["a"]), ["a"], "mapping"),  # type: ignore[arg-type]
+    "what if": (lambda _: hw.table("sic-bo", what_if="yes"), "yes", "True nor False"),  # type: ignore[arg-type]
+    "side bet of another type": (lambda _: hw.table("sic-bo", side_bets=[5]), 5, "TOML"),  # type: ignore[list-item]
+    "no players": (lambda table: shifts(table, {}), {}, "at least one"),
+    "not a number": (lambda table: table.settle(NOT_A_NUMBER), NOT_A_NUMBER, "not a round"),
+    "much money": (lambda table: table.evenings(9, rounds=9, bankroll=10**30), 10**30, "bankroll"),
+    "no side bet": (lambda _: hw.table("sic-bo", side_bets=["missing.toml"]), ["missing.toml"], "read"),
+    "one side bet": (lambda _: hw.table("sic-bo", side_bets="my.toml"), "my.toml", "Give a list"),
+    "no such name": (lambda table: table.odds()["smal"], "smal", "Did you mean small?"),
+    "no name at all": (lambda _: hw.games()["xyz"], "xyz", "There are"),
     "no such wager": (lambda table: table.odds("pass"), "pass", "'pass' is not a wager"),
     "wager of another type": (lambda table: table.odds(5), 5, "wager"),
     "bet in dollars": (lambda table: table.odds(bet=5.0), 5.0, "Write $5 as 500"),
@@ -52,6 +62,11 @@ BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
     "seats in a number": (lambda table: shifts(table, 5), 5, "Give a list"),
     "band": (lambda table: shifts(table, None).band(95), 95, "from 0 to 1"),
     "expected band": (lambda table: shifts(table, None).expected_band(-1), -1, "from 0 to 1"),
+    "turnover": (lambda table: table.exposure().win_of_drop("x"), "x", "turnover"),
+    "bank": (lambda table: table.exposure().risk_of_ruin(-5), -5, "bank"),
+    "risk": (lambda table: table.exposure().bank_for(1), 1, "between 0 and 1"),
+    "exposure": (lambda table: table.exposure(bets={"pass": 5}), {"pass": 5}, "'pass'"),
+    "bets and seats": (lambda table: table.exposure(bets={"small": 5}, seats={}), {}, "Give either"),
     "library": (lambda table: table.odds("small").to_frame("excel"), "excel", "Choose pandas or polars"),
     "file": (lambda table: table.odds("small").to_csv("missing/x.csv"), "missing/x.csv", "another file"),
     "picture": (lambda table: table.odds("small")["small"].chart().save("x.gif"), "x.gif", ".svg"),
@@ -90,3 +105,11 @@ def test_whole_numbers_of_numpy_are_whole_numbers(table: hw.Table) -> None:
     five: Any = np.int64(5)
     rounds = table.rounds(five, bets={"small": five * 100}, seed=five)
     assert sum(row.staked for row in rounds) == 2500
+
+
+def test_a_name_that_is_not_there_is_also_the_error_of_mappings(table: hw.Table) -> None:
+    odds = table.odds("small")
+    assert "big" not in odds
+    assert odds.get("big") is None
+    with pytest.raises(KeyError, match="There is no 'big' here"):
+        odds["big"]

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,13 @@ def test_evenings_and_curves_are_drawn(evenings: hw.Evenings) -> None:
     assert "go broke" in evenings._repr_html_()
 
 
+@pytest.mark.parametrize(("ending", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_a_chart_is_saved_in_every_format(
+    ending: str, begins: bytes, evenings: hw.Evenings, tmp_path: Path
+) -> None:
+    assert evenings.curves(3).save(tmp_path / f"curves.{ending}").read_bytes().startswith(begins)
+
+
 def test_shifts_are_those_of_the_command(shifts: hw.Shifts) -> None:
     command = ["simulate", "baccarat", "--hands-per-hour", "70", "--hours", "8", "--rounds", str(500 * 560)]
     command += ["--bets", "1 player=25", "--bets", "4 banker=100,tie=5", "--seed", "1", "--json"]
@@ -64,7 +72,7 @@ def test_the_expected_win_of_a_shift_is_exact(shifts: hw.Shifts) -> None:
     a_round = sum(odds[wager].house_advantage * bet for wager, bet in bets.items())
     assert shifts.expected_win == a_round * 560
     assert shifts.handle == sum(bets.values()) * 560
-    assert shifts.expected_win_over_handle == a_round / sum(bets.values())
+    assert shifts.expected_win_of_handle == a_round / sum(bets.values())
     low, high = shifts.expected_band(0.95)
     assert low < shifts.average_win < high
     assert shifts.band(0.5)[0] > shifts.band(0.99)[0]
@@ -79,3 +87,35 @@ def test_without_bets_the_players_of_the_demonstration_are_at_the_table() -> Non
 
 def test_half_an_hour_is_as_good_as_a_whole_one() -> None:
     assert hw.table("sic-bo").shifts(3, hands_per_hour=30, hours=7.5, seed=1).rounds == 225
+
+
+def test_the_exposure_of_a_round_is_that_of_the_command() -> None:
+    table = hw.table("sic-bo", maximum="$100")
+    exposure = table.exposure(bets={"small": 500, "total:9": 100})
+    command = [
+        "odds",
+        "sic-bo",
+        "--option",
+        "maximum=100",
+        "--exposure",
+        "--bets",
+        "small=5,total:9=1",
+        "--json",
+    ]
+    printed = houseway(*command).stdout
+    assert Fraction(1, 36) * 500 < exposure.win < exposure.handle == 600
+    assert f'"{exposure.win}"' in printed
+    assert str(exposure.greatest_loss) in printed
+
+
+def test_a_larger_bank_is_safer() -> None:
+    exposure = hw.table("sic-bo").exposure(bets={"small": 10_000})
+    small, large = exposure.risk_of_ruin(100_000), exposure.risk_of_ruin(1_000_000)
+    assert small is not None
+    assert large is not None
+    assert small[0] <= small[1]
+    assert large[1] < small[1]
+    bank = exposure.bank_for(0.01)
+    assert bank is not None
+    assert bank > 100_000
+    assert exposure.win_of_handle < exposure.win_of_drop(5) < 5 * exposure.win_of_handle

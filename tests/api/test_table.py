@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import houseway as hw
+from houseway.api.columns import LINES, WIDTH
 from houseway.rules.registry import game_names
 
 SCREEN = 25 * 80
@@ -15,7 +16,9 @@ SCREEN = 25 * 80
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_has_a_table_that_fits_a_screen(name: str) -> None:
     table = hw.table(name)
-    assert len(repr(table)) < SCREEN
+    for lines in (repr(value).splitlines() for value in (table, hw.games()[name], table.layout())):
+        assert max(map(len, lines)) <= WIDTH
+        assert len(lines) <= LINES
     assert table.wagers[0] in table._repr_html_()
 
 
@@ -139,3 +142,17 @@ def test_a_what_if_says_what_it_would_break() -> None:
     assert repr(table).startswith("What if, Sic bo")
     rounds = table.rounds(200, bets={"small": 1000}, seed=1)
     assert {row.net for row in rounds} == {900, -1000}
+
+
+def test_a_table_with_a_side_bet_is_shown_with_its_name() -> None:
+    side_bet = {
+        "game": "sic-bo",
+        "name": "three-even",
+        "meaning": "All three dice show an even number.",
+        "maximum": "$100",
+        "rows": [{"when": {"even-dice": 3}, "title": "All even", "pays": "6 to 1"}],
+    }
+    table = hw.table("sic-bo", side_bets=[side_bet])
+    assert "side-bets = three-even" in repr(table)
+    assert "maximum-three-even = 100" in repr(table)
+    assert table.odds("three-even")["three-even"].house_advantage == Fraction(1, 8)

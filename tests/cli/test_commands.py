@@ -10,6 +10,7 @@ import pytest
 
 from houseway import __version__
 from houseway.regulation import Status, every_paragraph
+from houseway.rules.registry import every_game
 from tests.support.command import houseway
 
 
@@ -53,7 +54,9 @@ def test_games_lists_wagers_and_options_with_the_default_first() -> None:
 def test_games_for_people() -> None:
     text = houseway("games").stdout
     assert "sic-bo: Sic bo" in text
-    assert "fantasy = A, B, C, off" in text
+    assert "hail-mary, fantasy" in text
+    assert len(text.splitlines()) < 4 * len(every_game())  # an overview: options are shown game by game
+    assert "fantasy = A, B, C, off" in houseway("games", "football-kings").stdout
     dealt = houseway("deal", "football-kings", "--option", "payout-limit=50000", "--seed", "7").stdout
     assert dealt.startswith("Football Kings; options: payout limit $50,000\n")
 
@@ -81,9 +84,9 @@ def test_a_paragraph_or_section_is_looked_up(number: str, among: str, not_among:
     found = [row["id"] for row in as_json("rules", number)]
     assert among in found
     assert not_among not in found
-    told = houseway("rules", number).stdout
+    told = " ".join(houseway("rules", number).stdout.split())
     row = next(row for row in every_paragraph() if row.id == among)
-    assert f"{row.id}  {row.text}\n  {row.status.words}: {row.status.meaning}\n" in told
+    assert f"{row.id} {row.text} {row.status.words}: {row.status.meaning}" in told
 
 
 def test_an_unknown_paragraph_is_refused() -> None:
@@ -121,12 +124,37 @@ def test_rules_of_one_game_that_are_open() -> None:
 )
 def test_rules_for_people_has_a_heading_for_each_section() -> None:
     text = houseway("rules").stdout
+    assert max(map(len, text.splitlines())) <= 80
+    whole = " ".join(text.split())
     for one in every_paragraph():
         if one.is_title:
-            assert f"\n{one.section}  {one.text}\n" in text
+            assert f"{one.section} {one.text}" in whole
+            assert f"\n{one.section}  {one.text[:20]}" in text
         else:
-            assert one.id in text
-    assert "not printed in our sources" in text
+            assert " ".join(one.id.split()) in whole
+    assert "\n  not in source  13:69F-" in text
+
+
+def test_every_status_is_explained_where_it_is_used() -> None:
+    told = " ".join(houseway("rules", "sic-bo").stdout.split())
+    for status in (Status.ENFORCED, Status.PLAYED, Status.PRINTED, Status.CHECKLIST):
+        count = sum(row["status"] == status for row in as_json("rules", "sic-bo"))
+        assert f"{status} {count}: {status.meaning.partition('. ')[0].rstrip('.')}." in told
+    explained = " ".join(houseway("rules", "--help").stdout.split())
+    for status in Status:
+        assert f" {status.value.replace('-', ' ')}: " in explained
+
+
+def test_the_columns_of_rules_are_aligned() -> None:
+    rows = [line for line in houseway("rules", "baccarat").stdout.splitlines() if line.startswith("  ")]
+    assert {line[:17].rstrip()[15:] for line in rows} == {""}
+    assert " " not in {line[17] for line in rows}
+
+
+def test_a_subchapter_is_looked_up() -> None:
+    found = [row["id"] for row in as_json("rules", "13:69F-45")]
+    assert "13:69F-45.5A(a)2" in found
+    assert not [number for number in found if not number.startswith("13:69F-45.")]
 
 
 def test_deal_repeats_itself_with_a_seed() -> None:

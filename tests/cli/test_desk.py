@@ -12,13 +12,14 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from tests.documents.petitions import COMPLETE, without
 from tests.support.command import houseway
+from tests.support.unwrapped import unwrapped
 from tests.support.web_house import WEAK
 
 
 def run(*arguments: str) -> str:
     done = houseway(*arguments)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return unwrapped(done.stdout)
 
 
 def refusal(*arguments: str) -> str:

@@ -81,6 +81,7 @@ def test_the_floor_is_an_extra(tmp_path: Path) -> None:
         (["alembic", *FLOOR, "anyio", *WEB], "serve --demo", "web"),
         (["psycopg"], "audit verify --database postgresql://localhost/log", "postgres"),
         (["alembic"], "people add ann --database log.db", "floor"),
+        (["xlsxwriter"], "odds sic-bo --xlsx odds.xlsx", "xlsx"),
     ],
 )
 def test_a_missing_library_is_named_with_its_extra(
@@ -101,7 +102,7 @@ def test_pdf_is_an_extra(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("extra", ["floor", "pdf", "web"])
+@pytest.mark.parametrize("extra", ["floor", "pdf", "web", "xlsx"])
 def test_what_make_run_installs_has_every_library_of_the_extra(extra: str) -> None:
     """It serves the floor and prints PDF; the pins are those that the tests run with."""
     runs, tests = (

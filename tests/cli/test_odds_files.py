@@ -77,16 +77,19 @@ def test_every_error_of_a_file_in_one_message(tmp_path: Path) -> None:
     assert run.stdout == ""
     first, *errors = run.stderr.splitlines()
     assert first == f"houseway: {file} has 7 errors."
-    for says in (
-        "queens-up = 'V': queens-up cannot be 'V'. Choose I, II, III or IV. (19:47-27.11(b)4)",
-        "pays-queens-up-flush = '3 to 1': Flush at 3 to 1 is below the least that may be paid, 4 to 1.",
-        "pays-super-bonus-flush = '1 to 1': Flush at 1 to 1 is below the least that may be paid, 3 to 2.",
-        "pays-super-bonus-straight = 'two': 'two' are not payout odds.",
-        "minimum = '-5': minimum: '-5' is not an amount of money.",
-        "tables = 'many': There is no option 'tables' at this game.",
-        "dealing = True: not a value. Write it in quotation marks",
+    for line, says in enumerate(
+        (
+            "queens-up = 'V': queens-up cannot be 'V'. Choose I, II, III or IV. (19:47-27.11(b)4)",
+            "pays-queens-up-flush = '3 to 1': Flush at 3 to 1 is below the least that may be paid, 4 to 1.",
+            "pays-super-bonus-flush = '1 to 1': Flush at 1 to 1 is below the least that may be paid, 3 to 2.",
+            "pays-super-bonus-straight = 'two': 'two' are not payout odds.",
+            "minimum = '-5': minimum: '-5' is not an amount of money.",
+            "tables = 'many': There is no option 'tables' at this game.",
+            "dealing = True: not a value. Write it in quotation marks",
+        ),
+        start=2,
     ):
-        assert [error for error in errors if error.strip().startswith(says)], says
+        assert [error for error in errors if error.strip().startswith(f"line {line}: {says}")], says
 
 
 def test_options_that_do_not_go_together(tmp_path: Path) -> None:
@@ -137,3 +140,70 @@ def test_files_that_are_not_toml_or_not_text(tmp_path: Path) -> None:
     run = houseway("odds", "football-kings", "--options-file", str(tmp_path / "picture.png"))
     assert run.returncode == 2
     assert "picture.png cannot be read: it is not text" in run.stderr
+
+
+VERSIONS = """
+fantasy = "B"  # in all of them
+
+[loose]
+pays-tie = "22 to 1"
+
+["high top"]
+pays-hail-mary = "1,800 to 1"
+fantasy = "C"
+"""
+
+
+def test_versions_of_a_file_side_by_side(tmp_path: Path) -> None:
+    file = written(tmp_path, "versions.toml", VERSIONS)
+    run = houseway("odds", "football-kings", "--options-file", file, "--json")
+    document = json.loads(run.stdout)
+    (high,) = document["compared"]
+    assert document["label"] == "loose: Fantasy pay table B, Tie pays 22 to 1"
+    assert document["options"] == {"fantasy": "B", "pays-tie": "22 to 1"}
+    assert high["label"] == "high top: Fantasy pay table C, Hail Mary pays 1,800 to 1"
+    assert high["options"] == {"fantasy": "C", "pays-hail-mary": "1800 to 1"}
+    text = houseway("odds", "football-kings", "--options-file", file).stdout
+    assert "A  loose: Fantasy pay table B, Tie pays 22 to 1" in text
+    assert "B  high top: Fantasy pay table C, Hail Mary pays 1,800 to 1" in text
+
+
+def test_versions_of_a_file_next_to_the_given_table(tmp_path: Path) -> None:
+    file = written(tmp_path, "versions.toml", VERSIONS)
+    run = houseway("odds", "football-kings", "--compare", f"@{file}", "--json")
+    labels = [table["label"] for table in json.loads(run.stdout)["compared"]]
+    assert labels == [
+        "loose: Fantasy pay table B, Tie pays 22 to 1",
+        "high top: Fantasy pay table C, Hail Mary pays 1,800 to 1",
+    ]
+
+
+def test_one_version_of_a_file(tmp_path: Path) -> None:
+    file = written(tmp_path, "versions.toml", VERSIONS)
+    assert advantages("football-kings", "--options-file", f"{file}#high top") == advantages(
+        "football-kings", "--option", "fantasy=C", "--option", "pays-hail-mary=1800 to 1"
+    )
+    simulated = ("simulate", "football-kings", "--rounds", "1000", "--seed", "1", "--json")
+    run = houseway(*simulated, "--options-file", f"{file}#loose")
+    assert json.loads(run.stdout)["options"] == {"fantasy": "B", "pays-tie": "22 to 1"}
+    several = houseway(*simulated, "--options-file", file)
+    assert several.returncode == 2
+    assert f"has the versions loose or high top. Name one of them: '{file}#loose'." in several.stderr
+    unknown = houseway("odds", "football-kings", "--options-file", f"{file}#tight")
+    assert "has no version 'tight'. There is loose or high top." in unknown.stderr
+
+
+def test_an_error_of_a_version_has_its_file_line_and_option(tmp_path: Path) -> None:
+    wrong = VERSIONS.replace("1,800 to 1", "180 to 1").replace('fantasy = "C"', 'fantasy = "D"')
+    file = written(tmp_path, "wrong.toml", wrong)
+    run = houseway("odds", "football-kings", "--options-file", file)
+    assert run.returncode == 2
+    first, *errors = run.stderr.splitlines()
+    assert first == f"houseway: {file} has 2 errors."
+    assert errors[0].startswith("  line 9, version high top: fantasy = 'D': fantasy cannot be 'D'.")
+    assert errors[1].startswith(
+        "  line 8, version high top: pays-hail-mary = '180 to 1': Hail Mary at 180 to 1 is below the least"
+    )
+    what_if = houseway("odds", "football-kings", "--options-file", file, "--what-if")
+    assert "has an error." in what_if.stderr
+    assert "fantasy cannot be 'D'" in what_if.stderr

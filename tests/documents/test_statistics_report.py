@@ -16,10 +16,11 @@ from pypdf import PdfReader
 
 from houseway.documents.document import Document
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.statistics.as_csv import HEADINGS, statistics_as_csv
+from houseway.documents.statistics.as_csv import statistics_as_csv
 from houseway.documents.statistics.sample import sample_report
 from houseway.documents.table.odds_tables import title_of
 from houseway.documents.table.statistics_sheet import Signed, statistics_sheet
+from houseway.odds.export.as_csv import HEADINGS
 from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import alike
@@ -124,6 +125,18 @@ def test_all_pay_tables_of_a_wager_stand_side_by_side(
 def test_the_commission_is_in_the_row_that_it_lowers() -> None:
     words = html_words(sheet_of("baccarat"))
     assert "higher point count 1 to 1, less 5 percent of the amount won" in words
+
+
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
+def test_a_typical_mix_of_wagers_with_handle_and_drop() -> None:
+    words = html_words(sheet_of("football-kings"))
+    assert "seat 3 bets $25 on Visitor, $10 on Fantasy" in words
+    assert "Win as a share of the handle 4.6102%" in words
+    assert "Win as a share of the drop 21.02%, assuming that players bet their drop 5 times over" in words
+    assert "N0 199 rounds" in words
+    (mix,) = [table for table in html_tables(sheet_of("football-kings")) if "Win of the house" in table[0]]
+    assert mix[-1] == ["Together", "$68.00", "4.6102%", "$3.1349"]
+    assert "hold" not in words.replace("holds", "")
 
 
 def test_the_greatest_exposure_is_what_the_settlement_pays() -> None:

@@ -10,8 +10,8 @@ import pytest
 from houseway import __version__
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.odds_tables import title_of
-from houseway.documents.table.payouts import pays_in_words
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
+from houseway.drawing.numbers import pays_in_words
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
@@ -183,3 +183,19 @@ def test_as_json_it_is_the_odds_with_reasons(sic_bo: GameOdds) -> None:
 
 def test_the_same_bytes_twice(sic_bo: GameOdds) -> None:
     assert in_pdf(statistics_sheet(sic_bo)) == in_pdf(statistics_sheet(sic_bo))
+
+
+def test_a_what_if_says_on_every_page_that_no_table_may_open_with_it() -> None:
+    below = open_table(game("sic-bo"), {"pays-small": "9 to 10", "pays-big": "push"}, what_if=True)
+    sheet = statistics_sheet(game_odds(below))
+    pages = pdf_pages(sheet)
+    assert all("What-if: not allowed in force" in page for page in pages)
+    words = html_words(sheet)
+    assert "No table may open with these rules under the regulation in force." in words
+    assert "Small bet at 9 to 10 is below the least that may be paid, 1 to 1." in words
+    assert "Big bet as a push is below the least that may be paid, 1 to 1." in words
+    document = statistics_as_json(game_odds(below))
+    assert [broken["cite"] for broken in document["breaks"]] == ["13:69F-9.4(b)", "13:69F-9.4(b)"]
+    may_open = statistics_sheet(game_odds(open_table(game("sic-bo"), what_if=True)))
+    assert not may_open.mark
+    assert "No table may open" not in html_words(may_open)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import mul
 
 import numpy as np
 import pytest
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.exact import dealer_hands
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
+from houseway.games.blackjack.exact.dealer_hands import DealerResults
 from houseway.games.blackjack.exact.exact_round import ExactRound
+from houseway.games.blackjack.exact.grouped_sums import grouped_sums
+from houseway.games.blackjack.exact.player_hands import Play
 from houseway.games.blackjack.hands import COUNT, Played
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
@@ -53,6 +58,10 @@ def basic(table: Table[Played]) -> Choose:
     return strategy_of(table.options, "basic").choose
 
 
+def tried(whole: ExactRound, choose: Choose, *, by_total: bool = False) -> Strategy[Played]:
+    return whole.strategy("tried", (), lambda: Play(choose, by_total))
+
+
 def hands_of(strategy: Strategy[Played]) -> dict[tuple[str, bool, int, int | None], Fraction]:
     """Return how many hands of each kind a round has: decision, doubled, standings of hand and dealer."""
     found: dict[tuple[str, bool, int, int | None], Fraction] = {}
@@ -68,7 +77,7 @@ def check(table: Table[Played], counts: dict[int, int], choose: Choose) -> None:
     """Everything that is counted, against every round card by card."""
     every = EveryRound(table, choose)
     every.deal(shoe(counts))
-    strategy = exact_round(table, counts).strategy("tried", (), choose)
+    strategy = tried(exact_round(table, counts), choose)
     found = base_odds(table, strategy)
     assert sum(every.gains.values()) == 1
     assert hands_of(strategy) == {key: chance for key, chance in every.hands.items() if chance}
@@ -97,6 +106,56 @@ def test_basic_strategy_is_counted_as_every_round_comes_out(
     check(table, counts, basic(table))
 
 
+def test_a_strategy_by_totals_is_asked_once_for_each_total() -> None:
+    """It is counted as if it were asked for every hand."""
+    table = opened(most_hands="2")
+    whole = exact_round(table, {1: 4, 2: 4, 3: 4, 5: 4, 8: 4, 10: 16})
+    asked: list[Sequence[Card]] = []
+
+    def choose(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+        asked.append(hand)
+        return basic(table)(hand, up_card, legal)
+
+    by_total = hands_of(tried(whole, choose, by_total=True))
+    few = len(asked)
+    assert hands_of(tried(whole, choose)) == by_total
+    assert len(asked) > 3 * few
+
+
+def test_sums_of_large_numbers_are_exact() -> None:
+    """Against sums of whole numbers of any size, also where products have hundreds of bits."""
+    generator = np.random.default_rng(7)
+    values = generator.integers(0, 2**62, (700, 3), endpoint=True)
+    weights = np.array([int(number) ** 4 for number in generator.integers(1, 2**40, 700)], dtype=object)
+    starts = np.array([0, 1, 40])
+    exact = [
+        [sum(map(mul, values[start:end, column].tolist(), weights[start:end])) for column in range(3)]
+        for start, end in ((0, 1), (1, 40), (40, 700))
+    ]
+    assert grouped_sums(values, weights, starts, exact=True).tolist() == exact
+    assert grouped_sums(values.astype(object), weights, starts, exact=True).tolist() == exact
+
+
+def test_a_shoe_too_large_for_64_bits_is_counted_with_larger_numbers() -> None:
+    nothing = np.zeros((1, 10), dtype=np.int64)
+    few, many = (
+        DealerResults((4 * times,) * 9 + (16 * times,), 1, hits_soft_17=True).against(nothing)
+        for times in (1, 1000)
+    )
+    assert few.dtype == np.int64
+    assert many.dtype == object
+    assert many.max() > 2**63
+    # A dealer who draws one card to an ace and stands: a 6 is hit, 7 to 9 are not, and a 10 is blackjack.
+    assert sorted(many[0].tolist())[:3] == [4000] * 3
+
+
+def test_numbers_of_any_size_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, counts = opened(most_hands="3"), {1: 3, 5: 4, 6: 4, 8: 5, 10: 8}
+    in_64_bits = hands_of(tried(exact_round(table, counts), basic(table)))
+    monkeypatch.setattr(dealer_hands, "_all_ways", lambda *_, **__: 2**63)
+    assert hands_of(tried(exact_round(table, counts), basic(table))) == in_64_bits
+
+
 @pytest.mark.parametrize(
     ("options", "counts", "choose"),
     [
@@ -123,13 +182,13 @@ def test_the_best_play_of_a_small_shoe(options: dict[str, str], counts: dict[int
     whole = exact_round(table, counts)
     best = BestChoice(whole).choose
     check(table, counts, best)
-    advantage = base_odds(table, whole.strategy("best", (), best)).house_advantage
+    advantage = base_odds(table, tried(whole, best)).house_advantage
     for up in counts:
         for decision in (HIT, STAND, DOUBLE, GIVE_UP, SPLIT):
-            for hand in whole.player(best, up).on_two_cards.get(decision, {}):
+            for hand in whole.player(Play(best), up).on_two_cards.get(decision, {}):
                 for other in {HIT, STAND, DOUBLE, GIVE_UP, SPLIT} - {decision}:
                     changed = departing(best, hand, up, other)
-                    found = base_odds(table, whole.strategy("other", (), changed)).house_advantage
+                    found = base_odds(table, tried(whole, changed)).house_advantage
                     assert found >= advantage, (hand, up, decision, other)
 
 
@@ -154,7 +213,7 @@ PUBLISHED = [
 def test_the_house_advantage_is_the_published_one(options: dict[str, str], percent: str) -> None:
     table = opened(**options)
     whole = ExactRound(table, shoe_of_counts(table, ()))
-    found = base_odds(table, whole.strategy("best", (), BestChoice(whole).choose))
+    found = base_odds(table, tried(whole, BestChoice(whole).choose))
     assert f"{float(found.house_advantage * 100):.2f}" == percent
 
 
@@ -185,7 +244,7 @@ def test_cards_already_seen() -> None:
 
     def lost(*gone: str) -> Fraction:
         whole = ExactRound(table, shoe_of_counts(table, cards(gone)))
-        return base_odds(table, whole.strategy("basic", (), basic(table))).house_advantage
+        return base_odds(table, tried(whole, basic(table))).house_advantage
 
     assert lost("5s", "5h") < lost() < lost("As", "Ah")
 
@@ -205,7 +264,7 @@ def test_cards_that_cannot_be_gone(removed: list[str], says: str) -> None:
 def test_at_a_real_wager_blackjack_pays_to_the_cent() -> None:
     """3 to 2 on $1.01 is $1.52, rounded up; a surrender of $1.01 takes 50 cents."""
     table = opened(decks="1", surrender="late", most_hands="2")
-    strategy = ExactRound(table, shoe_of_counts(table, ())).strategy("basic", (), basic(table))
+    strategy = tried(ExactRound(table, shoe_of_counts(table, ())), basic(table))
     exactly, paid = base_odds(table, strategy), base_odds(table, strategy, bet=101)
     assert Fraction(152, 101) in paid.gains
     assert Fraction(-50, 101) in paid.gains
@@ -233,7 +292,7 @@ def test_the_simulation_agrees(options: dict[str, str], rounds: int, shoes: int)
     gains = [float(round_gain(table, case.bets({MAIN: 1}))(case.outcome)) for case in dealt.cases]
     mean = np.dot(gains, counts) / counts.sum()
     error = np.sqrt((np.dot(np.square(gains), counts) / counts.sum() - mean**2) / counts.sum())
-    strategy = ExactRound(table, shoe_of_counts(table, ())).strategy("basic", (), basic(table))
+    strategy = tried(ExactRound(table, shoe_of_counts(table, ())), basic(table))
     exact = base_odds(table, strategy)
     assert abs(-mean - float(exact.house_advantage)) < 4.3 * error
     staked = [sum(case.bets({MAIN: 1}).values()) for case in dealt.cases]

@@ -81,7 +81,7 @@ def test_exact_odds_are_exact() -> None:
     assert other.words == "pays exactly 1 to 1, not 2 to 1"
     pushes = EXACT.objection("a", to(2, 1))
     assert pushes
-    assert pushes.words == "is printed as 'push' and takes no odds"
+    assert pushes.words == "is printed as a push and takes no odds"
 
 
 def test_a_row_pays_odds_or_is_a_push_or_loses() -> None:

@@ -259,6 +259,24 @@ def test_the_picture_is_svg_with_a_bar_for_each() -> None:
     assert rectangles[1].findall(f"{space}title")[0].text == "-$10 to -$9: 5.00%"
 
 
+def test_the_picture_has_axes_with_per_cent_and_the_edges_of_the_bars() -> None:
+    drawn = bars(Counter({value * 100: 1 for value in range(-300, 300)} | {10**6: 1}))
+    root = ElementTree.fromstring(histogram_svg(drawn, "", "", side="share of shifts"))  # noqa: S314
+    space = "{http://www.w3.org/2000/svg}"
+    words = [(element.text, element.attrib) for element in root.findall(f"{space}text")]
+    labels = [text for text, _ in words]
+    assert [text for text in labels if text and text.endswith("%")] == ["0%", "2%", "4%", "6%", "8%", "10%"]
+    assert {"share of shifts", "result in dollars", "$0", "-$300", "more"} <= set(labels)
+    ticks = [float(line.attrib["x1"]) for line in root.findall(f"{space}line") if _is_tick(line)]
+    edges = {float(bar.attrib["x"]) - 1 for bar in root.findall(f"{space}rect")[1:]}
+    assert len(ticks) >= 5
+    assert all(min(abs(tick - edge) for edge in edges) < 0.02 for tick in ticks[:-1])
+
+
+def _is_tick(line: ElementTree.Element) -> bool:
+    return line.attrib["x1"] == line.attrib["x2"] and float(line.attrib["y2"]) - float(line.attrib["y1"]) == 5
+
+
 def test_the_usual_bets_are_those_of_the_first_seat() -> None:
     assert usual_bets(open_table(game("football-kings"))) == {
         2: {"home": 1000, "over-56": 500, "hail-mary": 100}

@@ -72,8 +72,8 @@ def enter(field: Locator, value: str) -> None:
 class Server:
     """`houseway serve` as a process that can be ended and started again on the same port."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        self._arguments = arguments
+    def __init__(self, folder: Path, *arguments: str, program: str = HOUSEWAY) -> None:
+        self._program, self._arguments = program, arguments
         self._log = folder / "server.log"
         self.said: list[str] = []
         self.port = 0
@@ -82,7 +82,7 @@ class Server:
     def start(self) -> None:
         with self._log.open("ab") as errors:
             self._process = subprocess.Popen(
-                [HOUSEWAY, "serve", "--port", str(self.port), *self._arguments],
+                [self._program, "serve", "--port", str(self.port), *self._arguments],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

@@ -36,7 +36,9 @@ def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
     card = page.locator(f'[data-at="{table}"]')
     expect(card).to_contain_text("between rounds, round 2")
     expect(card).to_contain_text("1 of 8 taken")
-    expect(card).to_contain_text(re.compile(r"(Won|Lost) \$\d+ of \$10 staked in 2 rounds"), timeout=REPORTED)
+    shares = r", -?[\d.]+% of the handle, -?[\d.]+% of the drop"
+    won = re.compile(r"(Won|Lost) \$\d+ of \$10 staked in 2 rounds" + shares)
+    expect(card).to_contain_text(won, timeout=REPORTED)
     casino.order("anna", table, "dispute", why="my chips were counted wrong")
     expect(card).to_contain_text("In dispute: my chips were counted wrong")
     assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on

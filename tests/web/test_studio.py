@@ -9,18 +9,31 @@ import tomllib
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from houseway.cli.option_files import options_in
+from houseway.cli.option_files import options_with_file
 from houseway.documents.division.petition import read_petition
 from houseway.floor.roles import Role
 from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
+from tests.documents.petitions import COMPLETE
 from tests.support.web_house import WebHouse
 
 ODDS = "/odds"
+SIDE_BET = """
+game = "sic-bo"
+name = "hot-nine"
+title = "Hot nine"
+meaning = "Pays when the dice total nine"
+
+[[rows]]
+title = "Nine"
+pays = "7 to 1"
+when = { total = 9 }
+"""
 AT_ONCE = 0.2  # seconds
 
 
@@ -86,16 +99,19 @@ def test_the_change_is_from_the_default_table(shared_house: WebHouse) -> None:
 
 
 def test_the_base_game_is_counted_again_where_a_row_can_change_the_best_play(shared_house: WebHouse) -> None:
-    options = {"pays-super-bonus-flush": "5 to 1", "pays-queens-up-flush": "3 to 1"}
-    version = compute(shared_house, "crazy-4-poker", options)
-    exact = game_odds(open_table(game("crazy-4-poker"), options, what_if=True))
-    base, side = wager(version, "base"), wager(version, "queens-up")
-    assert exact.base
-    assert Fraction(base["figures"]["house_advantage"]) == exact.base.house_advantage
-    assert Fraction(base["figures"]["hold"]) == exact.base.element_of_risk
-    assert Fraction(side["figures"]["house_advantage"]) == exact["queens-up"].house_advantage
-    assert row(version, "pays-super-bonus-flush")["changes_play"]
-    assert not row(version, "pays-queens-up-flush")["changes_play"]
+    options = {"pays-spread-4-11": "2 to 1"}  # then it is right to raise more often
+    version = compute(shared_house, "red-dog", options)
+    before, exact = (
+        game_odds(open_table(game("red-dog"), pays, what_if=True)).base for pays in ({}, options)
+    )
+    assert before
+    assert exact
+    assert exact.average_bet > before.average_bet
+    base = wager(version, "base")
+    assert Fraction(base["figures"]["house_advantage"]) == exact.house_advantage
+    assert Fraction(base["figures"]["hold"]) == exact.element_of_risk
+    assert Fraction(base["printed"]["house_advantage"]) == before.house_advantage
+    assert row(version, "pays-spread-4-11")["changes_play"]
     assert wager(version, "ante")["figures"]["hold"] is None  # nobody bets it alone
 
 
@@ -104,8 +120,9 @@ def test_other_odds_in_a_row_are_computed_at_once(shared_house: WebHouse) -> Non
     taken = []
     for units in range(10, 16):
         began = time.perf_counter()
-        compute(shared_house, "crazy-4-poker", {"pays-queens-up-three-of-a-kind": f"{units} to 1"})
+        version = compute(shared_house, "crazy-4-poker", {"pays-queens-up-three-of-a-kind": f"{units} to 1"})
         taken.append(time.perf_counter() - began)
+    assert not row(version, "pays-queens-up-three-of-a-kind")["changes_play"]
     assert min(taken) < AT_ONCE
 
 
@@ -128,11 +145,9 @@ def test_a_saved_version_is_read_by_the_command_line(shared_house: WebHouse, tmp
     assert 'filename="football-kings.toml"' in saved.headers["content-disposition"]
     file = tmp_path / "version.toml"
     file.write_text(saved.text, encoding="utf-8")
-    read = options_in(file, game("football-kings"), {}, what_if=True)
+    read = options_with_file(game("football-kings"), {}, file, what_if=True)
     assert read == {"payout-limit": "50000.50", "pays-tie": "15 to 1", "fantasy": "B"}
-    again = shared_house.post(
-        Role.PLAYER, f"{ODDS}/options-file", {"game": "football-kings", "text": saved.text}
-    )
+    again = shared_house.post(Role.PLAYER, f"{ODDS}/file", {"game": "football-kings", "text": saved.text})
     assert again.json()["options"] == {"payout-limit": "5000050", "pays-tie": "15 to 1", "fantasy": "B"}
 
 
@@ -141,7 +156,7 @@ def test_a_saved_version_is_read_by_the_command_line(shared_house: WebHouse, tmp
     [("pays-tie 9", "is not TOML"), ("pays-tie = [9]", "is not an option"), ("payout-limit = 'x'", "'x'")],
 )
 def test_a_file_that_has_no_options(shared_house: WebHouse, text: str, words: str) -> None:
-    answer = shared_house.post(Role.PLAYER, f"{ODDS}/options-file", {"game": "football-kings", "text": text})
+    answer = shared_house.post(Role.PLAYER, f"{ODDS}/file", {"game": "football-kings", "text": text})
     assert answer.status_code == 409
     assert words in answer.json()["error"]
 
@@ -171,7 +186,49 @@ def test_the_petition_form_has_the_version(shared_house: WebHouse) -> None:
     assert at_desk.text == saved.text
 
 
-def test_the_page_of_an_unknown_game(shared_house: WebHouse) -> None:
+def test_a_side_bet_from_a_file_is_one_more_wager(shared_house: WebHouse, tmp_path: Path) -> None:
+    asked = {"game": "football-kings", "text": SIDE_BET, "options": {"fantasy": "B"}}  # it names another game
+    found = shared_house.post(Role.PLAYER, f"{ODDS}/file", asked).json()
+    assert (found["game"], set(found["options"])) == ("sic-bo", {"side-bets"})
+    options = {**found["options"], "pays-hot-nine-nine": "8 to 1", "pays-small": "2 to 1"}
+    version = compute(shared_house, "sic-bo", options)
+    nine = wager(version, "hot-nine")
+    assert nine["figures"]["house_advantage"] == str(1 - Fraction(25 * 9, 216))
+    assert nine["printed"]["house_advantage"] == str(1 - Fraction(25 * 8, 216))  # as its file has it
+    query = "&".join(f"{name}={quote(value)}" for name, value in options.items())
+    saved = shared_house.look(Role.PLAYER, f"/studio/sic-bo/version.toml?{query}")
+    file = tmp_path / "version.toml"
+    file.write_text(saved.text, encoding="utf-8")
+    assert options_in(file, game("sic-bo"), {}, what_if=True) == options
+    again = shared_house.post(Role.PLAYER, f"{ODDS}/file", {"game": "sic-bo", "text": saved.text})
+    assert again.json() == {"game": "sic-bo", "options": options}
+    form = shared_house.look(Role.PLAYER, f"/studio/sic-bo/petition.toml?{query}").text
+    assert read_petition(form, "The form").table.wagers.keys() >= {"hot-nine"}
+    twice = shared_house.post(Role.PLAYER, f"{ODDS}/file", {**asked, **found})
+    assert twice.json() == found  # the file replaces the side bet of its name
+    assert "Hot nine from a file" in shared_house.look(Role.PLAYER, f"/studio/sic-bo?{query}").text
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", shows="computed")
+def test_what_the_regulation_does_not_allow_yet_is_petitioned_for_but_not_tested(house: WebHouse) -> None:
+    form = COMPLETE.replace('fantasy = "B"', 'pays-tie = "15 to 1"').replace("2026-08-31", "2099-08-31")
+
+    def ask(role: Role, command: str, **fields: Any) -> Any:
+        return house.post(role, "/petitions", {"command": command, "petition": "tie", **fields})
+
+    assert ask(Role.PIT_BOSS, "file-petition", form=form).status_code == 200
+    (filed,) = house.get(Role.PIT_BOSS, "/petitions").json()
+    assert filed["options_in_words"] == "Tie pays 15 to 1"
+    assert ask(Role.INSPECTOR, "approve-preliminarily", reference="D-1").status_code == 200
+    refused = ask(Role.INSPECTOR, "begin-test", conditions=[])
+    assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-45.7(c)")
+    assert ask(Role.PIT_BOSS, "withdraw-petition", why="Nobody plays it").status_code == 200
+    house.open("fk", "football-kings")  # the game without the variation
+
+
+def test_the_page_of_an_unknown_game_or_option(shared_house: WebHouse) -> None:
     assert shared_house.look(Role.PLAYER, "/studio/no-such-game").status_code == 409
+    misspelled = shared_house.look(Role.PLAYER, "/studio/sic-bo?pays-smal=2+to+1")
+    assert "Did you mean pays-small" in misspelled.json()["error"]
     first = shared_house.look(Role.PLAYER, "/studio")
     assert first.status_code == 303

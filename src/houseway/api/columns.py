@@ -5,13 +5,14 @@ import io
 import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from houseway.api.checks import write_file
+from houseway.api.arguments.checks import write_file
 from houseway.drawing.html_table import html_table
 from houseway.drawing.numbers import percent
 from houseway.refusal import Refusal, one_of
@@ -44,7 +45,7 @@ class Columns(ABC):
     def to_arrow(self) -> Any:
         """Return a table of pyarrow."""
         if find_spec("pyarrow") is None:
-            raise _not_installed("pyarrow")
+            raise not_installed("pyarrow")
         return import_module("pyarrow").table(
             {name: _plain(column) for name, column in self.columns().items()}
         )
@@ -76,6 +77,10 @@ class Columns(ABC):
         return html_table(caption, list(columns), [[cell_text(cell) for cell in row] for row in rows])
 
 
+class UnknownNameError(Refusal, KeyError):
+    """A name that a mapping does not have: a refusal, and what mappings raise."""
+
+
 class ByName(Mapping[str, Value], Columns):
     """Values by name that can also be written as columns."""
 
@@ -84,7 +89,12 @@ class ByName(Mapping[str, Value], Columns):
     def _by_name(self) -> Mapping[str, Value]: ...
 
     def __getitem__(self, name: str) -> Value:
-        return self._by_name[name]
+        try:
+            return self._by_name[name]
+        except KeyError:
+            near = get_close_matches(str(name), self, n=3)
+            advice = f"Did you mean {one_of(near)}?" if near else f"There are {short_list(self)}."
+            raise UnknownNameError(f"There is no {name!r} here. {advice}", value=name) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_name)
@@ -154,8 +164,10 @@ def _frame_library(library: str | None) -> str:
     for name in [library] if library else FRAME_LIBRARIES:
         if find_spec(name):
             return name
-    raise _not_installed(library or one_of(FRAME_LIBRARIES))
+    raise not_installed(library or one_of(FRAME_LIBRARIES))
 
 
-def _not_installed(library: str) -> Refusal:
-    return Refusal(f"{library} is not installed. Install it with: pip install 'houseway[frames]'")
+def not_installed(library: str, extra: str = "frames") -> Refusal:
+    return Refusal(
+        f"{library} is not installed. Install it with: pip install 'houseway[{extra}]'", value=library
+    )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from houseway.api.checks import concerning, text_of
+from houseway.api.arguments.checks import concerning, text_of
 from houseway.api.columns import ByName, Columns, few_lines, fitted, per_cent
 from houseway.api.pictures import Drawn
 from houseway.drawing.html_table import bar, html_table

@@ -2,28 +2,39 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.api.checks import amount, bets_of_player, concerning, seed_number, text_of, whole_number
+from houseway.api.arguments.bets import placed_bets
+from houseway.api.arguments.checks import (
+    amount,
+    cards_named,
+    concerning,
+    money,
+    rounds_of_shift,
+    seed_number,
+    several,
+    text_of,
+    whole_number,
+)
 from houseway.api.columns import WIDTH, few_lines, short_list
+from houseway.api.exposure import Exposure
 from houseway.api.odds import Odds
 from houseway.api.settled import Settled
-from houseway.api.side_bet_sources import SideBetSource, side_bet_options
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
-from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import Cents
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
+from houseway.odds.house_round import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
-from houseway.rules.game import open_table
-from houseway.rules.near_names import game_meant, wager_name
-from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.typed_options import with_amounts_in_cents
+from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.side_bets.definition import SIDE_BETS
+from houseway.rules.side_bets.read import read_recorded
+from houseway.rules.typed_options import with_amounts_in_dollars
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.line_settler import LineSettler
 
@@ -35,7 +46,6 @@ if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of document
     from houseway.api.sampled.shifts import Shifts
     from houseway.simulation.run.job import Job
 
-SEAT = 1
 USUAL_ROUNDS = 1_000_000
 USUAL_SHIFTS = 1_000
 MOST_ROUNDS = 10**15
@@ -67,7 +77,7 @@ class Table:
         )
 
     def __repr__(self) -> str:
-        options = [f"  {name} = {value}" for name, value in self.options.items()]
+        options = [f"  {name} = {value}" for name, value in self._options_in_words()]
         breaks = [f"  would break {broken.cite}: {broken.words}" for broken in self.breaks]
         title = f"What if, {self.title}" if self.what_if else self.title
         wagers = short_list(self.wagers, WIDTH - len(title) - 2)
@@ -75,10 +85,16 @@ class Table:
 
     def _repr_html_(self) -> str:
         rows = [(wager.name, wager.title, wager.cite.text) for wager in self._rules.wagers.values()]
-        options = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        options = ", ".join(f"{name}={value}" for name, value in self._options_in_words())
         title = f"What if, {self.title}" if self.what_if else self.title
         wagers = html_table(f"{title} with {options}" if options else title, ("wager", "title", "cite"), rows)
         return wagers + (html_table("", ("would break", "cite"), self.breaks) if self.breaks else "")
+
+    def _options_in_words(self) -> Iterator[tuple[str, str]]:
+        """Yield the options as people write them: amounts in dollars, side bets by name."""
+        for name, value in with_amounts_in_dollars(self._rules.game.all_options, self.options).items():
+            is_side_bets = name == SIDE_BETS
+            yield name, ", ".join(bet.name for bet in read_recorded(value)) if is_side_bets else value
 
     def odds(
         self,
@@ -99,8 +115,8 @@ class Table:
             amount(bet, "bet")
         if wager is not None:
             text_of(wager, "wager", self.wagers[0])
-        written = [text_of(strategy, "strategies", "always raise") for strategy in _several(strategies)]
-        out, known = _cards(removed), _cards(dealer)
+        written = [text_of(strategy, "strategies", "always raise") for strategy in several(strategies)]
+        out, known = cards_named(removed), cards_named(dealer)
         with concerning(wager if wager is not None else written or removed or dealer):
             found = game_odds(self._rules, out, bet, tuple(written), dealer=known, wager=wager)
         return Odds(found, bet)
@@ -117,14 +133,31 @@ class Table:
             )
         return found.strategy
 
+    def exposure(self, *, bets: Bets | None = None, seats: Mapping[int, Bets] | None = None) -> Exposure:
+        """Return what a round brings and can cost the house.
+
+        ``bets`` are those of one player, ``seats`` those of several, by the number of the seat. Without
+        either, the players of the game's demonstration bet. The greatest loss is at the posted maximums.
+        """
+        placed = placed_bets(self._rules, bets, seats) or self._rules.demonstration
+        with concerning(bets if seats is None else seats):
+            for seat, of_seat in placed.items():
+                check_slip(self._rules, seat, of_seat)
+        odds = game_odds(self._rules)
+        average = house_round(odds, placed)
+        if average is None:
+            message = f"Not all of these wagers of {self.title} have exact odds. Deal shifts instead."
+            raise Refusal(message, self._rules.game.cite, value=bets if seats is None else seats)
+        return Exposure(f"{self.title}: exposure of the house", greatest_exposure(odds), average)
+
     def settle(self, line: Mapping[str, Any]) -> Settled:
         """Settle a recorded round, written like a line of `houseway settle`; amounts are in cents.
 
         A round that cannot have happened under the rules raises ``Refusal``.
         """
         try:
-            written = json.dumps({"id": None, **line}).encode()
-        except TypeError as error:
+            written = json.dumps({"id": None, **line}, allow_nan=False).encode()
+        except (TypeError, ValueError) as error:
             raise Refusal(
                 f"The line is not a round: {error}. Give a mapping of its keys.", value=line
             ) from None
@@ -173,10 +206,10 @@ class Table:
 
         wanted = whole_number(count, "evenings", MOST_EVENINGS)
         length = whole_number(rounds, "rounds", MOST_ROUNDS // wanted)
-        money = amount(bankroll, "bankroll")
-        target = None if goal is None else amount(goal, "goal")
+        brought = money(bankroll, "bankroll")
+        target = None if goal is None else money(goal, "goal")
         job = self._job(strategy, seed)
-        evening = session(length, self._seats(job, bets), money, target)
+        evening = session(length, self._seats(job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
             return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 
@@ -203,7 +236,7 @@ class Table:
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
-        rounds = _rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
+        rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
         job = self._job(strategy, seed)
         at_table = self._seats(job, bets, seats, whole_table=True)
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
@@ -266,83 +299,10 @@ class Table:
     ) -> Seats:
         from houseway.simulation.money import check_bets, usual_bets  # noqa: PLC0415 - loads numpy
 
-        if bets is not None and seats is not None:
-            raise Refusal("Give either the bets of one player or those of the seats.", value=seats)
-        placed: Seats
-        if seats is not None:
-            placed = {seat: bets_of_player(seats[seat], f"seat {seat}") for seat in _several(seats)}
-        elif bets is not None:
-            placed = {SEAT: bets_of_player(bets)}
-        elif whole_table and not job.kernel.strategy:
-            placed = self._rules.demonstration
-        else:
-            placed = usual_bets(job.table)
+        placed = placed_bets(self._rules, bets, seats)
+        if placed is None:
+            is_shared = whole_table and not job.kernel.strategy
+            placed = self._rules.demonstration if is_shared else usual_bets(job.table)
         with concerning(bets if seats is None else seats):
-            placed = {seat: _with_real_names(job.table, given) for seat, given in placed.items()}
             check_bets(job, placed)
         return placed
-
-
-def _several(values: Any) -> Any:
-    """Return a collection as given; refuse a single value in its place."""
-    if isinstance(values, str) or not hasattr(values, "__iter__"):
-        raise Refusal(f"{values!r} is a single value. Give a list of them.", value=values)
-    return values
-
-
-def _cards(names: Sequence[str]) -> tuple[Card, ...]:
-    with concerning(names):
-        return cards(_several(names))
-
-
-def _rounds_of_shift(hands_per_hour: int, hours: float, most: int) -> int:
-    pace = whole_number(hands_per_hour, "hands_per_hour", most)
-    try:
-        rounds = pace * Fraction(str(hours))
-    except ValueError:
-        rounds = Fraction(0)
-    if rounds.denominator != 1 or not 1 <= rounds <= most:
-        raise Refusal(
-            f"hours: {hours!r} at {pace:,} rounds an hour is not a whole number of rounds up to {most:,}. "
-            "Give hours such as 8 or 7.5.",
-            value=hours,
-        )
-    return int(rounds)
-
-
-def _with_real_names(rules: RulesTable[Any], bets: Bets) -> Bets:
-    """Return the bets by the real names of their wagers; the amounts of a wager named twice are added."""
-    named: dict[str, Cents] = {}
-    for typed, cents in bets.items():
-        name = wager_name(rules, typed)
-        named[name] = named.get(name, 0) + cents
-    return named
-
-
-def table(
-    name: str,
-    options: Mapping[str, str] | None = None,
-    /,
-    *,
-    side_bets: Sequence[SideBetSource] = (),
-    what_if: bool = False,
-    **named: object,
-) -> Table:
-    """Open a table: ``table("crazy-4-poker", queens_up="II")``.
-
-    The game may be named by any near spelling, as "Sic Bo" or "crazy4". Options are those of
-    `houseway games`, with underscores for hyphens, or a mapping of their real names. Amounts among them are
-    in dollars: ``payout_limit="$25,000"``. ``side_bets`` are TOML files of side bets, or the same as
-    mappings. With ``what_if=True`` any pay table and option is computed, and ``table.breaks`` says which
-    paragraphs it would break.
-    """
-    if options is not None and not isinstance(options, Mapping):
-        raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
-    with concerning(name):
-        declared = game_meant(str(name))
-    given = {option.replace("_", "-"): str(value) for option, value in named.items()}
-    typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
-    with concerning(typed):
-        typed |= side_bet_options(declared, side_bets)
-        in_cents = with_amounts_in_cents(game_asked_for(declared, typed).all_options, typed)
-        return Table(open_table(declared, in_cents, what_if=what_if))

@@ -28,7 +28,7 @@ _DOCUMENTS = Group(
         ),
         "statistics": Command(
             "document.statistics:statistics",
-            "Print the statistics (PAR) sheet of a game. Every result of every wager; HTML, PDF, CSV, JSON.",
+            "Print the statistics (PAR) sheet of a game. Every result of every wager; PDF, HTML, CSV, XLSX.",
         ),
         "petition": Command(
             "document.petition:petition",
@@ -262,7 +262,13 @@ HOUSEWAY = Group(
             "Deal rounds by the million and compare with the exact odds.",
             then="simulate.run:run_simulation",
         ),
-        "rules": Command("rules:rules", "Print the paragraphs of the regulation with their status."),
+        "rules": Command(
+            "rules:rules",
+            "Print the paragraphs of the regulation with their status.\n\n"
+            "enforced: the program refuses what the paragraph forbids. played: rounds, figures and records "
+            "follow it. printed: a document has its content. checklist: a person confirms it on record. "
+            "not in source: our sources print no text for it. open: not carried out yet.",
+        ),
         "fairness": Command(
             "fairness:fairness",
             "Test the shuffle. Shuffles a new pack many times and judges the results at 95% and 99%.\n\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
@@ -12,9 +12,11 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from houseway.cli.arguments import AsJson, Seed
+from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
+from houseway.cli.output.report import print_json
+from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
 from houseway.refusal import Refusal
@@ -79,10 +81,9 @@ def fairness(
         "rejected": draws.rejected,
     }
     if as_json:
-        tests = [_as_json(finding) for finding in findings]
-        typer.echo(msgspec.json.encode({**run, "tests": tests}).decode())
+        print_json({**run, "tests": [_as_json(finding) for finding in findings]})
     else:
-        _print(run, findings)
+        show(_blocks(run, findings))
 
 
 def _findings(
@@ -133,24 +134,24 @@ def _as_json(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _print(run: dict[str, Any], findings: Sequence[Finding]) -> None:
-    console = Console(highlight=False)
+def _blocks(run: dict[str, Any], findings: Sequence[Finding]) -> Iterator[Block]:
     source = f"the {run['source']} source" + (f", seed {run['seed']}" if run["seed"] is not None else "")
-    console.print(f"{run['shuffles']:,} shuffles of {run['cards']} cards from {source}")
-    console.print(f"{run['words']:,} random words, {run['rejected']:,} rejected", end="\n\n")
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column("test")
-    table.add_column("statistic", justify="right")
-    for confidence in JUDGED_AT:
-        table.add_column(f"{confidence:.0%} limits", justify="right")
-    table.add_column("verdict")
-    for finding in findings:
-        limits = [_range(finding, limits) for limits in finding.limits]
-        table.add_row(finding.test, _number(finding, finding.statistic), *limits, finding.verdict.value)
-    console.print(table)
-    console.print()
-    for line in _conclusion(findings):
-        console.print(line)
+    yield heading(f"{run['shuffles']:,} shuffles of {run['cards']} cards from {source}")
+    yield from (prose(f"{run['words']:,} random words, {run['rejected']:,} rejected"), BLANK)
+    columns = (
+        Column("test", whole=True),
+        Column("statistic", figures=True),
+        *(Column(f"{confidence:.0%} limits", figures=True) for confidence in JUDGED_AT),
+        Column("verdict"),
+    )
+    yield table(columns, [_row(finding) for finding in findings])
+    yield BLANK
+    yield from map(prose, _conclusion(findings))
+
+
+def _row(finding: Finding) -> tuple[str, ...]:
+    limits = [_range(finding, limits) for limits in finding.limits]
+    return (finding.test, _number(finding, finding.statistic), *limits, finding.verdict.value)
 
 
 def _conclusion(findings: Sequence[Finding]) -> list[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, OneGame
 from houseway.cli.outcomes import print_outcomes
+from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
+from houseway.cli.output.report import print_json
+from houseway.cli.output.show import show
 from houseway.refusal import one_of
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
@@ -31,31 +34,47 @@ def games(
         print_outcomes(chosen, as_json=as_json)
         return
     if as_json:
-        typer.echo(msgspec.json.encode([listed(game) for game in chosen]).decode())
-        return
+        print_json([listed(game) for game in chosen])
+    elif name is None:
+        show(_overview(chosen))
+    else:
+        show(_details(*chosen))
+
+
+def _overview(chosen: list[Game[Any]]) -> Iterator[Block]:
     for game in chosen:
-        typer.echo("\n".join(_lines(game)) + "\n")
-    limits = ", ".join(option.name for option in limit_options(()))
-    typer.echo("The first value of an option is the default. Amounts are in dollars, as $25,000 or 2.50.")
-    typer.echo(f"Every table also takes the amounts {limits}, minimum-WAGER and maximum-WAGER.")
+        yield from _wagers(game)
+    yield from (BLANK, prose("The options of a game, and what can go wrong in it: houseway games GAME."))
 
 
-def _lines(game: Game[Any]) -> list[str]:
-    lines = [f"{game.name}: {game.title} ({game.cite.paragraph.section})"]
-    lines += [f"  wagers   {' '.join(game.wager_names)}"]
+def _wagers(game: Game[Any]) -> Iterator[Block]:
+    yield heading(f"{game.name}: {game.title} ({game.cite.paragraph.section})")
+    yield facts([("wagers", ", ".join(game.wager_names))], 2)
+
+
+def _details(game: Game[Any]) -> Iterator[Block]:
+    yield from _wagers(game)
+    yield from (BLANK, heading("Options"))
     for option in game.options:
         if not isinstance(option, RowOdds):
-            lines.append(f"  option   {option.name} = {', '.join(option.values).replace('CENTS', 'DOLLARS')}")
-            lines.append(f"             {option.meaning} ({option.cite})")
+            values = ", ".join(option.values).replace("CENTS", "DOLLARS")
+            yield prose(f"{option.name} = {values}", indent=2, hang=4)
+            yield prose(f"{option.meaning} ({option.cite})", indent=6)
     rows = [option for option in game.options if isinstance(option, RowOdds)]
-    raised = [option for option in rows if not all(table.exact for table in option.tables)]
+    raised = [option for option in rows if not option.is_fixed]
     exact = [option for option in rows if option not in raised]
-    for odds, heading in ((raised, "the house's own odds, no less than"), (exact, "odds printed exactly")):
+    for odds, words in (
+        (raised, "The house's own odds, no less than"),
+        (exact, "Odds printed exactly, others only with --what-if"),
+    ):
         if odds:
-            lines.append(f"  option   {heading}:")
-            lines += [f"             {_row(option)} ({option.cite})" for option in odds]
-    lines.append(f"  can go wrong   {', '.join(irregularity.kind for irregularity in game.irregularities)}")
-    return lines
+            yield from (BLANK, heading(words))
+            yield from (prose(f"{_row(option)} ({option.cite})", indent=2, hang=4) for option in odds)
+    kinds = ", ".join(irregularity.kind for irregularity in game.irregularities)
+    limits = ", ".join(option.name for option in limit_options(()))
+    yield from (BLANK, heading("What can go wrong"), prose(kinds, indent=2), BLANK)
+    yield prose("The first value of an option is the default. Amounts are in dollars, as $25,000 or 2.50.")
+    yield prose(f"Every table also takes the amounts {limits}, minimum-WAGER and maximum-WAGER.")
 
 
 def _row(option: RowOdds) -> str:

@@ -10,6 +10,7 @@ _LIBRARIES = {
     "floor": ("alembic", "argon2", "sqlalchemy", "structlog"),
     "postgres": ("psycopg",),
     "web": ("anyio", "httptools", "jinja2", "prometheus_client", "starlette", "uvicorn", "uvloop"),
+    "xlsx": ("xlsxwriter",),
 }
 
 

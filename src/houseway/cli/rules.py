@@ -10,10 +10,15 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
+from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
+from houseway.cli.output.report import print_json
+from houseway.cli.output.show import show
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Paragraph, Status, every_paragraph
 from houseway.regulation.coverage import cited_in_code
 from houseway.rules.near_names import best_fits
+
+STATUS_WIDTH = max(len(status.value) for status in Status)  # of the first column
 
 
 def rules(
@@ -28,9 +33,9 @@ def rules(
 ) -> None:
     chosen = [row for row in _paragraphs_of(wanted) if not only_open or row.status is Status.OPEN]
     if as_json:
-        typer.echo(msgspec.json.encode(list(_as_json(chosen))).decode())
-        return
-    typer.echo("\n".join(_explained(chosen) if _is_number(wanted) else _lines(chosen)))
+        print_json(list(_as_json(chosen)))
+    else:
+        show(_explained(chosen) if _is_number(wanted) else _listed(chosen))
 
 
 def _is_number(wanted: str | None) -> bool:
@@ -71,16 +76,16 @@ def _is_within(paragraph_id: str, number: str) -> bool:
     if rest in ("", paragraph_id):
         return False
     is_divided = "(" in number and (number[-1] == ")" or (number[-1].isdigit() and rest[0].isalpha()))
-    return is_divided or rest[0] in "(# "
+    return is_divided or rest[0] in ".(# "
 
 
-def _explained(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
+def _explained(paragraphs: Iterable[Paragraph]) -> Iterator[Block]:
     """Yield each paragraph with its text, its status and what that means."""
     for row in paragraphs:
-        yield f"{row.id}  {row.text}"
-        yield f"  {row.status.words}: {row.status.meaning}"
+        yield prose(f"{row.id}  {row.text}", hang=2)
+        yield prose(f"{row.status.words}: {row.status.meaning}", indent=2)
         if row.note:
-            yield f"  {row.note}"
+            yield prose(row.note, indent=2)
 
 
 def _as_json(paragraphs: Iterable[Paragraph]) -> Iterator[dict[str, Any]]:
@@ -89,20 +94,27 @@ def _as_json(paragraphs: Iterable[Paragraph]) -> Iterator[dict[str, Any]]:
         yield {**msgspec.to_builtins(paragraph), "code": places.get(paragraph.id, [])}
 
 
-def _lines(paragraphs: list[Paragraph]) -> Iterator[str]:
-    """Yield the paragraphs section by section, then the count of each status."""
+def _listed(paragraphs: list[Paragraph]) -> Iterator[Block]:
+    """Yield the paragraphs section by section, then the count of each status and what it means."""
     titles = {row.section: row.text for row in every_paragraph() if row.is_title}
     section = ""
     for row in sorted(paragraphs, key=_section_order(paragraphs)):
         if row.section != section:
             section = row.section
-            yield f"\n{section}  {titles.get(section, '')}".rstrip()
+            yield from (BLANK, heading(f"{section}  {titles.get(section, '')}".rstrip()))
         if not row.is_title or row.status is Status.NOT_IN_SOURCE:
             words = "Only the title is printed in our sources." if row.is_title else row.text
-            yield f"  {row.status.words:<11} {row.id}  {words}"
+            why = f" ({row.note.rstrip('.')}.)" if row.status is Status.OPEN and row.note else ""
+            yield facts([(_first_column(row.status), f"{row.id}  {words}{why}")], 2)
     counts = Counter(row.status for row in paragraphs)
-    yield ""
-    yield ", ".join(f"{counts[status]} {status.words}" for status in Status if counts[status]) or "None."
+    yield from (BLANK, heading("Status") if counts else prose("None."))
+    for status in (status for status in Status if counts[status]):
+        meaning = status.meaning.partition(". ")[0].rstrip(".")
+        yield facts([(_first_column(status), f"{counts[status]}: {meaning}.")], 2)
+
+
+def _first_column(status: Status) -> str:
+    return f"{status.value.replace('-', ' '):<{STATUS_WIDTH}}"
 
 
 def _section_order(paragraphs: list[Paragraph]) -> Any:

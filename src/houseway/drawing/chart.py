@@ -8,6 +8,7 @@ from houseway.drawing.svg import Value, element, words
 
 INK, PAPER = "#222222", "#ffffff"
 WON, LOST, EVEN = "#2a6f4e", "#8c2f39", "#8a8a8a"
+HOUSE = "#3d5a80"  # what the house keeps
 LETTER = 7.5  # the width of a letter at font size 13, roughly
 LINE, MARGIN = 22, 10
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from houseway.equipment.money import Cents, dollars
-from houseway.rules.wagers.payout import Odds
+from houseway.rules.wagers.payout import Odds, Vigorish
+from houseway.rules.wagers.wagers import Result, Verdict
 
 LONGEST_NUMBER = 10**24
 
@@ -27,6 +28,26 @@ def amount(cents: Cents | None) -> str:
     return "none" if cents is None else dollars(cents)
 
 
+def average_amount(cents: Fraction) -> str:
+    """Return an average amount to the hundredth of a cent, without zeros that say nothing."""
+    exact = f"{abs(float(cents)) / 100:,.4f}"
+    return f"{'-' if cents < 0 else ''}${exact[:-2] if exact.endswith('00') else exact}"
+
+
 def short_odds(odds: Odds | None) -> str:
     """Return ``1.094 to 1``."""
     return f"{float(odds.ratio):.4g} to 1" if odds else "never wins"
+
+
+def pays_in_words(verdict: Verdict) -> str:
+    """Return the payout, such as ``1 to 1, less 5 percent``; a row of a pay table may also push or lose."""
+    if verdict.odds is None:
+        return "loses" if verdict.result is Result.LOSE else verdict.result.value
+    odds = verdict.odds.in_print
+    return f"{odds}, {less_vigorish(verdict.vigorish)}" if verdict.vigorish else odds
+
+
+def less_vigorish(vigorish: Vigorish) -> str:
+    """Return ``less 5 percent of the amount won``."""
+    base = "of the amount won" if vigorish.of == "won" else "of the wager"
+    return f"less {vigorish.percent} percent {base}"

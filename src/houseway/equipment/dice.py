@@ -10,14 +10,15 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 class Roll:
-    """What three dice show. Each of the 216 rolls exists once; see `roll`."""
+    """What two or three dice show. Each roll exists once; see `roll`."""
 
-    __slots__ = ("dice", "is_triple", "total")
+    __slots__ = ("dice", "is_double", "is_triple", "total")
 
-    def __init__(self, dice: tuple[int, int, int]) -> None:
+    def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice
         self.total = sum(dice)
-        self.is_triple = dice[0] == dice[1] == dice[2]
+        self.is_double = len(dice) == 2 and dice[0] == dice[1]
+        self.is_triple = len(dice) == 3 and dice[0] == dice[1] == dice[2]
 
     def count(self, number: int) -> int:
         """Return how many dice show the number."""
@@ -27,9 +28,9 @@ class Roll:
         return "-".join(map(str, self.dice))
 
     def __repr__(self) -> str:
-        return f"ROLLS[{self.dice}]"
+        return f"roll({self.dice})"
 
-    def __reduce__(self) -> tuple[object, tuple[tuple[int, int, int]]]:
+    def __reduce__(self) -> tuple[object, tuple[tuple[int, ...]]]:
         return roll, (self.dice,)
 
 
@@ -41,14 +42,20 @@ ROLLS: dict[tuple[int, ...], Roll] = {
 }
 
 
+ROLLS_OF_TWO: dict[tuple[int, ...], Roll] = {
+    (first, second): Roll((first, second)) for first in FACES for second in FACES
+}
+_EVERY_ROLL = ROLLS | ROLLS_OF_TWO
+
+
 def roll(dice: Iterable[int]) -> Roll:
-    """Return the roll of these three dice. Only ints are accepted: 1.0 and True would also be found."""
+    """Return the roll of two or three dice. Only ints are accepted: 1.0 and True would also be found."""
     shown = tuple(dice)
     if any(type(die) is not int for die in shown):
-        raise TypeError(f"{shown} are not three dice")
-    return ROLLS[shown]
+        raise TypeError(f"{shown} are not dice")
+    return _EVERY_ROLL[shown]
 
 
-def toss(chance: Chance) -> Roll:
-    """Throw three dice."""
-    return ROLLS[tuple(1 + chance.below(6) for _ in range(3))]
+def toss(chance: Chance, dice: int = 3) -> Roll:
+    """Throw two or three dice."""
+    return _EVERY_ROLL[tuple(1 + chance.below(6) for _ in range(dice))]

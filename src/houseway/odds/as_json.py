@@ -80,6 +80,7 @@ def wager_as_json(odds: WagerOdds) -> dict[str, Any]:
         **in_percent("hit_frequency", odds.hit_frequency),
         **in_percent("element_of_risk", odds.element_of_risk),
         **_spread(odds),
+        **({} if odds.expected_rolls is None else in_decimals("expected_rolls", odds.expected_rolls)),
         "cite": odds.wager.cite.text,
     }
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, sqrt
+from math import ceil, lcm, sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.drawing.html_table import bar, html_table
 from houseway.drawing.numbers import percent
@@ -75,6 +75,9 @@ class WagerOdds:
     wager: Wager[Any]
     beside: Bets
     by_verdict: tuple[Row, ...]  # a row for each verdict
+    # Of a wager that may stand: in how many rounds it is in play until it is decided, on average.
+    expected_rolls: Fraction | None = None
+    scale: Fraction = Fraction(1)  # the ways of the rows, for each way of the outcomes
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -155,6 +158,12 @@ class WagerOdds:
         return won / (self.total - self.ways(Result.PUSH))
 
 
+def returned(row: Row, odds: WagerOdds) -> Fraction:
+    """Return what the result returns per unit bet on the wager, stake included."""
+    staked = sum(other.ways * other.units for other in odds.by_verdict)
+    return Fraction(row.ways * row.units, staked) * (1 + row.gain)
+
+
 def branches_of(
     table: Table[Any], removed: Sequence[Card] = (), wager: str | None = None
 ) -> Sequence[Branch[Any]]:
@@ -208,6 +217,8 @@ def wager_odds(
     bet: Cents | None = None,
 ) -> WagerOdds:
     """Settle the wager for the outcomes of every branch in which it is on the layout."""
+    if table.wagers_stand:
+        return standing_odds(table, wager, branches[0].outcomes, beside, bet)
     rows: list[Row] = []
     for branch in branches:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
@@ -220,13 +231,93 @@ def wager_odds(
     return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=wins_first)))
 
 
+class _Result(NamedTuple):
+    """A verdict on a wager, with the gain for each unit bet and its chance."""
+
+    verdict: Verdict
+    gain: Fraction
+    chance: Fraction
+
+
+class _Fate(NamedTuple):
+    """What becomes of a wager: its results, and the rounds that it is in play until one of them comes."""
+
+    results: list[_Result]
+    rolls: Fraction
+    made: int  # the ways in which it is decided, or goes on in another form
+
+
+def standing_odds(
+    table: Table[Any], wager: Wager[Any], outcomes: Distribution[Any], beside: Bets, bet: Cents | None = None
+) -> WagerOdds:
+    """Return the odds of a wager that may stand, from the moment it is made until it is decided.
+
+    It is counted whenever it can be on the layout. A wager that moves has, from then on, the odds of the form
+    that it takes.
+    """
+    fate = _fate(table, wager.name, outcomes.seen_by(wager.name), beside, bet)
+    if fate is None:
+        return WagerOdds(wager, beside, ())
+    total = lcm(outcomes.throws, *(result.chance.denominator for result in fate.results))
+    rows = [Row(result.verdict, int(result.chance * total), result.gain) for result in fate.results]
+    by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain))
+    ordered = tuple(sorted(by_verdict, key=wins_first))
+    return WagerOdds(wager, beside, ordered, fate.rolls, Fraction(total, fate.made))
+
+
+def _fate(
+    table: Table[Any], name: str, outcomes: Distribution[Any], beside: Bets, bet: Cents | None
+) -> _Fate | None:
+    """Follow a wager through every outcome; None if no outcome decides it."""
+    bets: Bets = {**beside, name: 1}
+    if bet is not None:
+        bets = at_bet(table, bets, bet)
+    found = _ways_of_verdicts(table.by_name[name], outcomes, bets)
+    made = sum(ways for verdict, _, ways in found if _ends(verdict))
+    if not made:
+        return None
+    results: list[_Result] = []
+    rolls = Fraction(sum(ways for verdict, _, ways in found if not verdict.off), made)
+    for verdict, outcome, ways in found:
+        share = Fraction(ways, made)
+        if verdict.result is not Result.STANDS:
+            gain = Fraction(verdict.gain) if bet is None else gain_at(table, outcome, name, bets)
+            results.append(_Result(verdict, gain, share))
+        elif verdict.becomes:
+            after = _fate(table, verdict.becomes, outcomes, beside, bet)
+            if after is None:
+                raise ValueError(f"{name} becomes {verdict.becomes}, which nothing decides")
+            rolls += share * after.rolls
+            results += [result._replace(chance=share * result.chance) for result in after.results]
+    return _Fate(results, rolls, made)
+
+
+def _ways_of_verdicts(
+    wager: Wager[Any], outcomes: Distribution[Any], bets: Bets
+) -> list[tuple[Verdict, Any, int]]:
+    """Return each verdict once, with an outcome that leads to it and the ways of all that do."""
+    ways: dict[int, int] = {}
+    examples: dict[int, tuple[Verdict, Any]] = {}
+    for outcome, count in outcomes.ways.items():
+        verdict = wager.decide(outcome, bets)
+        key = id(verdict)  # verdicts are built once, when the table opens
+        ways[key] = ways.get(key, 0) + count
+        examples.setdefault(key, (verdict, outcome))
+    return [(*example, ways[key]) for key, example in examples.items()]
+
+
+def _ends(verdict: Verdict) -> bool:
+    """Whether the wager is no longer what it was: it is decided, or goes on in another form."""
+    return verdict.result is not Result.STANDS or bool(verdict.becomes)
+
+
 def at_bet(table: Table[Any], bets: Bets, bet: Cents) -> Bets:
     """Return the bets in cents; refuse those outside the limits, which apply to bets before the deal."""
     check_wager_amount(bet, "the bet")
     in_cents = {name: units * bet for name, units in bets.items()}
     for name, amount in in_cents.items():
         check_wager_amount(amount, name)
-        if table.wagers[name].placed == "before the deal":
+        if table.by_name[name].placed == "before the deal":
             table.limits.check(name, amount)
     return in_cents
 
@@ -240,16 +331,9 @@ def _rows(
     *,
     exact: bool,
 ) -> Iterator[Row]:
-    ways: dict[int, int] = {}
-    examples: dict[int, tuple[Verdict, Any]] = {}
-    for outcome, count in outcomes.ways.items():
-        verdict = wager.decide(outcome, bets)
-        key = id(verdict)  # verdicts are built once, when the table opens
-        ways[key] = ways.get(key, 0) + count
-        examples.setdefault(key, (verdict, outcome))
-    for key, (verdict, outcome) in examples.items():
+    for verdict, outcome, ways in _ways_of_verdicts(wager, outcomes, bets):
         gain = Fraction(verdict.gain) if exact else gain_at(table, outcome, wager.name, bets)
-        yield Row(verdict, ways[key], gain, units)
+        yield Row(verdict, ways, gain, units)
 
 
 def gain_at(table: Table[Any], outcome: Any, wager_name: str, bets: Bets) -> Fraction:

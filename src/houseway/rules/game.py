@@ -29,7 +29,7 @@ from houseway.rules.side_bets.vocabulary import Vocabulary
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
-from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seat, Seats, Wager
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Wager
 
 Outcome = TypeVar("Outcome")
 
@@ -83,6 +83,9 @@ class Game(Generic[Outcome]):
     # Rules on the options together, and on the bets of one player together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
+    # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
+    # that stand, and all that the player wants to have on the layout.
+    check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
@@ -149,10 +152,12 @@ class Table(Generic[Outcome]):
     bonuses: tuple[AutomaticBonus[Outcome], ...] = ()
     # Bets outside the posted limits that a supervisor has allowed in this round.
     allowed: Seats = field(default_factory=dict)
+    # Every wager that can lie on the layout: those that are placed, and the forms that they take later.
+    by_name: Mapping[str, Wager[Outcome]] = field(default_factory=dict, repr=False)
 
     def wager(self, name: str) -> Wager[Outcome]:
         try:
-            return self.wagers[name]
+            return self.by_name[name]
         except KeyError:
             raise self._not_offered(name) from None
 
@@ -180,6 +185,21 @@ class Table(Generic[Outcome]):
     def breaks(self) -> tuple[Caution, ...]:
         """Return what the table would break if it opened, each paragraph with the value that breaks it."""
         return self.options.breaks
+
+    @cached_property
+    def wagers_stand(self) -> bool:
+        """Whether wagers of this table may stay on the layout when a round is over."""
+        verdicts = (verdict for wager in self.by_name.values() for verdict in wager.verdicts)
+        return any(verdict.result is Result.STANDS for verdict in verdicts)
+
+    def laid_down(self, bets: Bets) -> Cents:
+        """Return what a player puts on the layout for these bets: the stakes, and charges paid with them."""
+        paid = sum(bets.values())
+        if self.wagers_stand:
+            for name, bet in bets.items():
+                charge = self.by_name[name].charged_when_placed
+                paid += charge.charge(charge.base(bet, 0)) if charge else 0
+        return paid
 
     def check_may_open(self) -> None:
         """Refuse what a log or a what-if may hold and no table may open with."""
@@ -246,11 +266,12 @@ def open_table(
     table = Table(
         game,
         options,
-        {wager.name: wager for wager in wagers},
+        {wager.name: wager for wager in wagers if not wager.form_of},
         limits,
         game.payout_limit(options, limits, wagers),
         tuple(game.cautions(options)),
         tuple(game.bonuses(options)),
+        by_name={wager.name: wager for wager in wagers},
     )
     if what_if:
         table.check_whole()

@@ -35,7 +35,7 @@ def game_name(typed: str) -> str:
         found = best_fits(typed, {declared.name: [declared.title] for declared in every_game()})
     if not found:
         raise Refusal(
-            f"There is no game {typed!r}. {_advice(typed, names, f'The games are {one_of(names)}.')}"
+            f"There is no game {typed!r}. {_advice(typed, names, f'The games are {one_of(names)}.')}",
         )
     return _only(typed, found)
 
@@ -57,7 +57,8 @@ def wager_name(table: Table[Any], typed: str) -> str:
         near = _near(typed, table.wagers)
         if near:
             raise Refusal(
-                f"There is no wager {typed!r} at this table. Did you mean {one_of(near)}?", table.game.cite
+                f"There is no wager {typed!r} at this table. Did you mean {one_of(near)}?",
+                table.game.cite,
             )
     return table.wager(typed).name  # which refuses, and lists what is offered
 

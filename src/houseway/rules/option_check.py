@@ -16,8 +16,12 @@ WHOLE_TABLE = ""
 def option_errors(game: Game[Any], given: Mapping[str, str], *, what_if: bool = False) -> dict[str, Refusal]:
     """Return why each option is refused, by name; under ``WHOLE_TABLE``, why they are refused together."""
     game = game_asked_for(game, given)
-    errors = {name: error for name in given if (error := _unreadable(game, {name: given[name]}))}
     chosen = {option.name for option in game.all_options if isinstance(option, Choice)}
+    errors: dict[str, Refusal] = {}
+    for name, value in given.items():
+        error = _unreadable(game, {name: value}, check=name in chosen and not what_if)
+        if error:
+            errors[name] = error
     choices = {name: given[name] for name in given if name in chosen and name not in errors}
     together = _refused(game, choices, what_if=what_if)
     if together:
@@ -33,9 +37,11 @@ def option_errors(game: Game[Any], given: Mapping[str, str], *, what_if: bool = 
     return {**errors, WHOLE_TABLE: whole} if whole else errors
 
 
-def _unreadable(game: Game[Any], given: Mapping[str, str]) -> Refusal | None:
+def _unreadable(game: Game[Any], given: Mapping[str, str], *, check: bool) -> Refusal | None:
     try:
-        Options(game.all_options, given)
+        options = Options(game.all_options, given)
+        if check:
+            options.check()
     except Refusal as refusal:
         return refusal
     return None

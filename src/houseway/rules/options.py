@@ -74,7 +74,8 @@ class Choice:
     values of another choice: with any other value this one makes no difference and is not on signs.
     ``sentences`` has what a sign says to patrons for each value, or "" for nothing; ``UNSAID`` says nothing
     for any value, and None is for options of which nobody has decided it. ``not_built`` has the values that
-    the program cannot deal yet, and why: no table opens with them.
+    the program cannot deal yet, and why: no table opens with them. ``not_allowed`` has values that a what-if
+    computes and a paragraph does not allow, and why.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Choice:
     matters_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sentences: Mapping[str, str] | None = None
     not_built: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
+    not_allowed: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -97,7 +99,7 @@ class Choice:
         return self.values[0]
 
     def read(self, text: str) -> str:
-        exact = {value.lower(): value for value in self.values}.get(text.lower())
+        exact = {value.lower(): value for value in (*self.values, *self.not_allowed)}.get(text.lower())
         if exact is None:
             reason, cite = self.refused.get(text.lower(), ("", self.cite))
             because = f" {reason}" if reason else ""
@@ -105,7 +107,12 @@ class Choice:
         return exact
 
     def check(self, options: Options) -> None:
-        pass
+        """Refuse a value that a paragraph does not allow, whatever the other options are."""
+        value = options.choice(self.name)
+        if value in self.not_allowed:
+            reason, cite = self.not_allowed[value]
+            advice = f"Choose {one_of(self.values)}."
+            options.not_allowed(f"{self.name} cannot be {value!r}. {reason.rstrip('.')}", cite, advice)
 
     def matters(self, options: Options) -> bool:
         return all(options.choice(other) in values for other, values in self.matters_with.items())

@@ -1,10 +1,11 @@
 """A fingerprint of the rules in force at a table, to compare documents by.
 
 SHA-256 over one JSON text, keys sorted, without spaces, of: the game's name; every option with its value in
-force; every wager with its paragraph, when it is placed, and all verdicts that it can have (result, odds,
-vigorish, part given back, paragraphs); every automatic bonus likewise; the posted limits and the payout
-limit; and the ids of the catalogue's paragraphs on the game. Words are left out, so that a corrected spelling
-changes nothing. The version of the program, whose code decides between verdicts, is printed next to it.
+force, except rows that pay the exact odds printed; every wager with its paragraph, when it is placed, and all
+verdicts that it can have (result, odds, vigorish, part given back, paragraphs); every automatic bonus
+likewise; the posted limits and the payout limit; and the ids of the catalogue's paragraphs on the game. Words
+are left out, so that a corrected spelling changes nothing. The version of the program, whose code decides
+between verdicts, is printed next to it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Option
 from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Verdict
 
 SHOWN = 16
@@ -59,7 +61,7 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
     limit = table.payout_limit
     return {
         "game": table.game.name,
-        "options": options_in_force(table),
+        "options": _options(table),
         **_terms(table),
         "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
         "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
@@ -77,6 +79,13 @@ def _terms(table: Table[Any]) -> dict[str, Any]:
             bonus.name: [bonus.on, bonus.cite.id, _verdicts(bonus.verdicts)] for bonus in table.bonuses
         },
     }
+
+
+def _options(table: Table[Any]) -> dict[str, str | None]:
+    """Leave out fixed odds that are as printed: verdicts have them, and fingerprints in logs stay valid."""
+    fixed = {option.name for option in table.game.options if isinstance(option, RowOdds) and option.is_fixed}
+    in_force = options_in_force(table).items()
+    return {name: value for name, value in in_force if value is not None or name not in fixed}
 
 
 def _verdicts(verdicts: Iterable[Verdict]) -> list[list[Any]]:

@@ -107,7 +107,7 @@ def _standard_error(odds: WagerOdds, deals: int, rounds: int) -> float:
     advantage = odds.house_advantage
     staked = sum(row.ways * row.units for row in odds.rows)
     beyond = sum(row.ways * (row.units * (row.gain + advantage)) ** 2 for row in odds.rows)
-    return sqrt(beyond * deals / (Fraction(staked) ** 2 * rounds))
+    return sqrt(beyond * deals * odds.scale / (Fraction(staked) ** 2 * rounds))
 
 
 def chi_square(sample: RoundResults, exact: RoundResults) -> ChiSquare | None:

@@ -97,7 +97,7 @@ def paid(table: Table[Any], seats: Seats, case: Case[Any]) -> Paid:
     on_layout = {seat: case.bets(bets) for seat, bets in seats.items()}
     settled = settle_seats(table, case.outcome, from_dealers_right(on_layout))
     wagers = [wager for of_seat in settled.values() for wager in of_seat]
-    return Paid(sum(wager.bet for wager in wagers), sum(wager.returns for wager in wagers))
+    return Paid(sum(wager.staked for wager in wagers), sum(wager.returns for wager in wagers))
 
 
 def money(table: Table[Any], seats: Seats, cases: Iterable[tuple[Case[Any], int]]) -> Money:

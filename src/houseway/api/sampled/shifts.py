@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.checks import share
+from houseway.api.arguments.checks import share
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
 from houseway.drawing.histogram import histogram_svg
@@ -42,11 +42,11 @@ class Shifts(Columns):
         return self._hold.average_staked
 
     @property
-    def expected_win_over_handle(self) -> Fraction | None:
+    def expected_win_of_handle(self) -> Fraction | None:
         return self._hold.theory.hold if self._hold.theory else None
 
     @property
-    def win_over_handle(self) -> Fraction:
+    def win_of_handle(self) -> Fraction:
         """The share of all stakes that the house kept in the shifts that were dealt."""
         return self._hold.simulated_hold
 
@@ -77,8 +77,9 @@ class Shifts(Columns):
 
     def chart(self) -> Picture:
         """Draw the house's win in the shifts that were dealt."""
-        title = self._caption()
-        return Picture(title, histogram_svg(bars(self._hold.wins), title, "the house's win in a shift"))
+        title, wins = self._caption(), bars(self._hold.wins)
+        drawn = histogram_svg(wins, title, "the house's win in a shift", side="share of shifts")
+        return Picture(title, drawn)
 
     def __len__(self) -> int:
         return self.count
@@ -94,7 +95,7 @@ class Shifts(Columns):
         return [
             ("handle", _amount(self.handle if self._hold.theory else None), _amount(staked)),
             ("win", _amount(self.expected_win), _amount(self.average_win)),
-            ("win over handle", per_cent(self.expected_win_over_handle), per_cent(self.win_over_handle)),
+            ("win of handle", per_cent(self.expected_win_of_handle), per_cent(self.win_of_handle)),
             (
                 "standard deviation",
                 _amount(self.expected_standard_deviation),

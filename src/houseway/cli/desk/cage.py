@@ -12,6 +12,7 @@ from houseway.cli.database import Database
 from houseway.cli.desk.arguments import Why
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
+from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import ClearSeat
@@ -33,11 +34,14 @@ def clear_seat(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
     person: Annotated[str, typer.Argument(metavar="PERSON", help="The patron.")],
     why: Why,
+    *,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     with acting_person(database, token) as (floor, clerk):
         desk = CageDesk(floor)
         desk.order(clerk, ClearSeat(table, person, why))
         held = desk.look(lambda cage: cage.kept.get(person, 0))
-    typer.echo(f"The seat of {person} at {table} is free. The cage keeps {dollars(held)} for {person}.")
+    words = f"The seat of {person} at {table} is free. The cage keeps {dollars(held)} for {person}."
+    report(words, {"table": table, "person": person, "kept": held}, as_json=as_json)

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.output import OptionalOutput, write
+from houseway.cli.output.report import report
 from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import ChapterKept
@@ -29,6 +31,7 @@ def chapter(
     output: OptionalOutput = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     if (file is None) != (date is None):
         raise Refusal(f"Give both the file and its date: {KEEP_CHAPTER}.", CHAPTER)
@@ -36,13 +39,14 @@ def chapter(
         desk = SubmissionDesk(floor)
         if file and date:
             kept = store_chapter(desk, person, file.name, date, _content(file))
-            typer.echo(f"Recorded: {_words(kept)}.")
-            typer.echo(
+            where = (
                 f"The file is kept in {floor.store.database.name}. Everybody finds it on the page Documents."
             )
+            report([f"Recorded: {_words(kept)}.", where], kept, as_json=as_json)
         elif output is None:
             copies = desk.look(lambda known: list(known.chapters))
-            typer.echo("\n".join(map(_words, reversed(copies))) or f"None. Record one: {KEEP_CHAPTER}.")
+            words = [*map(_words, reversed(copies))] or [f"None. Record one: {KEEP_CHAPTER}."]
+            report(words, copies, as_json=as_json)
         if output:
             write(output, chapter_file(desk)[1])
 

@@ -11,6 +11,7 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
+from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.coupons.facts import IssueCoupon
@@ -45,14 +46,18 @@ def issue(
     ] = "odds",
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     _check_choice("kind", kind, get_args(CouponKind))
     _check_choice("pays", pays, get_args(CouponPays))
     cents = cents_from_dollars(value)
     command = IssueCoupon(number, patron, cast("CouponKind", kind), cents, cast("CouponPays", pays))
     with acting_person(database, token) as (floor, clerk):
-        CouponDesk(floor).order(clerk, command)
-    typer.echo(f"Coupon {number}, a {KINDS_IN_WORDS[kind]} of {dollars(cents)}, is issued to {patron}.")
+        desk = CouponDesk(floor)
+        desk.order(clerk, command)
+        issued = next(coupon for coupon in desk.look(coupons_view).coupons if coupon.number == number)
+    words = f"Coupon {number}, a {KINDS_IN_WORDS[kind]} of {dollars(cents)}, is issued to {patron}."
+    report(words, issued, as_json=as_json)
 
 
 def _check_choice(option: str, given: str, known: tuple[str, ...]) -> None:

@@ -12,6 +12,7 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
+from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.desks.vigorish.facts import ForwardForms, RegisterForms
@@ -51,8 +52,10 @@ def register(
     series: Annotated[str, typer.Argument(metavar="SERIES", help="Its letters, as A.")],
     numbers: Annotated[str, typer.Argument(metavar="FIRST-LAST", help="Its numbers, as 101-150.")],
     pit: Annotated[str, typer.Option("--pit", metavar="PIT", help="Whose clerks get the forms.")],
+    *,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     found = _NUMBERS.fullmatch(numbers)
     if not found:
@@ -60,10 +63,12 @@ def register(
     first, last = int(found[1]), int(found[2])
     with acting_person(database, token) as (floor, person):
         VigorishDesk(floor).order(person, RegisterForms(series, first, last, pit))
-    typer.echo(f"Registered: {series}-{first} to {series}-{last}.")
+    document = {"series": series, "first": first, "last": last, "pit": pit}
+    report(f"Registered: {series}-{first} to {series}-{last}.", document, as_json=as_json)
 
 
-def forward(database: Database = None, token: Token = None) -> None:
+def forward(database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
     with acting_person(database, token) as (floor, person):
         record = VigorishDesk(floor).order(person, ForwardForms())
-    typer.echo(f"Forwarded: {', '.join(record.body[0]['forms'])}.")
+    forms = record.body[0]["forms"]
+    report(f"Forwarded: {', '.join(forms)}.", {"forms": forms}, as_json=as_json)

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.output.report import report
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.gaming_day.facts import SetGamingDay
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
@@ -24,6 +26,7 @@ def set_or_show(
     ] = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     if (starts is None) != (shifts is None):
         raise Refusal("Give --starts and --shifts together, or neither to see what holds.")
@@ -33,6 +36,6 @@ def set_or_show(
             GamingDayDesk(floor).order(person, SetGamingDay(starts, times))
         calendar, now = GamingCalendar(floor.store), floor.now()
         hours, shift = calendar.hours(now), calendar.shift(now)
-    begin = ", ".join(f"{shift:%H:%M}" for shift in hours.shifts)
-    typer.echo(f"The gaming day starts at {hours.starts:%H:%M}. Its shifts begin at {begin}.")
-    typer.echo(f"It is {shift}.")
+    begin, starts = [f"{start:%H:%M}" for start in hours.shifts], f"{hours.starts:%H:%M}"
+    words = [f"The gaming day starts at {starts}. Its shifts begin at {', '.join(begin)}.", f"It is {shift}."]
+    report(words, {"starts": starts, "shifts": begin, "now": str(shift)}, as_json=as_json)

@@ -14,6 +14,7 @@ from houseway.cli.desk.arguments import FormFile, Reference, Why
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
+from houseway.cli.output.report import report
 from houseway.documents.division.petition_filing import packet_from
 from houseway.equipment.money import cents_from_dollars
 from houseway.floor.desks.petitions.desk import PetitionDesk
@@ -52,16 +53,14 @@ Hours = Annotated[
 Amount = Annotated[str, typer.Option("--amount", metavar="DOLLARS", help="The amount, as $250.")]
 
 
-def _order(database: str | None, token: str | None, command: AnyPetitionCommand) -> None:
+def _order(database: str | None, token: str | None, command: AnyPetitionCommand, *, as_json: bool) -> None:
     """Carry out the command and print the stage of the petition."""
     with acting_person(database, token) as (floor, person):
         desk = PetitionDesk(floor)
         desk.order(person, command)
-        today = desk.today
-        petition = desk.look(lambda petitions: petitions.named(command.petition))
-    typer.echo(f"{petition.name} is {petition.stage}.")
-    for item in petition.lacks(today):
-        typer.echo(f"missing: {item}")
+        view = next(view for view in desk.views(whole=True) if view.petition == command.petition)
+    lacks = (f"missing: {item}" for item in view.lacks)
+    report([f"{view.petition} is {view.stage}.", *lacks], view, as_json=as_json)
 
 
 def _packet(file: Path) -> Packet:
@@ -80,8 +79,10 @@ def _lines(view: PetitionView) -> Iterator[str]:
         yield f"  missing: {item}"
 
 
-def file(petition: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
-    _order(database, token, FilePetition(petition, _packet(form)))
+def file(
+    petition: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
+    _order(database, token, FilePetition(petition, _packet(form)), as_json=as_json)
 
 
 def propose(
@@ -92,19 +93,26 @@ def propose(
     side_bet: SideBetFiles = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option, side_bet)
-    _order(database, token, ProposeGame(petition, game, dict(table.options.given)))
+    _order(database, token, ProposeGame(petition, game, dict(table.options.given)), as_json=as_json)
 
 
 def approve_preliminarily(
-    petition: Name, reference: Reference, database: Database = None, token: Token = None
+    petition: Name,
+    reference: Reference,
+    database: Database = None,
+    token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
-    _order(database, token, ApprovePreliminarily(petition, reference))
+    _order(database, token, ApprovePreliminarily(petition, reference), as_json=as_json)
 
 
-def submit_test(petition: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
-    _order(database, token, SubmitTest(petition, _packet(form)))
+def submit_test(
+    petition: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
+    _order(database, token, SubmitTest(petition, _packet(form)), as_json=as_json)
 
 
 def begin_test(
@@ -120,8 +128,9 @@ def begin_test(
     hours: Hours = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
-    _order(database, token, BeginTest(petition, condition or [], table, first, last, hours))
+    _order(database, token, BeginTest(petition, condition or [], table, first, last, hours), as_json=as_json)
 
 
 def modify_test(
@@ -134,9 +143,10 @@ def modify_test(
     hours: Hours = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     options = _options_of(database, token, petition, option) if option else None
-    _order(database, token, ModifyTest(petition, words, table, last, options, hours))
+    _order(database, token, ModifyTest(petition, words, table, last, options, hours), as_json=as_json)
 
 
 def _options_of(database: str | None, token: str | None, petition: str, option: list[str]) -> dict[str, str]:
@@ -155,37 +165,64 @@ def finding(
         ),
     ],
     on: Annotated[str, typer.Option("--on", metavar="YYYY-MM-DD", help="The date of the finding.")],
+    *,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     if what not in FINDINGS:
         raise Refusal(f"{what!r} is not a finding. Choose {one_of(list(FINDINGS))}.")
-    _order(database, token, RecordFinding(petition, what, on))
+    _order(database, token, RecordFinding(petition, what, on), as_json=as_json)
 
 
 def charge(
     petition: Name,
     amount: Amount,
     words: Annotated[str, typer.Option("--words", metavar="WORDS", help="What it is for.")],
+    *,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
-    _order(database, token, ChargeCosts(petition, cents_from_dollars(amount, "--amount"), words))
+    _order(
+        database, token, ChargeCosts(petition, cents_from_dollars(amount, "--amount"), words), as_json=as_json
+    )
 
 
 def pay(
-    petition: Name, amount: Amount, reference: Reference, database: Database = None, token: Token = None
+    petition: Name,
+    amount: Amount,
+    reference: Reference,
+    *,
+    database: Database = None,
+    token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
-    _order(database, token, PayCosts(petition, cents_from_dollars(amount, "--amount"), reference))
+    _order(
+        database,
+        token,
+        PayCosts(petition, cents_from_dollars(amount, "--amount"), reference),
+        as_json=as_json,
+    )
 
 
-def approve(petition: Name, reference: Reference, database: Database = None, token: Token = None) -> None:
-    _order(database, token, ApprovePetition(petition, reference))
+def approve(
+    petition: Name,
+    reference: Reference,
+    database: Database = None,
+    token: Token = None,
+    as_json: AsJson = False,
+) -> None:
+    _order(database, token, ApprovePetition(petition, reference), as_json=as_json)
 
 
-def refuse(petition: Name, why: Why, database: Database = None, token: Token = None) -> None:
-    _order(database, token, RefusePetition(petition, why))
+def refuse(
+    petition: Name, why: Why, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
+    _order(database, token, RefusePetition(petition, why), as_json=as_json)
 
 
-def withdraw(petition: Name, why: Why, database: Database = None, token: Token = None) -> None:
-    _order(database, token, WithdrawPetition(petition, why))
+def withdraw(
+    petition: Name, why: Why, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
+    _order(database, token, WithdrawPetition(petition, why), as_json=as_json)

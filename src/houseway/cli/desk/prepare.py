@@ -12,11 +12,19 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, options_in_words, table_from
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    options_in_words,
+    table_from,
+)
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.sign import Limits, limit_options_from
+from houseway.cli.output.report import report
 from houseway.documents.document import Document
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.drawing.layout_sheet import layout_file
@@ -63,6 +71,7 @@ def prepare_table(
     ] = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
     house: House,
     dated: date | None,
 ) -> None:
@@ -78,11 +87,16 @@ def prepare_table(
         missing = SubmissionDesk(floor).look(
             lambda known: [need for need in requirements(known, table) if need.since is None]
         )
-    typer.echo(f"{table.game.title}{options_in_words(table)}")
-    for paper in prepared:
-        typer.echo(f"  {_line(paper, _print_paper(paper, odds, papers, house, dated))}")
-    for line in _next(missing, database):
-        typer.echo(line)
+    files = [_print_paper(paper, odds, papers, house, dated) for paper in prepared]
+    made = [f"  {_line(paper, file)}" for paper, file in zip(prepared, files, strict=True)]
+    lines = [f"{table.game.title}{options_in_words(table)}", *made, *_next(missing, database)]
+    document = {
+        "game": game,
+        "options": table.options.given,
+        "papers": [_as_json(paper, file) for paper, file in zip(prepared, files, strict=True)],
+        "missing": [{"what": need.what, "cite": need.cite.text, "cure": need.cure} for need in missing],
+    }
+    report(lines, document, as_json=as_json)
 
 
 def _version(odds: GameOdds, rules: Table[Any], kind: str) -> str:
@@ -147,6 +161,18 @@ def _line(paper: Prepared, file: Path | None) -> str:
         f"{kind.title}: {done}, submission {sample.submission}, reference {sample.reference}, "
         f"{kind.version_in_words(paper.version)}{in_file}"
     )
+
+
+def _as_json(paper: Prepared, file: Path | None) -> dict[str, Any]:
+    sample = paper.submission.sample if paper.submission else None
+    return {
+        "kind": paper.kind,
+        "version": paper.version,
+        "submission": sample.submission if sample else None,
+        "reference": sample.reference if sample else None,
+        "submitted_now": paper.is_new,
+        "file": str(file) if file else None,
+    }
 
 
 def _next(missing: list[Requirement], database: str | None) -> Iterator[str]:

@@ -16,6 +16,7 @@ from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.cli.desk.versions import version_of
 from houseway.cli.document.house_options import Licensee, TradeName
+from houseway.cli.output.report import report
 from houseway.documents.house import House
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import (
@@ -25,14 +26,16 @@ from houseway.floor.desks.submissions.facts import (
     LimitSharedSpots,
     SubmitSample,
 )
-from houseway.floor.desks.submissions.submissions import KINDS
-from houseway.floor.desks.submissions.view import SubmissionView, submissions_view
+from houseway.floor.desks.submissions.view import SubmissionsView, SubmissionView, submissions_view
 from houseway.refusal import Refusal
 
 
-def _order(database: str | None, token: str | None, command: AnySubmissionCommand) -> None:
+def _order(database: str | None, token: str | None, command: AnySubmissionCommand) -> SubmissionsView:
+    """Carry out the command and return what is on record then, the latest submission first."""
     with acting_person(database, token) as (floor, person):
-        SubmissionDesk(floor).order(person, command)
+        desk = SubmissionDesk(floor)
+        desk.order(person, command)
+        return desk.look(submissions_view)
 
 
 def submissions(database: Database = None, as_json: AsJson = False) -> None:
@@ -69,6 +72,7 @@ def submit(
     trade_name: TradeName = "",
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     table, house = table_from(game, option, side_bet), House(licensee, trade_name)
     command = SubmitSample(
@@ -83,9 +87,8 @@ def submit(
         _digest(photograph) if photograph else "",
         house.name,
     )
-    _order(database, token, command)
-    version = KINDS[kind].version_in_words(command.version)
-    typer.echo(f"Recorded: {KINDS[kind].title} of {table.game.title}, {version}.")
+    view = _order(database, token, command).submissions[0]
+    report(f"Recorded: {view.title} of {view.game_title}, {view.version_in_words}.", view, as_json=as_json)
 
 
 def _digest(file: Path) -> str:
@@ -102,9 +105,11 @@ def approve(
     reference: Reference,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
-    _order(database, token, ApproveSubmission(submission, reference))
-    typer.echo(f"Submission {submission} is approved.")
+    known = _order(database, token, ApproveSubmission(submission, reference)).submissions
+    view = next(view for view in known if view.submission == submission)
+    report(f"Submission {submission} is approved.", view, as_json=as_json)
 
 
 def limit_spots(
@@ -125,11 +130,14 @@ def limit_spots(
     ] = False,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
-    _order(database, token, LimitSharedSpots(tables, spots, dealers, reference))
-    typer.echo("The limits apply to tables that open from now on.")
+    known = _order(database, token, LimitSharedSpots(tables, spots, dealers, reference))
+    report("The limits apply to tables that open from now on.", known.shared_spots, as_json=as_json)
 
 
-def confirm_dealers(reference: Reference, database: Database = None, token: Token = None) -> None:
-    _order(database, token, ConfirmDealers(reference))
-    typer.echo("Confirmed.")
+def confirm_dealers(
+    reference: Reference, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
+    known = _order(database, token, ConfirmDealers(reference))
+    report("Confirmed.", known.shared_spots, as_json=as_json)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Annotated
 
-import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
@@ -17,6 +16,7 @@ from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
+from houseway.cli.output.report import report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
 from houseway.equipment.money import dollars
@@ -49,11 +49,13 @@ def _views(database: str | None) -> list[TournamentView]:
         return TournamentDesk(floor).views()
 
 
-def _print_status(name: str, database: str | None) -> None:
-    tournament = next(view for view in _views(database) if view.tournament == name)
-    typer.echo(f"{name} is {tournament.status}.")
-    for certifier in tournament.lacking:
-        typer.echo(f"missing: certification by {certifier}")
+def _print_status(name: str, database: str | None, *, as_json: bool) -> None:
+    view = next(view for view in _views(database) if view.tournament == name)
+    report([f"{name} is {view.status}.", *_missing(view)], view, as_json=as_json)
+
+
+def _missing(tournament: TournamentView) -> list[str]:
+    return [f"missing: certification by {certifier}" for certifier in tournament.lacking]
 
 
 def list_tournaments(database: Database = None, as_json: AsJson = False) -> None:
@@ -73,11 +75,7 @@ def show(tournament: Name, database: Database = None, as_json: AsJson = False) -
         desk = TournamentDesk(floor)
         desk.look(lambda tournaments: tournaments.named(tournament))  # refuses an unknown name
         view = next(view for view in desk.views() if view.tournament == tournament)
-    if as_json:
-        typer.echo(msgspec.json.encode(view).decode())
-        return
-    for line in _lines(view):
-        typer.echo(line)
+    report(_lines(view), view, as_json=as_json)
 
 
 def _lines(tournament: TournamentView) -> list[str]:
@@ -91,7 +89,7 @@ def _lines(tournament: TournamentView) -> list[str]:
         f"begins {notice.starts}{later} at {notice.location}; {filed}{without(tournament.skipped)}",
         f"played: {tournament.game_title}; options: {tournament.options_in_words}",
         f"entry fee {fee}; prizes {', '.join(map(dollars, notice.prizes)) or 'none'}",
-        *(f"missing: certification by {certifier}" for certifier in tournament.lacking),
+        *_missing(tournament),
         f"entered: {', '.join(tournament.entries) or 'nobody'}",
         *(f"told to the Division: {words}" for words in tournament.told),
         *(f"different from the notice: {words}" for words in tournament.differences),
@@ -117,19 +115,23 @@ def notice(
     print_document(document, output, house, dated)
 
 
-def draft(tournament: Name, form: FormFile, database: Database = None, token: Token = None) -> None:
+def draft(
+    tournament: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
     _order(database, token, DraftTournament(tournament, notice_in_form(content_of(form), form.name)))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
-def certify(tournament: Name, database: Database = None, token: Token = None) -> None:
+def certify(
+    tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False
+) -> None:
     _order(database, token, CertifyTournament(tournament))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
-def file(tournament: Name, database: Database = None, token: Token = None) -> None:
+def file(tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
     _order(database, token, FileTournament(tournament))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
 def tell(
@@ -137,14 +139,15 @@ def tell(
     words: Annotated[str, typer.Argument(metavar="WORDS", help="What will differ, and why.")],
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     _order(database, token, TellDifference(tournament, words))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
-def enter(tournament: Name, database: Database = None, token: Token = None) -> None:
+def enter(tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
     _order(database, token, EnterTournament(tournament))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
 def begin(
@@ -152,14 +155,15 @@ def begin(
     location: Annotated[str, typer.Option("--location", metavar="WORDS", help="As the notice names it.")],
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     _order(database, token, BeginSession(tournament, location))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
-def end(tournament: Name, database: Database = None, token: Token = None) -> None:
+def end(tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
     _order(database, token, EndSession(tournament))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
 def cease(
@@ -167,9 +171,10 @@ def cease(
     why: Why,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     _order(database, token, CeaseTournament(tournament, why))
-    _print_status(tournament, database)
+    _print_status(tournament, database, as_json=as_json)
 
 
 def holidays(
@@ -179,7 +184,13 @@ def holidays(
     ] = None,
     database: Database = None,
     token: Token = None,
+    as_json: AsJson = False,
 ) -> None:
     _order(database, token, SetHolidays(days or [], worked or []))
-    added, open_on = (", ".join(sorted(set(given or []))) or "none" for given in (days, worked))
-    typer.echo(f"Holidays besides the state's: {added}. State holidays with business: {open_on}.")
+    added, open_on = (sorted(set(given or [])) for given in (days, worked))
+    report(
+        f"Holidays besides the state's: {', '.join(added) or 'none'}. "
+        f"State holidays with business: {', '.join(open_on) or 'none'}.",
+        {"holidays": added, "worked": open_on},
+        as_json=as_json,
+    )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
-from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.desk.arguments import KindName
 from houseway.cli.document.house_options import Licensee, TradeName
+from houseway.cli.output.report import report
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import NO_HOUSE, House
@@ -28,8 +27,12 @@ def version(
     side_bet: SideBetFiles = None,
     licensee: Licensee = "",
     trade_name: TradeName = "",
+    as_json: AsJson = False,
 ) -> None:
-    typer.echo(version_of(table_from(game, option, side_bet), kind, House(licensee, trade_name)))
+    table = table_from(game, option, side_bet)
+    found = version_of(table, kind, House(licensee, trade_name))
+    document = {"kind": kind, "game": game, "options": table.options.given, "version": found}
+    report(found, document, as_json=as_json)
 
 
 def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from houseway.cli.arguments import real_game_name
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
@@ -43,7 +44,13 @@ def forms(
     *,
     filled: Annotated[bool, typer.Option("--filled", help="Copies of forms as filled in on record.")] = False,
     game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="For blank forms: baccarat or mini-baccarat.")
+        str,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="For blank forms: baccarat or mini-baccarat.",
+            callback=real_game_name,
+        ),
     ] = "baccarat",
     database: Database = None,
     token: Token = None,

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.api.side_bet_sources import side_bet_options
-from houseway.cli.arguments import SideBetFiles
+from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.cli.arguments import SideBetFiles, real_game_name
 from houseway.cli.document.arguments import (
     Example,
     FormFile,
@@ -20,6 +20,7 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, print_document
+from houseway.cli.output.report import print_lines
 from houseway.cli.progress import waiting_message
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
@@ -39,7 +40,10 @@ def petition(
     file: FormFile = None,
     output: OptionalOutput = None,
     example: Annotated[
-        str | None, typer.Option("--example", metavar="GAME", help="Print a template to fill in.")
+        str | None,
+        typer.Option(
+            "--example", metavar="GAME", help="Print a template to fill in.", callback=real_game_name
+        ),
     ] = None,
     side_bet: SideBetFiles = None,
     house: House,
@@ -66,11 +70,8 @@ def print_checklist(missing: Sequence[Missing]) -> None:
     if not missing:
         return
     count = "1 item is" if len(missing) == 1 else f"{len(missing)} items are"
-    typer.echo(
-        f"The packet is marked as a draft: {count} still to be filled in before you file it.", err=True
-    )
-    for item in missing:
-        typer.echo(f"  [ ] {item}", err=True)
+    draft = f"The packet is marked as a draft: {count} still to be filled in before you file it."
+    print_lines([draft, *(f"  [ ] {item}" for item in missing)], err=True)
 
 
 @with_house

@@ -14,6 +14,7 @@ import typer
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.floor.replay import replayed_round
+from houseway.cli.output.report import report
 from houseway.cli.progress import bar
 from houseway.floor.audit.export import exported, read_export, time_of, transcript
 from houseway.floor.audit.findings import Mark, StreamAudit
@@ -102,24 +103,21 @@ def _earlier_marks(file: Path | None) -> dict[str, Mark]:
 
 
 def _report(audits: list[StreamAudit], as_json: bool) -> None:
-    if as_json:
-        typer.echo(msgspec.json.encode(audits_as_json(audits)).decode())
-        return
+    report(_lines(audits), audits_as_json(audits), as_json=as_json)
+
+
+def _lines(audits: list[StreamAudit]) -> Iterator[str]:
     for audit in audits:
         number, last_hash = audit.last
-        typer.echo(f"{audit.stream}: {number:,} records, {'nothing wrong' if audit.holds else 'WRONG'}")
-        for fault in audit.faults:
-            typer.echo(f"  record {fault.number}: {fault.words}")
-        for what, count in audit.checked.items():
-            typer.echo(f"  {what}: {count:,}")
-        for what in audit.unchecked:
-            typer.echo(f"  not checked: {what}")
-        typer.echo(f"  last hash: {last_hash}")
-    typer.echo("\nWrite the last hashes down in another place. What a chain of hashes cannot show:")
-    for what in CANNOT_SHOW:
-        typer.echo(f"  {what}")
+        yield f"{audit.stream}: {number:,} records, {'nothing wrong' if audit.holds else 'WRONG'}"
+        yield from (f"  record {fault.number}: {fault.words}" for fault in audit.faults)
+        yield from (f"  {what}: {count:,}" for what, count in audit.checked.items())
+        yield from (f"  not checked: {what}" for what in audit.unchecked)
+        yield f"  last hash: {last_hash}"
+    yield from ("", "Write the last hashes down in another place. What a chain of hashes cannot show:")
+    yield from (f"  {what}" for what in CANNOT_SHOW)
     holds = all(audit.holds for audit in audits)
-    typer.echo("\nNothing is wrong." if holds else "\nSomething is wrong: see the records named above.")
+    yield from ("", "Nothing is wrong." if holds else "Something is wrong: see the records named above.")
 
 
 def replay(
@@ -143,6 +141,7 @@ def export(
         ),
     ],
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     text_file = output.with_suffix(".txt")
     if output == text_file:
@@ -161,7 +160,8 @@ def export(
                 text.writelines(f"{line}\n" for line in transcript(table, store.read(stream)))
         except OSError as error:
             raise Refusal(f"{str(output)!r} cannot be written: {error.strerror}.") from None
-    typer.echo(f"{output} and {text_file} hold the log of {table}.")
+    document = {"table": table, "log": str(output), "transcript": str(text_file)}
+    report(f"{output} and {text_file} hold the log of {table}.", document, as_json=as_json)
 
 
 def _stream_of(store: Store, table: str) -> str:
@@ -195,13 +195,11 @@ def search(
     with _log_at(database) as store:
         stream = _stream_of(store, table) if table is not None else None
         records = store.find(stream=stream, who=who, kind=kind, limit=limit, **times)
-    if as_json:
-        typer.echo(msgspec.json.encode([_summary(record) for record in records]).decode())
-        return
-    for record in records:
-        typer.echo(
-            f"{time_of(record)}  {record.stream} {record.number}  {record.who} ({record.role}): {record.kind}"
-        )
+    lines = (
+        f"{time_of(record)}  {record.stream} {record.number}  {record.who} ({record.role}): {record.kind}"
+        for record in records
+    )
+    report(lines, [_summary(record) for record in records], as_json=as_json)
 
 
 def _summary(record: Record) -> dict[str, Any]:

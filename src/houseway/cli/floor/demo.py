@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from houseway.cli.arguments import AsJson, chance_from
+from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
 from houseway.floor.demo.bots import BotTable
 from houseway.floor.demo.demonstration import check_no_real_house
@@ -132,20 +132,18 @@ def _report(floor: Floor, bots: list[BotTable], elapsed: float, as_json: bool) -
             }
         )
     done = sum(bot.orders for bot in bots)
-    if as_json:
-        document = {
-            "tables": rows,
-            "commands": done,
-            "seconds_float": elapsed,
-            "commands_a_second_float": done / elapsed,
-        }
-        typer.echo(msgspec.json.encode(document).decode())
-        return
-    typer.echo(f"{'table':<20} {'rounds':>7} {'staked':>14} {'won':>14} {'drop':>14}")
+    document = {
+        "tables": rows,
+        "commands": done,
+        "seconds_float": elapsed,
+        "commands_a_second_float": done / elapsed,
+    }
+    speed = f"{done:,} commands in {elapsed:.1f} s, {done / elapsed:,.0f} a second"
+    report([*_money_lines(rows), "", f"{speed}, each durable before it counts"], document, as_json=as_json)
+
+
+def _money_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    yield f"{'table':<20} {'rounds':>7} {'staked':>14} {'won':>14} {'drop':>14}"
     for row in rows:
         money = [dollars(row[name]) for name in ("staked", "won", "drop")]
-        typer.echo(f"{row['table']:<20} {row['rounds']:>7,} " + " ".join(f"{amount:>14}" for amount in money))
-    typer.echo(
-        f"\n{done:,} commands in {elapsed:.1f} s, {done / elapsed:,.0f} a second, "
-        "each durable before it counts"
-    )
+        yield f"{row['table']:<20} {row['rounds']:>7,} " + " ".join(f"{amount:>14}" for amount in money)

@@ -12,6 +12,7 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database, open_database, open_existing_database
+from houseway.cli.output.report import report
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
@@ -41,71 +42,82 @@ def add(
     without_password: Annotated[
         bool, typer.Option("--without-password", help="For a program, which signs in by a token only.")
     ] = False,
+    *,
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     with _people_in(database, new=True) as (people, administrator):
         wanted = _role(role)
         password = None if without_password else _password()
         people.create(administrator, person, name or person, wanted, password)
-    typer.echo(f"{person} is added as {wanted}.")
+        row = _row(people, person)
+    report(f"{person} is added as {wanted}.", row, as_json=as_json)
 
 
 def list_people(database: Database = None, as_json: AsJson = False) -> None:
     with _people_in(database) as (people, _):
-        everybody = [(person, people.is_locked_out(person)) for person in people.everybody()]
-    if as_json:
-        rows = [
-            {
-                "person": person.id,
-                "name": person.name,
-                "role": person.role,
-                "locked_out": locked_out,
-                "disabled": person.disabled is not None,
-            }
-            for person, locked_out in everybody
-        ]
-        typer.echo(msgspec.json.encode(rows).decode())
-        return
-    if not everybody:
-        typer.echo("Nobody yet. Add somebody: houseway people add PERSON.")
-    for person, locked_out in everybody:
-        state = ", locked out" * locked_out + ", disabled" * (person.disabled is not None)
-        typer.echo(f"{person.id}: {person.name}, {person.role}{state}")
+        rows = [_row(people, person.id) for person in people.everybody()]
+    nobody = ["Nobody yet. Add somebody: houseway people add PERSON."]
+    report([*map(_line, rows)] or nobody, rows, as_json=as_json)
 
 
-def unlock(person: PersonId, database: Database = None) -> None:
+class _Row(msgspec.Struct):
+    person: str
+    name: str
+    role: str
+    locked_out: bool
+    disabled: bool
+
+
+def _row(people: People, name: str) -> _Row:
+    known = people.known(name)
+    return _Row(known.id, known.name, known.role, people.is_locked_out(known), known.disabled is not None)
+
+
+def _line(row: _Row) -> str:
+    state = ", locked out" * row.locked_out + ", disabled" * row.disabled
+    return f"{row.person}: {row.name}, {row.role}{state}"
+
+
+def unlock(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with _people_in(database) as (people, administrator):
         people.unlock(administrator, person)
-    typer.echo(f"{person} may sign in again.")
+        row = _row(people, person)
+    report(f"{person} may sign in again.", row, as_json=as_json)
 
 
-def password(person: PersonId, database: Database = None) -> None:
+def password(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with _people_in(database) as (people, administrator):
         people.known(person)
         people.change_password(administrator, person, _password())
-    typer.echo(f"{person} has a new password.")
+        row = _row(people, person)
+    report(f"{person} has a new password.", row, as_json=as_json)
 
 
 def role(
     person: PersonId,
     new_role: Annotated[str, typer.Argument(metavar="ROLE", help="For example dealer or pit-boss.")],
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     with _people_in(database) as (people, administrator):
         people.change_role(administrator, person, _role(new_role))
-    typer.echo(f"{person} is {new_role} now.")
+        row = _row(people, person)
+    report(f"{person} is {new_role} now.", row, as_json=as_json)
 
 
-def disable(person: PersonId, database: Database = None) -> None:
+def disable(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with _people_in(database) as (people, administrator):
         people.disable(administrator, person)
-    typer.echo(f"{person} is disabled.")
+        row = _row(people, person)
+    report(f"{person} is disabled.", row, as_json=as_json)
 
 
-def enable(person: PersonId, database: Database = None) -> None:
+def enable(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with _people_in(database) as (people, administrator):
         people.enable(administrator, person)
-    typer.echo(f"{person} may sign in again.")
+        row = _row(people, person)
+    report(f"{person} may sign in again.", row, as_json=as_json)
 
 
 def token(
@@ -116,10 +128,11 @@ def token(
         typer.Option("--days", metavar="NUMBER", help="How long it is valid; forever if not given."),
     ] = None,
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     with _people_in(database) as (people, administrator):
         name, new_token = people.create_token(administrator, person, label, days)
-    typer.echo(new_token)
+    report(new_token, {"person": person, "name": name, "token": new_token}, as_json=as_json)
     typer.echo(f"To revoke it: houseway people revoke {person} {name}", err=True)
 
 
@@ -129,10 +142,11 @@ def revoke(
         str, typer.Argument(metavar="TOKEN-NAME", help="The name that was printed with the token.")
     ],
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     with _people_in(database) as (people, administrator):
         people.revoke_token(administrator, person, name)
-    typer.echo(f"The token {name} is no longer valid.")
+    report(f"The token {name} is no longer valid.", {"person": person, "revoked": name}, as_json=as_json)
 
 
 def _role(name: str) -> Role:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from houseway.cli.output.report import wrapped
 from houseway.floor.audit.export import last_played, round_of, time_of
 from houseway.floor.loading import STREAM, UnknownTable, apply
 from houseway.floor.record import Record
@@ -34,8 +35,8 @@ def replayed_round(store: Store, table: str, number: int, *, as_json: bool) -> s
         f"Records {first.number} to {last.number}, {time_of(first)} to {time_of(last)}",
         _sign_in_words(live),
     ]
-    foot = "Dealt again from the log by the rules: every card and every payment is as recorded."
-    return "\n".join([*head, *round_of(live), foot])
+    foot = "Dealt again by the rules: every card and every payment is as recorded."
+    return "\n".join([*(text for line in head for text in wrapped(line)), *round_of(live), *wrapped(foot)])
 
 
 def _sign_in_words(live: LiveTable) -> str:

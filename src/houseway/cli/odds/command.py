@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.api.side_bet_sources import side_bet_options
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.cli.arguments import (
     AsJson,
     GameName,
@@ -19,24 +19,30 @@ from houseway.cli.arguments import (
     options_from,
     table_with,
 )
-from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
-from houseway.cli.odds.compare import Version, difference_in_words
+from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
+from houseway.cli.odds.files import XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
+from houseway.cli.odds.target import print_proposals
 from houseway.cli.odds.turnover import Turnover, turnover_from
+from houseway.cli.odds.wager_sizes import print_sizes
 from houseway.cli.option_files import (
+    NamedOptions,
     OptionsFile,
     named_file,
-    options_in,
     options_with_file,
     strategy_in,
+    versions_in,
+    versions_with_file,
 )
+from houseway.cli.output.files import STANDARD_OUTPUT, CsvFile
+from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import cents_from_dollars
 from houseway.odds.game_odds import wager_asked
 from houseway.refusal import Refusal
-from houseway.rules.game import Game, Table
+from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
 
 
@@ -61,7 +67,9 @@ def odds(
     compare: Annotated[
         list[str] | None,
         typer.Option(
-            "--compare", metavar="NAME=VALUE,…|@FILE", help="Another table next to this one; may be repeated."
+            "--compare",
+            metavar="NAME=VALUE,…|@FILE",
+            help="Another table, or the versions of a file, next to this one; may be repeated.",
         ),
     ] = None,
     strategy: Annotated[
@@ -83,8 +91,16 @@ def odds(
         typer.Option(
             "--target",
             metavar="PERCENT",
-            help="Pay tables that bring --wager nearest to this house advantage.",
+            help="Pay tables that bring --wager near this house advantage.",
         ),
+    ] = None,
+    hold: Annotated[
+        list[str] | None,
+        typer.Option("--hold", metavar="ROW", help="With --target: a row that stays; may be repeated."),
+    ] = None,
+    move: Annotated[
+        list[str] | None,
+        typer.Option("--move", metavar="ROW", help="With --target: only such rows move; may be repeated."),
     ] = None,
     removed: Annotated[
         str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
@@ -112,49 +128,67 @@ def odds(
         typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
     ] = None,
     turnover: Turnover = None,
+    svg: Annotated[Path | None, picture_option("With --chart: draw it there.")] = None,
+    csv: CsvFile = None,
+    xlsx: XlsxFile = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
     given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
-    options = options_with_file(declared, given, options_file, what_if=what_if)
     asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
     asked |= {"--dealer": dealer}
+    files = {"--csv": csv, "--xlsx": xlsx}
     of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
     if exposure:
-        _refuse_others("with --exposure", {**asked, "--wager": wager, "--chart": chart, "--target": target})
+        _refuse_others(
+            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+        )
+        options = options_with_file(declared, given, options_file, what_if=what_if)
         table = table_with(declared, options, what_if=what_if)
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
     _refuse_others("without --exposure", of_exposure)
+    if chart is None:
+        _refuse_others("without --chart", {"--svg": svg})
+    if target is None and (hold or move):
+        raise Refusal("--hold and --move say which rows --target may change. Give a target too.")
     if chart is not None or target is not None:
+        options = options_with_file(declared, given, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"
-        _refuse_others(f"with {what}", {**asked, "--target": None if chart is None else target})
+        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
         if wager is None:
             raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
         wager = wager_asked(table, wager)
         if chart is not None:
-            print_sizes(table, wager, chart, as_json=as_json)
+            print_sizes(table, wager, chart, svg, as_json=as_json)
         elif target is not None:
-            print_nearest(table, wager, target, as_json=as_json)
+            print_proposals(table, wager, target, hold or (), move or (), as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
-    answer = question.answer(table_with(declared, options, what_if=what_if))
-    compared = [_version(question, answer.table, options, text) for text in compare or ()]
+    check_files(csv, xlsx, as_json=as_json)
+    first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
+    table = table_with(declared, first.options, what_if=what_if)
+    rest += [other for text in compare or () for other in _compared(table, first.options, text)]
+    words = table.options.in_words if first.name else ""
+    versions = [Version(first.name or AS_GIVEN, question.answer(table), words)]
+    versions += [_version(question, table, other, by_difference=not first.name) for other in rest]
+    write_files(csv, xlsx, question.title(versions), versions)
+    if csv == STANDARD_OUTPUT:
+        return
     if as_json:
-        typer.echo(msgspec.json.encode(question.document(answer, compared)).decode())
+        typer.echo(msgspec.json.encode(question.document(versions)).decode())
     else:
-        show(question.blocks(answer, compared))
+        show(question.blocks(versions))
 
 
-def _version(question: Question, first: Table[Any], options: dict[str, str], text: str) -> Version:
-    """Count another table; its label says in words what differs, after the name of its file."""
-    others = _other_options(first.game, options, text, what_if=first.what_if)
-    table = table_with(first.game, others, what_if=first.what_if)
-    file, words = named_file(text), difference_in_words(first, table)
-    return Version(f"{file.stem}: {words}" if file else words, question.answer(table))
+def _version(question: Question, first: Table[Any], other: NamedOptions, *, by_difference: bool) -> Version:
+    """Count another table, and say in words what differs from the first, or all its options."""
+    table = table_with(first.game, other.options, what_if=first.what_if)
+    words = difference_in_words(first, table) if by_difference else table.options.in_words
+    return Version(other.name, question.answer(table), words)
 
 
 def _refuse_others(mode: str, others: Mapping[str, object]) -> None:
@@ -173,11 +207,10 @@ def _strategies(texts: Sequence[str]) -> dict[str, Path | None]:
     return {strategy_in(file) if file else text: file for text, file in files}
 
 
-def _other_options(
-    declared: Game[Any], options: dict[str, str], text: str, *, what_if: bool
-) -> dict[str, str]:
-    """Return the options, overridden by those of the other table."""
+def _compared(first: Table[Any], options: dict[str, str], text: str) -> list[NamedOptions]:
+    """Return the options of a table to compare, or of every version of a file; they override the first's."""
     file = named_file(text)
     if file is None:
-        return {**options, **options_from(text.split(","))}
-    return {**options, **options_in(file, declared, {}, options, what_if=what_if)}
+        return [NamedOptions("", {**options, **options_from(text.split(","))})]
+    versions = versions_in(file, first.game, {}, options, what_if=first.what_if)
+    return [NamedOptions(name or file.stem, {**options, **other}) for name, other in versions]

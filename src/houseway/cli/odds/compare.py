@@ -25,10 +25,15 @@ Found = WagerOdds | BaseOdds
 
 @dataclass(frozen=True)
 class Version:
-    """One of the tables compared, with a label in words."""
+    """One of the tables compared, by a name, with what makes it another table in words."""
 
-    label: str
+    name: str
     odds: GameOdds
+    words: str = ""
+
+    @property
+    def label(self) -> str:
+        return ": ".join(filter(None, (self.name, self.words)))
 
     def of_wager(self) -> dict[str, Found]:
         """Return what is compared, by name: each wager, and the base game."""

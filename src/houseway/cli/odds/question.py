@@ -9,9 +9,9 @@ from typing import Any
 
 from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, summary_blocks
-from houseway.cli.odds.chart_and_target import counting
 from houseway.cli.odds.charts import chart_blocks
 from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
+from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.equipment.cards import Card, pictures
@@ -44,8 +44,9 @@ class Question:
             file = self.strategies[refusal.strategy]
             raise Refusal(f"{file}: {refusal}") if file else refusal from None
 
-    def document(self, answer: GameOdds, compared: Sequence[Version]) -> dict[str, Any]:
-        """Return the odds as JSON, with what was asked besides the options of the table."""
+    def document(self, versions: Sequence[Version]) -> dict[str, Any]:
+        """Return the odds of the first table as JSON, with what was asked besides its options."""
+        answer, compared = versions[0].odds, versions[1:]
         asked = {
             "bet": self.bet,
             "removed": [card.name for card in self.removed],
@@ -53,23 +54,28 @@ class Question:
             "notes": side_bet_notes(answer),
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
-        return {**odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
+        label = {} if versions[0].name == AS_GIVEN else {"label": versions[0].label}
+        return {**label, **odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
 
-    def title(self, table: Table[Any]) -> str:
+    def title(self, versions: Sequence[Version]) -> str:
         """Return the heading, which says everything that makes these odds other than the usual ones."""
         at = f" at {dollars(self.bet)}" if self.bet else ""
         knowing = f", the dealer holding {pictures(self.dealer)}" if self.dealer else ""
         without = f", without {pictures(self.removed)}" if self.removed else ""
-        return f"{table.game.title}: exact odds{at}{knowing}{without}{options_in_words(table)}"
+        table = versions[0].odds.table
+        options = options_in_words(table) if len(versions) == 1 or versions[0].name == AS_GIVEN else ""
+        return f"{table.game.title}: exact odds{at}{knowing}{without}{options}"
 
-    def blocks(self, answer: GameOdds, compared: Sequence[Version]) -> Iterator[Block]:
+    def blocks(self, versions: Sequence[Version]) -> Iterator[Block]:
         """Yield the odds for people: of one table, or of several side by side."""
-        yield from (heading(self.title(answer.table)), BLANK)
-        for found in (answer, *(version.odds for version in compared)):
-            if found.table.what_if:
-                yield from (*break_blocks(found.table), BLANK)
+        answer, compared = versions[0].odds, versions[1:]
+        yield from (heading(self.title(versions)), BLANK)
+        for version in versions:
+            table = version.odds.table
+            if table.breaks or (table.what_if and not compared):
+                yield from (*break_blocks(table, version.name or version.words if compared else ""), BLANK)
         if compared:
-            yield from compared_blocks([Version(AS_GIVEN, answer), *compared])
+            yield from compared_blocks(versions)
             return
         yield from summary_blocks(answer)
         yield from (prose(note, hang=2, style="yellow") for note in side_bet_notes(answer))

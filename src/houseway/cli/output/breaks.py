@@ -9,11 +9,12 @@ from houseway.cli.output.blocks import Block, prose
 from houseway.rules.game import Table
 
 
-def break_blocks(table: Table[Any]) -> Iterator[Block]:
+def break_blocks(table: Table[Any], version: str = "") -> Iterator[Block]:
     """Yield what a what-if would break, or that it would break nothing; nothing for any other table."""
+    what = f"What if, {version}" if version else "What if"
     if table.breaks:
-        yield prose("What if: no table may open with these options. They would break", style="yellow")
+        yield prose(f"{what}: no table may open with these options. They would break", style="yellow")
         for caution in table.breaks:
             yield prose(str(caution), indent=2, hang=2, style="yellow")
     elif table.what_if:
-        yield prose("What if: a table may open with these options.")
+        yield prose(f"{what}: a table may open with these options.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 import typer
 
 from houseway.cli.arguments import (
@@ -21,6 +20,7 @@ from houseway.cli.arguments import (
     seats_from,
     table_from,
 )
+from houseway.cli.output.report import print_json, print_lines, report
 from houseway.cli.play.irregularities import irregularities_as_json, irregularities_of, irregularity_lines
 from houseway.table.virtual.transcript import event_lines, round_as_json, round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
@@ -56,17 +56,15 @@ def deal(
     seats = seats_from(bets, table) if bets else table.demonstration
     if irregularities:
         found = irregularities_of(table, seats, seed)
-        if as_json:
-            typer.echo(msgspec.json.encode(irregularities_as_json(table, found)).decode())
-        else:
-            typer.echo("\n".join(irregularity_lines(table, found)))
+        words, document = irregularity_lines(table, found), irregularities_as_json(table, found)
+        report(words, document, as_json=as_json)
         return
     virtual = VirtualTable(table, chance_from(seed))
     played = virtual.play_round(seats, irregularities_from(irregularity or ()))
     if as_json:
-        typer.echo(msgspec.json.encode(round_as_json(played)).decode())
+        print_json(round_as_json(played))
         return
-    typer.echo(f"{table.game.title}{options_in_words(table)}\n")
+    print_lines([f"{table.game.title}{options_in_words(table)}", ""])
     if opening:
         typer.echo("\n".join(["Opening of the table", *event_lines(virtual.opening_events), ""]))
     typer.echo("\n".join(round_lines(played)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,7 +11,6 @@ from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual.possible_irregularities import PossibleIrregularity, possible_irregularities
 
 ROUNDS = 60  # that are dealt to find the steps; rounds differ in what players and the cards do
-WIDTH = 80
 
 
 def irregularities_of(table: Table[Any], seats: Seats, seed: int | None) -> list[PossibleIrregularity]:
@@ -25,22 +23,16 @@ def irregularity_lines(table: Table[Any], found: Sequence[PossibleIrregularity])
     yield f"{table.game.title}: what can go wrong, and at which steps"
     for possible in found:
         known = possible.irregularity
-        yield from ("", *_wrapped(f"{known.kind}: {known.words} ({known.cite})", ""))
+        yield from ("", f"{known.kind}: {known.words} ({known.cite})")
         if possible.always:
-            yield from _wrapped(f"at {', '.join(possible.always)}", "  ")
+            yield f"  at {', '.join(possible.always)}"
         if possible.sometimes:
-            yield from _wrapped(f"in some rounds at {', '.join(possible.sometimes)}", "  ")
+            yield f"  in some rounds at {', '.join(possible.sometimes)}"
         if not (possible.always or possible.sometimes):
             yield "  at no step with these options and bets"
     arranged = next((f"{each.irregularity.kind}@{each.always[0]}" for each in found if each.always), "")
     if arranged:
         yield from ("", "Make one happen:", f"  houseway deal {table.game.name} --irregularity {arranged}")
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(
-        text, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False
-    )
 
 
 def irregularities_as_json(table: Table[Any], found: Sequence[PossibleIrregularity]) -> dict[str, Any]:

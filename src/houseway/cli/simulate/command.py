@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.api.side_bet_sources import side_bet_options
+from houseway.api.arguments.side_bet_sources import side_bet_options
 from houseway.cli.arguments import (
     AsJson,
     GameName,
@@ -26,6 +26,8 @@ from houseway.cli.arguments import (
 )
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.output.files import CsvFile
+from houseway.cli.output.picture import picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -76,6 +78,7 @@ class Request:
     checkpoint: Path | None
     svg: Path | None
     turnover: Fraction
+    csv: Path | None
     as_json: bool
 
 
@@ -178,10 +181,8 @@ def simulate(
         ),
     ] = None,
     turnover: Turnover = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the results of sessions or shifts there."),
-    ] = None,
+    svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,
+    csv: CsvFile = None,
     as_json: AsJson = False,
 ) -> Request:
     _check_together(
@@ -223,6 +224,7 @@ def simulate(
         checkpoint,
         svg,
         turnover_from(turnover),
+        csv,
         as_json,
     )
 

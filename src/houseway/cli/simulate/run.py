@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import msgspec
 import typer
 
 from houseway.cli.output.blocks import Block
+from houseway.cli.output.files import STANDARD_OUTPUT, check_csv, write_csv
+from houseway.cli.output.picture import check_picture, write_picture
 from houseway.cli.output.show import show
 from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
+from houseway.cli.simulate.as_csv import results_csv, sample_csv
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
 from houseway.cli.simulate.as_text import Report, sample_blocks, sessions_blocks
 from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
@@ -41,7 +44,8 @@ ROUNDS_WORTH_A_WORKER = 100_000_000
 def run_simulation(request: Request) -> None:
     """Deal, and print the results."""
     check_rounds(request.rounds)
-    _check_drawable(request.svg)
+    check_picture(request.svg)
+    check_csv(request.csv, as_json=request.as_json)
     job = _job(request)
     seats = request.seats or _usual_seats(job, request)
     check_bets(job, seats)
@@ -91,7 +95,7 @@ def _print_sample(request: Request, job: Job, seats: Seats) -> None:
         )
     if sample.rounds:
         report = _report(sample, seats, request.turnover)
-        _print(request, sample_document(report), sample_blocks(report))
+        _print(request, sample_document(report), sample_blocks(report), partial(sample_csv, report))
     if sample.stopped:
         _stop(request, job, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
 
@@ -126,8 +130,9 @@ def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) 
         exact = exact_money(_exact(job), seats)
         document = sessions_document(job, plan, results, full_bet(job, seats), exact)
         title = f"{job.table.game.title}: {results.count:,} evenings of {plan.rounds:,} rounds"
-        _draw(request, results, title)
-        _print(request, document, sessions_blocks(job, plan, results, full_bet(job, seats), exact))
+        _draw(request, results, title, "share of the evenings")
+        blocks = sessions_blocks(job, plan, results, full_bet(job, seats), exact)
+        _print(request, document, blocks, partial(results_csv, results))
     if results.stopped:
         _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} sessions")
 
@@ -144,9 +149,10 @@ def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
         hold = Hold(shift.rounds, exact_money(_exact(job), seats), results)
         shifts = f"{results.count:,} shifts of {shift.rounds:,} rounds"
         title = f"{job.table.game.title}: players' results in {shifts}"
-        _draw(request, results, title)
+        _draw(request, results, title, "share of the shifts")
         document = hold_document(job, shift, seats, hold, request.turnover)
-        _print(request, document, shift_blocks(job, shift, seats, hold, request.turnover))
+        blocks = shift_blocks(job, shift, seats, hold, request.turnover)
+        _print(request, document, blocks, partial(results_csv, results))
     if results.stopped:
         _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} shifts")
 
@@ -157,22 +163,18 @@ def _simulate_sessions(request: Request, job: Job, plan: Session, count: int) ->
         return simulate_sessions(job, plan, count, dealers, progress=progress, stopped=stopped)
 
 
-def _check_drawable(svg: Path | None) -> None:
-    """Refuse a bad file name before the long work."""
-    try:
-        if svg:
-            svg.open("a").close()
-    except OSError as error:
-        raise Refusal(f"--svg {svg} cannot be written: {error.strerror}. Name another file.") from None
+def _draw(request: Request, results: Sessions, title: str, side: str) -> None:
+    caption = "each bar: the share that ended so, the lower end of the range included"
+    write_picture(request.svg, histogram_svg(bars(results.nets), title, caption, side=side))
 
 
-def _draw(request: Request, results: Sessions, title: str) -> None:
-    if request.svg:
-        picture = histogram_svg(bars(results.nets), title, "each bar: the share of sessions that ended so")
-        request.svg.write_text(picture, encoding="utf-8")
-
-
-def _print(request: Request, document: Mapping[str, Any], blocks: Iterable[Block]) -> None:
+def _print(
+    request: Request, document: Mapping[str, Any], blocks: Iterable[Block], csv: Callable[[], str]
+) -> None:
+    if request.csv:
+        write_csv(request.csv, csv())
+    if request.csv == STANDARD_OUTPUT:
+        return
     if request.as_json:
         typer.echo(msgspec.json.encode(document).decode())
     else:

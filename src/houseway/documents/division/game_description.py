@@ -14,6 +14,7 @@ from houseway.documents.drawing.layout import draw
 from houseway.documents.table.odds_tables import base_game_kinds, not_counted, not_counted_blocks, summary
 from houseway.documents.table.option_effects import option_effects
 from houseway.documents.table.payouts import payouts_of
+from houseway.documents.what_if import break_blocks
 from houseway.documents.wording import sentence
 from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import GameOdds
@@ -42,6 +43,7 @@ def description_blocks(petition: Petition, odds: GameOdds) -> Iterator[Block]:
     table = odds.table
     yield Heading("3.i Summary", 2)
     yield from _summary_blocks(table)
+    yield from break_blocks(table)
     yield Heading("3.ii Draft of the proposed rules", 2)
     yield from _rules_blocks(petition)
     yield Heading("3.iii True odds, payout odds and house advantage", 2)

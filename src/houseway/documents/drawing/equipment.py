@@ -58,6 +58,20 @@ def _dice() -> str:
     return "".join(die_at(number, 48 + place * 80, 50) for place, number in enumerate((2, 4, 6)))
 
 
+def _two_dice() -> str:
+    return "".join(die_at(number, 88 + place * 80, 50) for place, number in enumerate((6, 5)))
+
+
+def _puck() -> str:
+    """Draw both sides of a disc, one white with ON and one black with OFF."""
+    sides = ((100.0, PAPER, BLACK, "ON"), (220.0, BLACK, PAPER, "OFF"))
+    return "".join(
+        _outlined("circle", cx=x, cy=84.0, r=46.0, fill=ground)
+        + text(words, x, 92, 26, text_anchor="middle", fill=ink)
+        for x, ground, ink, words in sides
+    )
+
+
 def _shaker() -> str:
     """Draw a glass dome over three dice on a wooden base."""
     dome = _outlined("path", d="M85 128 C85 20 235 20 235 128 Z", fill=GLASS)
@@ -132,6 +146,8 @@ SKETCHES: dict[str, Callable[[], str]] = {
     "eights": _eights,
     "cover-card": _cover_card,
     "dice": _dice,
+    "two-dice": _two_dice,
+    "puck": _puck,
     "shaker": _shaker,
     "display": _display,
     "shoe": _shoe,

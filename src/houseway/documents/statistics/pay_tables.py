@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.documents.table.payouts import pays_in_words, selections_title
+from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital
+from houseway.drawing.numbers import pays_in_words
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.limits import kind_of

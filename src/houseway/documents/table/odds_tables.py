@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from houseway.documents.document import Block, Grid, Part, Words, details, grid
-from houseway.documents.table.payouts import pays_in_words, selections_title
+from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
-from houseway.drawing.numbers import LONGEST_NUMBER, decimal, percent
+from houseway.drawing.numbers import LONGEST_NUMBER, decimal, pays_in_words, percent
 from houseway.odds.base_game_odds import BaseOdds
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import EVERY_OTHER, result_name
-from houseway.odds.wager_odds import Row, WagerOdds, alike, volatility_index
+from houseway.odds.wager_odds import Row, WagerOdds, alike, returned, volatility_index
 from houseway.rules.limits import kind_of
 
 ONE_POINT = Fraction(1, 100)
@@ -161,12 +161,6 @@ def result_blocks(group: Sequence[WagerOdds]) -> Iterator[Part]:
         total=True,
     )
     yield details(_figures(first))
-
-
-def returned(row: Row, wager: WagerOdds) -> Fraction:
-    """Return what the result returns per unit bet on the wager, stake included."""
-    staked = sum(other.ways * other.units for other in wager.by_verdict)
-    return Fraction(row.ways * row.units, staked) * (1 + row.gain)
 
 
 def _name(row: Row, wager: WagerOdds) -> str:

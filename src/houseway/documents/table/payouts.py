@@ -10,12 +10,12 @@ from typing import Any
 
 from houseway.documents.document import Grid, grid
 from houseway.documents.wording import capital
+from houseway.drawing.numbers import less_vigorish, pays_in_words
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice, OptionInWords
-from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.wagers import AutomaticBonus, Result, Verdict, Wager
 
 MOST_NAMED = 6
@@ -103,20 +103,7 @@ def is_plain_push(verdict: Verdict) -> bool:
 
 
 def _returned(push: Verdict) -> str:
-    return f"{push.reason} ({_less(push.vigorish)})" if push.vigorish else push.reason
-
-
-def pays_in_words(verdict: Verdict) -> str:
-    """Return the payout, such as ``1 to 1, less 5 percent``; a row of a pay table may also push or lose."""
-    if verdict.odds is None:
-        return "loses" if verdict.result is Result.LOSE else verdict.result.value
-    odds = verdict.odds.in_print
-    return f"{odds}, {_less(verdict.vigorish)}" if verdict.vigorish else odds
-
-
-def _less(vigorish: Vigorish) -> str:
-    base = "of the amount won" if vigorish.of == "won" else "of the wager"
-    return f"less {vigorish.percent} percent {base}"
+    return f"{push.reason} ({less_vigorish(push.vigorish)})" if push.vigorish else push.reason
 
 
 def _cites(verdicts: Iterable[Verdict]) -> tuple[Citation, ...]:

@@ -22,6 +22,7 @@ from houseway.documents.document import (
     items,
 )
 from houseway.documents.issue_status import footer
+from houseway.documents.statistics.average_round import average_round_blocks, wager_title
 from houseway.documents.statistics.sample import SampleReport, sample_blocks
 from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
 from houseway.documents.table.odds_tables import (
@@ -30,17 +31,17 @@ from houseway.documents.table.odds_tables import (
     figures_summary,
     not_counted,
     not_counted_blocks,
-    returned,
     summary,
     ways,
 )
 from houseway.documents.table.payouts import rules_in_force
+from houseway.documents.what_if import break_blocks, what_if_mark
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds
+from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.rules_hash import options_in_force, rules_hash
@@ -102,6 +103,7 @@ def statistics_sheet(
             *not_counted_blocks(odds),
             Together((Words("What each wager pays, and the odds against it."), summary(odds))),
             *_exposure_blocks(odds),
+            *average_round_blocks(odds),
             *(sample_blocks(sample) if sample else ()),
             *_base_blocks(odds),
             *wager_blocks(
@@ -109,6 +111,7 @@ def statistics_sheet(
             ),
             *other_wager_blocks(odds, compared),
         ),
+        mark=what_if_mark(table),
         footer=footer(table),
         dated=dated,
     )
@@ -116,6 +119,7 @@ def statistics_sheet(
 
 def _title_page(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[Block]:
     yield details(_identity(table, signed, dated))
+    yield from break_blocks(table)
     yield Words(METHOD, lead="Method.")
     rules = [(rule.title, capital(rule.value)) for rule in rules_in_force(table)]
     if rules:
@@ -156,7 +160,7 @@ def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
             grid(
                 ("Wager", "Bet", "Result", "Cost to the house"),
                 [
-                    (_wager_title(table, paid.wager), dollars(paid.bet), _result(paid), dollars(paid.net))
+                    (wager_title(table, paid.wager), dollars(paid.bet), _result(paid), dollars(paid.net))
                     for paid in found.settled
                 ],
                 right=(1, 3),
@@ -172,11 +176,6 @@ def _all_seats(found: Exposure) -> str:
     return (
         f"Each seat has its own cards: {found.seats} seats cost at most {dollars(found.all_seats)} together."
     )
-
-
-def _wager_title(table: Table[Any], name: str) -> str:
-    titles = {bonus.name: bonus.title for bonus in table.bonuses}
-    return table.wagers[name].title if name in table.wagers else titles.get(name, name)
 
 
 def _result(paid: Settlement) -> str:

@@ -6,7 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.games.baccarat.pay_tables import BANKER_SIX, bonus_tables, dragon_7_table, tie_table
+from houseway.games.baccarat.pay_tables import (
+    BANKER_SIX,
+    bonus_tables,
+    dragon_7_table,
+    tie_table,
+    total_cards_table,
+)
 from houseway.refusal import Refusal
 from houseway.rules.options import (
     UNSAID,
@@ -63,10 +69,8 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
             DECKS,
             "decks in the shoe",
             paragraphs.decks,
-            refused={
-                **{str(number): too_few for number in range(1, 6)},
-                **{str(number): not_built for number in range(9, 100)},
-            },
+            refused={str(number): not_built for number in range(9, 100)},
+            not_allowed={str(number): too_few for number in range(1, 6)},
             sentences=deck_sentences(DECKS),
         ),
         Choice(
@@ -138,6 +142,7 @@ def every_option(paragraphs: Paragraphs) -> tuple[Option, ...]:
         *row_odds(tie_table(paragraphs)),
         *row_odds(dragon_7_table(paragraphs)),
         *bonus_odds(paragraphs),
+        *row_odds(total_cards_table(paragraphs), "total cards"),
     )
 
 
@@ -187,6 +192,17 @@ def check_options(paragraphs: Paragraphs, options: Options) -> None:
             f"pays-dragon-7 has no wager to pay under commission={commission}. Choose commission=dragon-7.",
             paragraphs.dragon_7_pays,
         )
+    _check_total_cards(paragraphs, options)
+
+
+def _check_total_cards(paragraphs: Paragraphs, options: Options) -> None:
+    """Refuse odds of total card wagers at a table that does not offer them."""
+    for option in row_odds(total_cards_table(paragraphs)):
+        if option.name in options.given and not offers_total_cards(options):
+            raise Refusal(
+                f"{option.name} has no wager to pay. Offer the total card wagers: total-cards=on.",
+                paragraphs.total_cards_pay,
+            )
 
 
 def _check_stands_alone(paragraphs: Paragraphs, options: Options) -> None:

@@ -44,6 +44,15 @@ def bonus_tables(paragraphs: Paragraphs) -> Mapping[str, PayTable]:
     }
 
 
+def total_cards_table(paragraphs: Paragraphs) -> PayTable:
+    """Return the odds of the total card wagers, printed exactly."""
+    rows = (
+        row(f"total-cards-{number}", f"{number} cards", pays, covers=[number])
+        for number, pays in TOTAL_CARDS.items()
+    )
+    return PayTable("total cards", paragraphs.total_cards_pay, tuple(rows), exact=True)
+
+
 def tie_table(paragraphs: Paragraphs) -> PayTable:
     return PayTable("minimum", paragraphs.tie_pays, (row("tie", "Tie bet", to(8, 1)),), exact=False)
 

@@ -15,13 +15,14 @@ from houseway.games.baccarat.pay_tables import (
     bonus_tables,
     dragon_7_table,
     tie_table,
+    total_cards_table,
 )
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.wagers.payout import PayTable, Row, Vigorish
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, paid_by, pushes, wins
 
 TOTAL_CARD_NAMES = tuple(f"total-cards:{number}" for number in TOTAL_CARDS)
 BONUS_NAMES = ("player-bonus", "banker-bonus")
@@ -54,7 +55,7 @@ def wagers(paragraphs: Paragraphs, options: Options) -> Iterator[Wager[Coup]]:
     yield _banker(paragraphs, options)
     yield _tie(paragraphs, options)
     if offers_total_cards(options):
-        yield from _total_cards(paragraphs)
+        yield from _total_cards(paragraphs, options)
     if options.choice("bonus") != "off":
         table = options.table_with_odds(bonus_tables(paragraphs)[options.choice("bonus")])
         yield _bonus("player-bonus", "Optional bonus, Player's Hand", paragraphs, table, _player_first)
@@ -177,20 +178,21 @@ def _tie(paragraphs: Paragraphs, options: Options) -> Wager[Coup]:
         "tie",
         "Tie",
         lambda coup: coup.winner is Winner.TIE,
-        won=wins(cite, EQUAL, options.table_with_odds(tie_table(paragraphs))["tie"].odds, cite),
+        won=paid_by(options.table_with_odds(tie_table(paragraphs))["tie"], cite, EQUAL, cite),
         lost=loses(paragraphs.main_wagers, f"wins only if {EQUAL}"),
     )
 
 
-def _total_cards(paragraphs: Paragraphs) -> Iterator[Wager[Coup]]:
+def _total_cards(paragraphs: Paragraphs, options: Options) -> Iterator[Wager[Coup]]:
     cite = paragraphs.total_cards_pay
-    for number, odds in TOTAL_CARDS.items():
+    table = options.table_with_odds(total_cards_table(paragraphs))
+    for number in TOTAL_CARDS:
         words = f"both hands together have {number} cards"
         yield either(
             f"total-cards:{number}",
             f"Total cards, {number}",
             _has_total_cards(number),
-            won=wins(cite, words, odds, cite),
+            won=paid_by(table[number], cite, words, cite),
             lost=loses(paragraphs.main_wagers, f"wins only if {words}"),
         )
 
@@ -218,7 +220,7 @@ def _bonus(
     cite = paragraphs.bonus_wins
 
     def paid(words: str, pays: Row) -> Verdict:
-        return wins(cite, words, pays.odds, table.cite, row=pays.title)
+        return paid_by(pays, cite, words, table.cite, row=pays.title)
 
     natural = paid("the selected natural wins", table[NATURAL])
     by_margin = {
@@ -250,6 +252,6 @@ def _dragon_7(paragraphs: Paragraphs, options: Options) -> Wager[Coup]:
         "dragon-7",
         "Dragon 7",
         lambda coup: coup.is_dragon_7,
-        won=wins(cite, words, table["dragon-7"].odds, table.cite),
+        won=paid_by(table["dragon-7"], cite, words, table.cite),
         lost=loses(cite, f"wins only if {words}"),
     )

@@ -136,6 +136,6 @@ def _bounty_panels(table: Table[Played]) -> Iterator[Panel]:
     chosen = table.options.choice(kings_bounty.OWN)
     if chosen == "off":
         return
-    rows = tuple((row.capitalize(), pays) for row, pays in pay_rows(kings_bounty.TABLES[chosen]))
+    rows = tuple((row.capitalize(), pays) for row, pays in pay_rows(kings_bounty.pay_table(table.options)))
     for x in (-510, 510):
         yield Panel("King's Bounty", rows, Box(Point(x, 1052), 410, 156), KINGS_CROWN, 15)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
 from houseway.regulation import Citation
-from houseway.rules.options import UNSAID, Choice, Options, deck_sentences
+from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
 from houseway.rules.procedure.shoe import DECK, SHOE
 
@@ -28,7 +28,7 @@ MOST_DECKS_IN_HAND = 2
 DECKS = ("8", "6", "4", "2", "1")
 PAYS = ("3 to 2", "6 to 5", "1 to 1")
 
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Choice("decks", DECKS, "decks in play", NUMBER_OF_DECKS, sentences=deck_sentences(DECKS)),
     kings_bounty.OPTION,
     Choice(
@@ -118,6 +118,7 @@ OPTIONS = (
         },
     ),
     *side_wagers.OPTIONS,
+    *kings_bounty.ODDS_OPTIONS,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.games.football_kings.round.opening import BOXES
 from houseway.games.football_kings.settlement import QUARTERS, Score
-from houseway.games.football_kings.wagers import FANTASY_TABLES
+from houseway.games.football_kings.wagers import fantasy_table
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
@@ -85,8 +85,7 @@ def _position(table: Table[Score]) -> Printed:
         shape = Box(Point(0, 305), 204, 66, corner=33)
         areas.append(area_for(fantasy, shape, name("FANTASY", 27), cite=OPTIONAL_AREAS))
         rows = tuple(
-            (points.replace(" to ", "–"), pays)
-            for points, pays in pay_rows(FANTASY_TABLES[table.options.choice("fantasy")])
+            (points.replace(" to ", "–"), pays) for points, pays in pay_rows(fantasy_table(table.options))
         )
         panels = (
             Panel("Fantasy wins by", rows, Box(Point(0, 118), 150, 112), PAYOUT_ODDS, 15, framed=False),

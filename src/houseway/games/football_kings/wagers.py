@@ -10,9 +10,9 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
-from houseway.rules.wagers.payout import Odds, Pays, PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import RowOdds, row_odds
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, pushes, wins
+from houseway.rules.wagers.payout import Pays, PayTable, Row, row, to
+from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds, row_odds
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, paid_by, pushes, wins
 
 INITIAL_WAGER = Citation("13:69F-45.5(d)")
 HOME = Citation("13:69F-45.5(d)1")
@@ -50,7 +50,7 @@ LEAST = PayTable(
 
 
 def _wins_by(least: int, most: int, pays: Pays) -> Row:
-    return row(f"{least}-to-{most}", f"{least} to {most} points", pays, range(least, most + 1))
+    return row(f"fantasy-{least}-to-{most}", f"{least} to {most} points", pays, range(least, most + 1))
 
 
 # Printed as exact odds, not as minimums (reading 7).
@@ -104,7 +104,10 @@ FANTASY_OPTION = Choice(
     words=pay_tables(FANTASY_TABLES),
     sentences=UNSAID,
 )
-ODDS_OPTIONS: tuple[RowOdds, ...] = row_odds(LEAST)
+ODDS_OPTIONS: tuple[RowOdds, ...] = (
+    *row_odds(LEAST),
+    *alternative_row_odds(FANTASY_TABLES.values(), "fantasy", FANTASY_PAY_TABLE, "Fantasy"),
+)
 SIGN_WORDS = SignWords(
     notes={
         "Home": "Home has more points",
@@ -139,14 +142,14 @@ def wagers(options: Options) -> Iterator[Wager[Score]]:
         "tie",
         "Tie",
         lambda score: score.home == score.visitor,
-        won=wins(TIE, "Home and Visitor have equally many points", pays["tie"].odds, LEAST_ODDS),
+        won=paid_by(pays["tie"], TIE, "Home and Visitor have equally many points", LEAST_ODDS),
         lost=loses(TIE, "wins only if Home and Visitor have equally many points"),
     )
     yield _over_or_under(
         "over-56",
         "Over 56",
         OVER_56,
-        pays["over-56"].odds,
+        pays["over-56"],
         wins_at=range(57, HIGHEST_TOTAL + 1),
         words="57 or more",
         pushes_at=56,
@@ -155,7 +158,7 @@ def wagers(options: Options) -> Iterator[Wager[Score]]:
         "under-55",
         "Under 55",
         UNDER_55,
-        pays["under-55"].odds,
+        pays["under-55"],
         wins_at=range(LOWEST_TOTAL, 55),
         words="54 or less",
         pushes_at=55,
@@ -164,18 +167,23 @@ def wagers(options: Options) -> Iterator[Wager[Score]]:
         "hail-mary",
         "Hail Mary",
         lambda score: score.total > 78,
-        won=wins(HAIL_MARY, "the total of both sides is more than 78", pays["hail-mary"].odds, LEAST_ODDS),
+        won=paid_by(pays["hail-mary"], HAIL_MARY, "the total of both sides is more than 78", LEAST_ODDS),
         lost=loses(HAIL_MARY, "wins only if the total of both sides is more than 78"),
     )
     if options.choice("fantasy") != "off":
-        yield _fantasy(FANTASY_TABLES[options.choice("fantasy")])
+        yield _fantasy(fantasy_table(options))
+
+
+def fantasy_table(options: Options) -> PayTable:
+    """Return the chosen pay table of the Fantasy wager, with the odds that options set."""
+    return options.table_with_odds(FANTASY_TABLES[options.choice("fantasy")])
 
 
 def _over_or_under(
-    name: str, title: str, cite: Citation, odds: Odds, *, wins_at: range, words: str, pushes_at: int
+    name: str, title: str, cite: Citation, pay_row: Row, *, wins_at: range, words: str, pushes_at: int
 ) -> Wager[Score]:
     """Return a wager on the total of both sides, which pushes at one number."""
-    won = wins(cite, f"the total of both sides is {words}", odds, LEAST_ODDS)
+    won = paid_by(pay_row, cite, f"the total of both sides is {words}", LEAST_ODDS)
     pushed = pushes(cite, f"the total of both sides is exactly {pushes_at}")
     lost = loses(cite, f"wins only if the total of both sides is {words}")
     by_total = dict.fromkeys(range(LOWEST_TOTAL, HIGHEST_TOTAL + 1), lost)
@@ -201,12 +209,7 @@ def _fantasy(table: PayTable) -> Wager[Score]:
 
 def _fantasy_verdict(table: PayTable, pay_row: Row) -> Verdict:
     words = f"the player's Home or Visitor wager wins by {pay_row.title}, pay table {table.name}"
-    printed = f"Wins by {pay_row.title}"
-    if pay_row.pays == "push":
-        return pushes(table.cite, words, row=printed)
-    if pay_row.pays == "lose":
-        return loses(table.cite, words, row=printed)
-    return wins(FANTASY, words, pay_row.odds, table.cite, row=printed)
+    return paid_by(pay_row, FANTASY, words, table.cite, row=f"Wins by {pay_row.title}")
 
 
 def check_bets(_: Table[Score], bets: Bets) -> None:

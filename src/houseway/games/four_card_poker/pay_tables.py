@@ -9,7 +9,7 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.version import is_folded
 from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Odds, PayTable, Row, row
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by
 
 
 def kind_row(wager: str, kind: Kind, pays: Odds) -> Row:
@@ -27,9 +27,9 @@ def wins_by_kind(table: PayTable, cite: Citation, words: str = "") -> Mapping[in
 
 
 def paid_by_row(table: PayTable, result: Hashable, cite: Citation, words: str) -> Verdict:
-    """Return a win at the odds of the row that covers this result."""
+    """Return the verdict of the row that covers this result."""
     matching = table[result]
-    return wins(cite, f"the player has {words}", matching.odds, table.cite, row=matching.title)
+    return paid_by(matching, cite, f"the player has {words}", table.cite, row=matching.title)
 
 
 def _article(kind: Kind) -> str:

@@ -119,9 +119,11 @@ def _against_the_dealer(name: str, title: str) -> Wager[Showdown]:
 
 def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
     """Yield the automatic bonus, paid on the ante of a player who stayed in, even if the dealer wins."""
-    by_kind = wins_by_kind(
+    by_row = wins_by_kind(
         options.table_with_odds(ANTE_BONUS), NOT_PRINTED, ": the automatic bonus on the ante"
     )
+    # There is no stake to return or to lose: a row that pays nothing is not due.
+    by_kind = {kind: verdict for kind, verdict in by_row.items() if verdict.odds}
 
     def decide(showdown: Showdown, bets: Bets) -> Verdict | None:
         return None if is_folded(bets) else by_kind.get(showdown.player.kind)

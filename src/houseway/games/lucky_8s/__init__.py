@@ -8,7 +8,15 @@ from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of
 from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
 from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
-from houseway.games.lucky_8s.wagers import BONUS_OPTION, COMMON_ROWS, SIGN_WORDS, TOP_ROWS, check_bets, wagers
+from houseway.games.lucky_8s.wagers import (
+    BONUS_OPTION,
+    COMMON_ROWS,
+    ODDS_OPTIONS,
+    SIGN_WORDS,
+    TOP_ROWS,
+    check_bets,
+    wagers,
+)
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
@@ -23,7 +31,16 @@ GAME: Game[Showdown] = Game(
     seats=6,
     wager_names=("ante", "in-to-win", "bonus"),
     selections={},
-    options=(BONUS_OPTION, SETTING, DEALING, CARDS, BETTORS_ON_A_SPOT, SHARED_SPOTS, ADDITIONAL_SPOTS),
+    options=(
+        BONUS_OPTION,
+        SETTING,
+        DEALING,
+        CARDS,
+        BETTORS_ON_A_SPOT,
+        SHARED_SPOTS,
+        ADDITIONAL_SPOTS,
+        *ODDS_OPTIONS,
+    ),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,

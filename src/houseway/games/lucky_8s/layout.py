@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.games.lucky_8s.round.opening import BOXES, DISCARD_RACK, uses_device
 from houseway.games.lucky_8s.settlement import Showdown
-from houseway.games.lucky_8s.wagers import COMMON_ROWS, TOP_ROWS
+from houseway.games.lucky_8s.wagers import bonus_tables
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
@@ -98,7 +98,7 @@ def _position(table: Table[Showdown]) -> Printed:
 
 
 def _middle(table: Table[Showdown]) -> Printed:
-    rows = pay_rows(COMMON_ROWS, TOP_ROWS[table.options.choice("bonus")])
+    rows = pay_rows(*bonus_tables(table.options))
     rows = tuple((row.capitalize(), pays) for row, pays in rows)
     return Printed(
         cards=(CardPlace("dealer", Box(Point(0, 878), 500, 108), CARD_AREAS, (name("DEALER", 24),)),),

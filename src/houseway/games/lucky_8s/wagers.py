@@ -12,7 +12,8 @@ from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.row_odds import alternative_row_odds, row_odds
+from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, paid_by, pushes, wins
 
 ANTE = Citation('13:69F-50.1 "Ante Wager"')
 IN_TO_WIN = Citation('13:69F-50.1 "In to Win Wager"')
@@ -54,7 +55,7 @@ SIGN_WORDS = SignWords(
 def _pays(eights: int, units: int) -> Row:
     """Return a row; the tables print bare numbers, which are read as odds to 1 (reading 39)."""
     name, _ = RANKS[eights]
-    return row(name, f"{name} natural 8's and jokers", to(units, 1), (eights,))
+    return row(f"bonus-{name}", f"{name} natural 8's and jokers", to(units, 1), (eights,))
 
 
 # The rows that all five tables have in common; TOP_ROWS are those for six, seven and eight. The odds are
@@ -63,7 +64,7 @@ COMMON_ROWS = PayTable(
     "1-5",
     ROWS_0_TO_5,
     (
-        row("none-or-one", "fewer than two natural 8's and jokers", "lose", (0, 1)),
+        row("bonus-none-or-one", "fewer than two natural 8's and jokers", "lose", (0, 1)),
         _pays(2, 1),
         _pays(3, 2),
         _pays(4, 5),
@@ -93,6 +94,10 @@ BONUS_OPTION = Choice(
     words=pay_tables(TOP_ROWS),
     sentences=UNSAID,
 )
+ODDS_OPTIONS = (
+    *row_odds(COMMON_ROWS, "bonus"),
+    *alternative_row_odds(TOP_ROWS.values(), "bonus", BONUS_PAY_TABLE),
+)
 
 _EVEN = to(1, 1)
 # Hands and side cards decide Ante and In to Win alike; (m)3 states no odds and is read with (m)1 and (m)2
@@ -117,7 +122,13 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
     """Yield the wagers in the order in which a seat is settled."""
     yield _ante()
     yield _in_to_win()
-    yield _bonus(TOP_ROWS[options.choice("bonus")])
+    yield _bonus(*bonus_tables(options))
+
+
+def bonus_tables(options: Options) -> tuple[PayTable, PayTable]:
+    """Return the rows that all tables have and those of the chosen table, with the odds that options set."""
+    top = TOP_ROWS[options.choice("bonus")]
+    return options.table_with_odds(COMMON_ROWS), options.table_with_odds(top)
 
 
 def _ante() -> Wager[Showdown]:
@@ -148,16 +159,17 @@ def _in_to_win() -> Wager[Showdown]:
     )
 
 
-def _bonus(top: PayTable) -> Wager[Showdown]:
+def _bonus(common: PayTable, top: PayTable) -> Wager[Showdown]:
     """Return the bonus on the eight cards dealt, even if the player folds (reading 35)."""
-    none_or_one = COMMON_ROWS[0].title
-    lost = loses(ROWS_0_TO_5, none_or_one, row=none_or_one)
-    by_eights = {0: lost, 1: lost}
+    fewer = common[0]
+    by_eights = dict.fromkeys(
+        fewer.covers, paid_by(fewer, ROWS_0_TO_5, fewer.title, ROWS_0_TO_5, row=fewer.title)
+    )
     for eights, (_, cite) in RANKS.items():
-        table = COMMON_ROWS if eights in COMMON_ROWS else top
+        table = common if eights in common else top
         paid = table[eights]
         words = f"{paid.title}, pay table {top.name}"
-        by_eights[eights] = wins(cite, words, paid.odds, table.cite, row=paid.title)
+        by_eights[eights] = paid_by(paid, cite, words, table.cite, row=paid.title)
     return Wager(
         "bonus",
         "Lucky 8's Bonus",

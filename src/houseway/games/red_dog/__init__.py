@@ -9,7 +9,7 @@ from houseway.games.red_dog.layout import layout
 from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, packs, round_of_play
 from houseway.games.red_dog.public_rules import PUBLIC_RULES
 from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
-from houseway.games.red_dog.wagers import SIGN_WORDS, check_bets, wagers
+from houseway.games.red_dog.wagers import ODDS_OPTIONS, SIGN_WORDS, check_bets, wagers
 from houseway.games.red_dog.words import WORDS
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
@@ -23,7 +23,7 @@ GAME: Game[Played] = Game(
     seats=7,
     wager_names=(ANTE, RAISE),
     selections={},
-    options=(DECKS,),
+    options=(DECKS, *ODDS_OPTIONS),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,

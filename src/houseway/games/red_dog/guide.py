@@ -45,8 +45,8 @@ GUIDE = Guide(
         "Place an Ante before any card is dealt.",
         "The dealer turns up two cards. Only their ranks count; an ace is the highest card.",
         "If the ranks are consecutive, as 9 and 10, your Ante comes back and the round is over.",
-        "If they are equal, a third card is dealt at once: three of a kind pay 11 to 1, and any other card "
-        "brings your Ante back.",
+        "If they are equal, a third card is dealt at once: three of a kind win, and any other card brings "
+        "your Ante back.",
         "Otherwise the dealer announces the spread: how many ranks lie between the two cards, from 1 to 11. "
         "You may raise by up to the amount of your Ante, or call.",
         "Then the third card is dealt. If it falls between the first two, Ante and Raise are paid by the "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.red_dog.settlement import ANTE, DEALING, PAIR, RAISE, SPREADS, Played
-from houseway.games.red_dog.wagers import PAYS
+from houseway.games.red_dog.wagers import pay_table
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
     CardPlace,
@@ -21,6 +21,7 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.wagers.payout import PayTable
 
 FELT = HalfMoon(radius=940, straight=170)
 COLORS = Colors(
@@ -39,7 +40,7 @@ def layout(table: Table[Played]) -> Layout:
         seats_cite=DEALING,
         dealers=one_dealer(FELT),
         at_each_seat=_position(table),
-        on_table=_middle(),
+        on_table=_middle(pay_table(table.options)),
         fixtures=(
             *dealers_side(FELT),
             beside_the_dealer(FELT, "discard rack", x=-800),
@@ -59,7 +60,7 @@ def _position(table: Table[Played]) -> Printed:
     )
 
 
-def _middle() -> Printed:
+def _middle(pays: PayTable) -> Printed:
     """The three cards, and the scale of spreads on which the dealer places the marker."""
     left = -SPREAD_WIDTH * (len(SPREADS) - 1) / 2
     scale = [
@@ -67,11 +68,11 @@ def _middle() -> Printed:
             f"spread {spread}",
             Box(Point(left + SPREAD_WIDTH * place, 712), SPREAD_WIDTH - 6, 74),
             DEALING,
-            (name(str(spread), 26), note(in_print(PAYS[spread].odds), 15)),
+            (name(str(spread), 26), note(in_print(pays[spread].pays), 15)),
         )
         for place, spread in enumerate(SPREADS)
     ]
-    three_of_a_kind = note(f"Three of a kind pay {in_print(PAYS[PAIR].odds)}; consecutive cards push", 24)
+    three_of_a_kind = note(f"Three of a kind pay {in_print(pays[PAIR].pays)}; consecutive cards push", 24)
     return Printed(
         cards=tuple(CardPlace(place, Box(Point(x, 868), 90, 126), DEALING) for place, x in CARDS_AT.items()),
         spaces=tuple(scale),

@@ -17,7 +17,7 @@ from houseway.games.red_dog.settlement import (
     Played,
     played,
 )
-from houseway.games.red_dog.wagers import PAYS
+from houseway.games.red_dog.wagers import pay_table
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, deck_sentences
@@ -45,6 +45,7 @@ from houseway.rules.procedure.steps import (
     Shuffle,
 )
 from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left, from_dealers_right
 
 OPENING = Citation("13:69F-6.2#title")
@@ -115,7 +116,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
     bets = {seat: dict(placed) for seat, placed in seats.items()}
     ran_out = False
     try:
-        result: Played | Voided = yield from _deal(shoe, bets)
+        result: Played | Voided = yield from _deal(shoe, bets, pay_table(table.options))
     except OutOfCardsError:
         result, ran_out = Voided(ERRORS, "the shoe has too few cards to complete it"), True
     if isinstance(result, Voided):
@@ -127,7 +128,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
     return RoundEnd(result, ShoeCondition(seen=tuple(shoe.seen), finished=finished))
 
 
-def _deal(shoe: ShoeInPlay, bets: Mapping[Seat, dict[str, int]]) -> Procedure[Played]:
+def _deal(shoe: ShoeInPlay, bets: Mapping[Seat, dict[str, int]], pay_table: PayTable) -> Procedure[Played]:
     """Deal two cards, ask who raises, and deal the third, as far as the first two ask for it."""
     first = yield from shoe.next_card(_card(shoe, 1, "left card"))
     second = yield from shoe.next_card(_card(shoe, 2, "right card"))
@@ -139,8 +140,7 @@ def _deal(shoe: ShoeInPlay, bets: Mapping[Seat, dict[str, int]]) -> Procedure[Pl
         words = "A pair: a third card is dealt, and nobody may raise"
         yield Announce(key="pair", words=words, cite=DEALING)
     else:
-        pays = PAYS[so_far.spread].odds
-        words = f"The spread is {so_far.spread}, and pays {pays}"
+        words = f"The spread is {so_far.spread}, and {pay_table[so_far.spread].what_it_does}"
         yield Announce(key="spread", words=words, cite=DEALING)
         yield Perform(key="marker", words=f"Place the spread marker at {so_far.spread}", cite=DEALING)
         for seat in from_dealers_left(bets):

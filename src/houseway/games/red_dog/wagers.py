@@ -11,7 +11,8 @@ from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.wagers.payout import PayTable, row, to
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.row_odds import row_odds
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes
 
 PAYS = PayTable(
     "red dog",
@@ -26,6 +27,8 @@ PAYS = PayTable(
     exact=True,
 )
 
+ODDS_OPTIONS = row_odds(PAYS)
+
 SIGN_WORDS = SignWords(
     {
         "a pair, and the third card is of another rank": (
@@ -35,22 +38,26 @@ SIGN_WORDS = SignWords(
 )
 
 
-def _verdicts() -> Mapping[Played, Verdict]:
+def pay_table(options: Options) -> PayTable:
+    return options.table_with_odds(PAYS)
+
+
+def _verdicts(table: PayTable) -> Mapping[Played, Verdict]:
     found = {
         Played(CONSECUTIVE, wins=False): pushes(DEALING, "the first two cards are consecutive"),
         Played(PAIR, wins=False): pushes(DEALING, "a pair, and the third card is of another rank"),
     }
     lost = loses(DEALING, "the third card does not fall between the first two")
     found |= {Played(spread, wins=False): lost for spread in SPREADS}
-    for pays in PAYS.rows:
+    for pays in table.rows:
         why = "the third card makes" if PAIR in pays.covers else "the third card falls between,"
-        won = wins(DEALING, f"{why} {pays.title}", pays.odds, DEALING, row=pays.title)
+        won = paid_by(pays, DEALING, f"{why} {pays.title}", DEALING, row=pays.title)
         found |= {Played(spread, wins=True): won for spread in (PAIR, *SPREADS) if spread in pays.covers}
     return found
 
 
-def wagers(_: Options) -> Iterator[Wager[Played]]:
-    on_ante = _verdicts()
+def wagers(options: Options) -> Iterator[Wager[Played]]:
+    on_ante = _verdicts(pay_table(options))
     on_raise = {played: verdict for played, verdict in on_ante.items() if played.spread in SPREADS}
     yield Wager(ANTE, "Ante", DEALING, lambda played, _: on_ante[played], _each_once(on_ante))
     yield Wager(

@@ -21,10 +21,10 @@ from houseway.rules.layout.layout import (
     NamePlace,
     Printed,
     area_for,
-    in_print,
     name,
     note,
     odds_line,
+    paid_in_print,
     title,
 )
 from houseway.rules.layout.shapes import Box, Point
@@ -87,7 +87,7 @@ def _grid(table: Table[Roll]) -> Iterator[Area]:
         yield area_for(wager, box, odds_line(wager, 26), dice=(low, high))
     for face, box in zip(FACES, _boxes(ONE_NUMBER, len(FACES)), strict=True):
         wager = wagers[f"one-of-a-kind:{face}"]
-        one_die, two_dice, three_dice = (in_print(odds.odds) for odds in wager.verdicts if odds.odds)
+        one_die, two_dice, three_dice = (paid_in_print(paid) for paid in wager.verdicts[1:])
         yield area_for(
             wager,
             box,

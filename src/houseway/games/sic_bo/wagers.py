@@ -10,9 +10,9 @@ from houseway.equipment.dice import FACES, Roll
 from houseway.regulation import Citation
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options
-from houseway.rules.wagers.payout import Odds, PayTable, row, to
+from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.row_odds import RowOdds, row_odds
-from houseway.rules.wagers.wagers import Verdict, Wager, either, loses, wins
+from houseway.rules.wagers.wagers import Verdict, Wager, either, loses, paid_by
 
 THREE_OF_A_KIND = Citation("13:69F-9.2(a)1")
 TWO_OF_A_KIND = Citation("13:69F-9.2(a)2")
@@ -130,12 +130,11 @@ def wagers(options: Options) -> Iterator[Wager[Roll]]:
     def wager(
         name: str, title: str, cite: Citation, *, pays: str, wins_if: Condition, words: str
     ) -> Wager[Roll]:
-        odds = table[pays].odds
         return either(
             name,
             title,
             wins_if,
-            won=wins(cite, words, odds, LEAST_ODDS),
+            won=paid_by(table[pays], cite, words, LEAST_ODDS),
             lost=loses(cite, f"wins only if {words}"),
         )
 
@@ -201,7 +200,7 @@ def wagers(options: Options) -> Iterator[Wager[Roll]]:
         words="the dice total 11 to 17 without three of a kind",
     )
     for face in FACES:
-        yield _one_of_a_kind(face, table["one-of-a-kind"].odds, options.table_with_odds(LEAST_MORE_DICE))
+        yield _one_of_a_kind(face, table["one-of-a-kind"], options.table_with_odds(LEAST_MORE_DICE))
 
 
 def _shows(number: int, at_least: int, at_most: int = 3) -> Condition:
@@ -216,17 +215,18 @@ def _shows_both(low: int, high: int) -> Condition:
     return lambda roll: low in roll.dice and high in roll.dice
 
 
-def _one_of_a_kind(number: int, one_die: Odds, more_dice: PayTable) -> Wager[Roll]:
+def _one_of_a_kind(number: int, one_die: Row, more_dice: PayTable) -> Wager[Roll]:
     """Return a wager that pays more when the number shows on more dice."""
 
     def on_more(dice: str) -> Verdict:
         paid = more_dice[f"one-of-a-kind-{dice}-dice"]
-        return wins(ONE_OF_A_KIND, f"{number} shows on {dice} dice", paid.odds, MORE_DICE, row=paid.title)
+        words = f"{number} shows on {dice} dice"
+        return paid_by(paid, ONE_OF_A_KIND, words, MORE_DICE, row=paid.title)
 
     by_count = (
         loses(ONE_OF_A_KIND, f"wins only if {number} shows"),
-        wins(
-            ONE_OF_A_KIND, f"{number} shows on one die", one_die, LEAST_ODDS, row="One of a kind on one die"
+        paid_by(
+            one_die, ONE_OF_A_KIND, f"{number} shows on one die", LEAST_ODDS, row="One of a kind on one die"
         ),
         on_more("two"),
         on_more("three"),

@@ -19,10 +19,17 @@ class Distribution(Generic[Outcome]):
     """Every possible outcome with its ways: exact, neither sampled nor rounded."""
 
     ways: Mapping[Outcome, int]
+    # Where an outcome is a throw in some state: the equally likely ways of one throw, in which results of
+    # wagers are written.
+    throws: int = 1
 
     @cached_property
     def total(self) -> int:
         return sum(self.ways.values())
+
+    def seen_by(self, _wager_name: str) -> Distribution[Outcome]:
+        """Return the same with fewer outcomes, if some differ in nothing that the wager looks at."""
+        return self
 
 
 def cards_left(pack: Iterable[Card], removed: Iterable[Card], needed: int) -> Counter[Card]:

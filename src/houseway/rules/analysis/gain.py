@@ -21,7 +21,7 @@ def round_gain(table: Table[Outcome], bets: Bets, *, as_paid: bool = False) -> C
     """
     bonuses = [bonus for bonus in table.bonuses if bonus.on in bets]
     units = [*bets.values(), *(bets[bonus.on] for bonus in bonuses)]
-    deciders: list[Callable[[Outcome, Bets], Verdict | None]] = [table.wagers[name].decide for name in bets]
+    deciders: list[Callable[[Outcome, Bets], Verdict | None]] = [table.by_name[name].decide for name in bets]
     deciders += [bonus.due for bonus in bonuses]
     known: dict[tuple[int, ...], Gain] = {}
 

@@ -13,8 +13,8 @@ from typing import Any, Literal, Protocol
 
 from houseway.regulation import Citation
 from houseway.rules.layout.shapes import Box, Frame, Point, Shape
-from houseway.rules.wagers.payout import Odds, PayTable
-from houseway.rules.wagers.wagers import Wager
+from houseway.rules.wagers.payout import Odds, Pays, PayTable
+from houseway.rules.wagers.wagers import Verdict, Wager
 
 NAME_OF_THE_HOUSE = "Houseway"  # on a layout without the name of a casino licensee
 SEAT = "{seat}"  # stands for the number of the seat in words and names of places
@@ -286,9 +286,14 @@ def note(words: str, size: float) -> Line:
     return Line(words, size, "note")
 
 
-def in_print(odds: Odds) -> str:
-    """Return the odds as printed, always with "to": ``200,000 to 1``."""
-    return odds.in_print
+def in_print(pays: Pays) -> str:
+    """Return the odds as printed, always with "to": ``200,000 to 1``; or ``push`` or ``lose``."""
+    return pays.in_print if isinstance(pays, Odds) else pays
+
+
+def paid_in_print(verdict: Verdict) -> str:
+    """Return the odds of a win as printed, or the result if nothing is won."""
+    return in_print(verdict.odds) if verdict.odds else verdict.result.value
 
 
 def odds_paid(wager: Wager[Any]) -> tuple[Odds, ...]:
@@ -297,9 +302,9 @@ def odds_paid(wager: Wager[Any]) -> tuple[Odds, ...]:
 
 
 def odds_line(wager: Wager[Any], size: float) -> Line:
-    """Return a line with the odds of a wager that has only one."""
-    (odds,) = odds_paid(wager)
-    return Line(in_print(odds), size, "odds")
+    """Return a line with the odds of a wager that has only one; its row may also push or lose."""
+    (paid,) = {paid_in_print(verdict) for verdict in wager.verdicts if verdict.odds or verdict.row}
+    return Line(paid, size, "odds")
 
 
 def area_for(
@@ -318,10 +323,7 @@ def area_for(
 def pay_rows(*tables: PayTable) -> tuple[tuple[str, str], ...]:
     """Return the rows of pay tables as printed, without those that lose."""
     return tuple(
-        (row.title, in_print(row.pays) if isinstance(row.pays, Odds) else row.pays)
-        for table in tables
-        for row in table.rows
-        if row.pays != "lose"
+        (row.title, in_print(row.pays)) for table in tables for row in table.rows if row.pays != "lose"
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.steps import Answer, Step
-from houseway.rules.wagers.wagers import Seat
+from houseway.rules.wagers.wagers import Seat, Seats
 
 Outcome = TypeVar("Outcome")
 R = TypeVar("R")
@@ -35,6 +35,16 @@ class Condition:
     def kept_packs(self) -> frozenset[str]:
         """Return the packs that the next round deals from without a shuffle."""
         return frozenset()
+
+    @property
+    def on_layout(self) -> Seats:
+        """Return the wagers that stand: the next round begins with them on the layout."""
+        return {}
+
+    @property
+    def in_words(self) -> str:
+        """Return where the game stands between two rounds, for people to read; empty if each is new."""
+        return ""
 
     def left_alone(self) -> Condition:
         """Return the condition after everybody has left: some games then show their cards again first."""

@@ -214,10 +214,11 @@ class SetHand(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Show(Step):
-    """Cards that lay face down at a place are turned up for all to see."""
+    """Cards that lay face down at a place are turned up for all to see; ``makes`` names the hand."""
 
     place: Place
     cards: tuple[Card, ...]
+    makes: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -343,23 +344,28 @@ class Burn(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Toss(Step):
-    """Three dice are thrown. A game with another device of chance, such as a wheel, has its own kind."""
+    """Two or three dice are thrown. A game with another device, such as a wheel, has its own kind."""
+
+    dice: int = 3
 
     @property
     def entry(self) -> Mapping[str, Any]:
         """Return what a dealer with real dice is asked to enter."""
-        return {"dice": 3}
+        return {"dice": self.dice}
 
     def thrown(self, chance: Chance) -> Answer:
-        return toss(chance)
+        return toss(chance, self.dice)
 
     def read(self, written: Any) -> Answer:
         """Read the answer from JSON; raise TypeError or KeyError if it is not one."""
+        if len(written) != self.dice:
+            raise KeyError(f"{written} are not {self.dice} dice")
         return roll(written)
 
     def check_answer(self, answer: Any) -> None:
-        if not isinstance(answer, Roll):
-            raise Refusal(f"{self.words}: {answer!r} is not a roll of three dice.", self.cite)
+        if not isinstance(answer, Roll) or len(answer.dice) != self.dice:
+            count = {2: "two", 3: "three"}[self.dice]
+            raise Refusal(f"{self.words}: {answer!r} is not a roll of {count} dice.", self.cite)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import ConvertCash
-from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.procedure import Condition, Procedure, Voided
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
@@ -79,13 +79,24 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
     yield ConvertCash(key=CONVERT_CASH, words="Convert the cash into chips and place them", cite=cite)
 
 
-def check_slip(table: Table[Outcome], seat: Seat, bets: Bets) -> None:
-    """Refuse what one player may not wager before the deal, whatever the others do."""
+NEW = Condition()  # of a table on which nothing stands
+
+
+def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Condition = NEW) -> None:
+    """Refuse what one player may not wager before the deal, whatever the others do.
+
+    The bets are all that the player is to have on the layout. Wagers that stand as they are were accepted
+    before, under the limits of that time; without any bets, all of them are taken down.
+    """
     check_spot(table, seat)
-    _check_placed_now(table, bets)
-    table.check_bets(bets)
-    table.game.check_opening_bets(bets)
-    table.check_limits(seat, bets)
+    standing = condition.on_layout.get(seat, {})
+    changed = {name: bet for name, bet in bets.items() if standing.get(name) != bet}
+    _check_placed_now(table, changed)
+    if bets or not standing:
+        table.check_bets(bets)
+        table.game.check_opening_bets(bets)
+    table.game.check_placing(table, condition, standing, bets)
+    table.check_limits(seat, changed)
 
 
 def take_wagers(
@@ -95,12 +106,17 @@ def take_wagers(
     check_together: Callable[[Seats], None] = lambda _: None,
     cash: Cash | None = None,
     renewal: Renewal | None = None,
+    condition: Condition = NEW,
 ) -> Procedure[Seats]:
-    """Ask for the bets of every seat, and refuse those that the table may not accept."""
+    """Ask for the bets of every seat, and refuse those that the table may not accept.
+
+    The answer has all that lies on the layout then, with the wagers that the condition says stand there.
+    """
 
     def accept(seats: Seats) -> None:
-        for seat, bets in seats.items():
-            check_slip(table, seat, bets)
+        for seat in {**seats, **condition.on_layout}:
+            check_slip(table, seat, seats.get(seat, {}), condition)
+        for seat in seats:
             check_behind(table, seats, seat)
         check_together(seats)
 
@@ -141,11 +157,12 @@ def check_behind(table: Table[Outcome], seats: Seats, seat: Seat) -> None:
 
 def _check_placed_now(table: Table[Outcome], bets: Bets) -> None:
     for name in bets:
-        if name in table.wagers and table.wagers[name].placed == "during the round":
-            raise Refusal(
-                f"{name} is not placed before the deal. Leave it out until the dealer offers it.",
-                table.wagers[name].cite,
-            )
+        wager = table.by_name.get(name)
+        if wager and wager.placed == "during the round":
+            words = "Leave it out until the dealer offers it."
+            if wager.form_of:
+                words = f"It is what a {wager.form_of} wager may become: place that."
+            raise Refusal(f"{name} is not placed before the deal. {words}", wager.cite)
 
 
 def return_wagers(voided: Voided, seats: Seats) -> Procedure[None]:

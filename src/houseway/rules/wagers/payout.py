@@ -15,7 +15,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
 _LONG_ODDS = re.compile(r"\b[0-9]{4,}(?= to [0-9]{1,2}\b)")
-_ODDS = re.compile(r"(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})\s+to\s+(\d{1,4})", re.ASCII)
+_ODDS = re.compile(r"(\d{1,6}|\d{1,3},\d{3})\s+to\s+(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -108,6 +108,12 @@ class Row:
             raise TypeError(f"the row {self.title!r} is a {self.pays} and has no odds")
         return self.pays
 
+    @property
+    def what_it_does(self) -> str:
+        """Return ``pays 5 to 1``, ``pushes`` or ``loses``."""
+        verbs = {"push": "pushes", "lose": "loses"}
+        return f"pays {self.pays}" if isinstance(self.pays, Odds) else verbs[self.pays]
+
 
 def row(name: str, title: str, pays: Pays, covers: Iterable[Hashable] = ()) -> Row:
     """Make a row; without results it covers the one that has its name."""
@@ -156,30 +162,49 @@ class PayTable:
         printed = self.row_named(row_name).pays
         if wanted == printed:
             return None
+        noun = f"a {_NOUNS[wanted]}" if not isinstance(wanted, Odds) else ""
         if not isinstance(printed, Odds):
-            return Objection(f"is printed as {printed!r} and takes no odds", "Leave it as printed.")
+            instead = f", not {noun}" if noun else " and takes no odds"
+            return Objection(f"is printed as a {_NOUNS[printed]}{instead}", "Leave it as printed.")
         if self.exact:
-            return Objection(f"pays exactly {printed}, not {wanted}", f"Pay {printed}.")
+            return Objection(f"pays exactly {printed}, not {noun or wanted}", f"Pay {printed}.")
         if isinstance(wanted, Odds) and wanted.ratio >= printed.ratio:
             return None
-        at = f"at {wanted}" if isinstance(wanted, Odds) else f"as a {_NOUNS[wanted]}"
+        at = f"as {noun}" if noun else f"at {wanted}"
         return Objection(f"{at} is below the least that may be paid, {printed}", f"Offer {printed} or more.")
 
 
 @dataclass(frozen=True)
 class Vigorish:
-    """A charge in percent of the amount won or of the wager, with its rounding step."""
+    """A charge in percent of the amount won or of the wager, with its rounding step.
+
+    With ``can_win`` it is a charge on what the wager wins at these odds, also where it does not. One that is
+    collected ``when_placed`` is paid together with the stake, and returned only with the whole stake.
+    """
 
     percent: int
     of: Literal["won", "wager"]
     cite: Citation
     rounded_to: Cents | None = None
     rounding_cite: Citation | None = None
+    can_win: Odds | None = None
+    when_placed: bool = False
 
     @property
     def may_be_deferred(self) -> bool:
         """Return whether it may be collected later; not for a charge on the wager itself (reading 26)."""
-        return self.of == "won"
+        return self.of == "won" and self.can_win is None
+
+    def rate(self, won: Fraction) -> Fraction:
+        """Return the exact charge for each unit of the wager, of which this much is won."""
+        base = self.can_win.ratio if self.can_win else won if self.of == "won" else Fraction(1)
+        return Fraction(self.percent, 100) * base
+
+    def base(self, bet: Cents, pays: Cents) -> Cents:
+        """Return the amount that the percentage is taken of."""
+        if self.can_win:
+            return self.can_win.pays(bet)
+        return pays if self.of == "won" else bet
 
     def charge(self, amount: Cents) -> Cents:
         """Return the charge, rounded up to the step, or down to the cent if there is none (reading 23)."""

@@ -54,6 +54,11 @@ class RowOdds:
     def values(self) -> tuple[str, ...]:
         return (*((str(self.usual),) if self.usual else ()), *map(str, self.printed), "ODDS")
 
+    @property
+    def is_fixed(self) -> bool:
+        """Return whether the odds are printed exactly, so that no table may open with others."""
+        return all(table.exact for table in self.tables)
+
     def read(self, text: str) -> Pays:
         return pays(text)
 
@@ -76,7 +81,7 @@ class RowOdds:
     def in_words(self, value: Value) -> str:
         if isinstance(value, Odds):
             return value.in_print
-        return ITS_OWN_ODDS if value is None else str(value)
+        return ITS_OWN_ODDS if value is None else f"nothing ({value})"
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows odds in its pay tables

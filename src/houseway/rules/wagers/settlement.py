@@ -14,8 +14,9 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Settle
 from houseway.rules.wagers.coupons import Coupon, LaidCoupons, vigorish_on_coupon, won_on_coupon
+from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.payout_limit import PayoutLimit, pro_rata
-from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Verdict
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Course, Result, Seat, Seats, Verdict, Wager
 
 Outcome = TypeVar("Outcome")
 
@@ -55,34 +56,51 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
         return self.coupon_pays - self.coupon_vigorish
 
     @property
+    def stands(self) -> bool:
+        return self.verdict.result is Result.STANDS
+
+    @property
+    def staked(self) -> Cents:
+        """Return what the player has paid for it; nothing yet for a wager that stands.
+
+        A win pays its vigorish out of what it returns, and a loss has paid it besides the stake.
+        """
+        if self.stands:
+            return 0
+        return self.bet + (self.vigorish if self.verdict.result is Result.LOSE else 0)
+
+    @property
     def net(self) -> Cents:
-        return self.returns + self.coupon_pays - self.coupon_vigorish - self.bet
+        return self.returns + self.coupon_pays - self.coupon_vigorish - self.staked
 
 
 def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
     """Settle one wager by its verdict."""
-    result, charge = verdict.result, verdict.vigorish
+    result = verdict.result
+    if result is Result.STANDS:
+        return Settlement(wager_name, bet, 0, 0, 0, verdict)
+    pays = verdict.odds.pays(bet) if verdict.odds else 0
+    vigorish = _charged(verdict.vigorish, bet, pays) if verdict.vigorish else 0
     if result is Result.LOSE:
         # What is collected of an odd stake is rounded down, so what comes back is rounded up (reading 45).
         returns = rounded_up(bet * verdict.given_back) if verdict.given_back else 0
-        return Settlement(wager_name, bet, 0, 0, returns, verdict)
-    odds = verdict.odds
-    pays = odds.pays(bet) if odds else 0
-    vigorish = 0
-    if charge:
-        # Rounded up, a charge on a tiny win could exceed it: it takes the win at most (reading 23).
-        charged_on = pays if charge.of == "won" else bet
-        vigorish = min(charge.charge(charged_on), charged_on)
+        return Settlement(wager_name, bet, 0, vigorish, returns, verdict)
     return Settlement(wager_name, bet, pays, vigorish, bet + pays - vigorish, verdict)
+
+
+def _charged(charge: Vigorish, bet: Cents, pays: Cents) -> Cents:
+    """Return the charge. Rounded up, it could exceed a tiny win: it takes the win at most (reading 23)."""
+    charged_on = charge.base(bet, pays)
+    return min(charge.charge(charged_on), charged_on)
 
 
 def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Settlement]:
     """Settle all wagers of a player who is alone at the table."""
-    if table.payout_limit or isinstance(outcome, Voided):
+    if table.payout_limit or isinstance(outcome, Voided | Course):
         # Cents left over by the limit go in the order of payment, not in the order of the bets.
         paid = {settlement.wager: settlement for settlement in settle_seats(table, outcome, {0: bets})[0]}
         return [*(paid.pop(name) for name in bets), *paid.values()]
-    wagers = table.wagers
+    wagers = table.by_name
     settled = [settle_wager(name, bet, wagers[name].decide(outcome, bets)) for name, bet in bets.items()]
     if table.bonuses:
         settled += _bonuses_due(table.bonuses, outcome, bets)
@@ -100,14 +118,11 @@ def settle_seats(
 
     The outcome is that of the whole table, or a mapping of seats to outcomes.
     """
-    settled = {
-        seat: [
-            settle_wager(name, bet, _verdict(table, name, _outcome_of(outcome, seat), bets))
-            for name, bet in in_layout_order(table, bets).items()
-            if _is_due(only, seat, name)
-        ]
-        for seat, bets in seats.items()
-    }
+    settled: dict[Seat, list[Settlement]] = {}
+    for seat, bets in seats.items():
+        due = [name for name in in_layout_order(table, bets) if _is_due(only, seat, name)]
+        verdicts = _verdicts(table, _outcome_of(outcome, seat), bets, due)
+        settled[seat] = [settle_wager(name, bets[name], verdicts[name]) for name in due]
     for seat, laid in coupons.items():
         settled[seat] = [_with_coupon(payment, laid.get(payment.wager)) for payment in settled.get(seat, [])]
     if table.bonuses:
@@ -127,10 +142,34 @@ def _outcome_of(outcome: Any, seat: Seat) -> Any:
     return outcome[seat] if isinstance(outcome, Mapping) else outcome
 
 
-def _verdict(table: Table[Any], name: str, outcome: Any, bets: Bets) -> Verdict:
+def _verdicts(table: Table[Any], outcome: Any, bets: Bets, names: Iterable[str]) -> Mapping[str, Verdict]:
+    """Return the verdicts on the named wagers of a player, by name."""
+    wagers = table.by_name
     if isinstance(outcome, Voided):
-        return Verdict(Result.VOID, outcome.cite, outcome.reason)
-    return table.wagers[name].decide(outcome, bets)
+        void = Verdict(Result.VOID, outcome.cite, outcome.reason)
+        return dict.fromkeys(bets, void)
+    if isinstance(outcome, Course):
+        return _verdicts_of_course(wagers, outcome, bets)
+    return {name: wagers[name].decide(outcome, bets) for name in names}
+
+
+def _verdicts_of_course(
+    wagers: Mapping[str, Wager[Any]], course: Course[Any], bets: Bets
+) -> Mapping[str, Verdict]:
+    """Follow each wager, in the forms that it takes, until it is decided or the course ends."""
+    verdicts: dict[str, Verdict] = {}
+    standing = {name: name for name in bets}  # each wager with the form that it has by now
+    for outcome in course:
+        on_layout = {form: bets[name] for name, form in standing.items()}
+        for name, form in list(standing.items()):
+            verdict = verdicts[name] = wagers[form].decide(outcome, on_layout)
+            if verdict.result is Result.STANDS:
+                standing[name] = verdict.becomes or form
+            else:
+                del standing[name]
+        if not standing:
+            break
+    return verdicts
 
 
 def _bonuses_due(bonuses: Iterable[AutomaticBonus[Any]], outcome: Any, bets: Bets) -> Iterator[Settlement]:
@@ -170,7 +209,7 @@ def settle_step(
 
 def in_layout_order(table: Table[Any], bets: Bets) -> Bets:
     """Return the bets in the order in which the game lists its wagers."""
-    return {name: bets[name] for name in table.wagers if name in bets}
+    return {name: bets[name] for name in table.by_name if name in bets}
 
 
 def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Mapping[Seat, list[Settlement]]:

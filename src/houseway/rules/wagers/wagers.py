@@ -15,7 +15,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.wagers.payout import Odds, Vigorish
+from houseway.rules.wagers.payout import Odds, Row, Vigorish
 
 Outcome = TypeVar("Outcome")
 Bets = Mapping[str, Cents]  # the bets of one player: wager name to cents
@@ -73,6 +73,7 @@ class Result(StrEnum):
     LOSE = "lose"
     PUSH = "push"  # the rules of the game return the stake
     VOID = "void"  # an irregularity voided the hand or the round
+    STANDS = "stands"  # nothing is decided yet: the wager stays on the layout for the next round
 
 
 class Verdict(msgspec.Struct, frozen=True, dict=True):
@@ -86,6 +87,8 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
     vigorish: Vigorish | None = None
     given_back: Fraction | None = None  # the part of a lost stake that is returned, as after a surrender
     row: str = ""  # the printed title of the row of the pay table, if it is decided by one
+    becomes: str = ""  # the form in which a wager that stands goes on, if it moves
+    off: bool = False  # the round does not count for the wager: it is not in play
 
     @cached_property
     def gain(self) -> Fraction | int:
@@ -97,9 +100,8 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
             gain = (self.given_back or 0) - Fraction(1)
         else:
             gain = self.odds.ratio if self.odds else Fraction(0)
-            if self.vigorish:
-                base = gain if self.vigorish.of == "won" else 1
-                gain -= Fraction(self.vigorish.percent, 100) * base
+        if self.vigorish:
+            gain -= self.vigorish.rate(self.odds.ratio if self.odds else Fraction(0))
         return int(gain) if gain.denominator == 1 else gain
 
 
@@ -123,6 +125,30 @@ def pushes(cite: Citation, reason: str, vigorish: Vigorish | None = None, *, row
     return Verdict(Result.PUSH, cite, reason, vigorish=vigorish, row=row)
 
 
+def paid_by(pay_row: Row, cite: Citation, reason: str, table_cite: Citation, *, row: str = "") -> Verdict:
+    """Return what a row of a pay table says: a win at its odds, a push or a loss, which names its row."""
+    match pay_row.pays:
+        case "push":
+            return pushes(table_cite, reason, row=row or pay_row.title)
+        case "lose":
+            return loses(table_cite, reason, row=row or pay_row.title)
+        case odds:
+            return wins(cite, reason, odds, table_cite, row=row)
+
+
+def stands(cite: Citation, reason: str, becomes: str = "", *, off: bool = False) -> Verdict:
+    return Verdict(Result.STANDS, cite, reason, becomes=becomes, off=off)
+
+
+class Course(tuple[Outcome, ...]):
+    """Outcomes one after the other: each decides the wagers that the one before it left standing."""
+
+
+# What a player may do to a wager that stands: change it or take it down, only reduce it or take it down, or
+# nothing.
+WhileStanding = Literal["free", "only less", "stays"]
+
+
 @dataclass(frozen=True, slots=True)
 class Wager(Generic[Outcome]):
     """A wager. ``decide`` gives the verdict from the outcome and, where it matters, the other bets."""
@@ -136,6 +162,15 @@ class Wager(Generic[Outcome]):
     for_the_dealer: bool = False  # a tip: what is returned goes to the tip box
     # Sets of other bets that make a difference to it, per unit of it: its odds are computed for each.
     beside: tuple[Bets, ...] = field(default=({},), compare=False)
+    # The wager that it was placed as, where this is what it has become: it has moved, or it is marked.
+    form_of: str = ""
+    while_standing: WhileStanding = "free"
+
+    @property
+    def charged_when_placed(self) -> Vigorish | None:
+        """Return the vigorish that is paid together with the stake, whatever comes of it."""
+        charges = (verdict.vigorish for verdict in self.verdicts)
+        return next((charge for charge in charges if charge and charge.when_placed), None)
 
 
 @dataclass(frozen=True, slots=True)

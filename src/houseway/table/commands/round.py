@@ -26,7 +26,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.rules.procedure.take_wagers import VERBAL_CASH, check_behind, check_slip
-from houseway.rules.wagers.wagers import Seats
+from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.commands import system_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (
@@ -44,6 +44,7 @@ from houseway.table.facts.answer_codec import answer_from_json
 from houseway.table.live.coupons import check_coupons, coupon_rules_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.notice.notice_handlers import check_nothing_due
+from houseway.table.notice.notice_periods import IN_ADVANCE
 from houseway.table.preparation.next_round import (
     begins_by_itself,
     check_prepared,
@@ -80,15 +81,17 @@ def prepare_round(table: LiveTable, _: system_commands.PrepareRound, context: Co
 def wager(table: LiveTable, command: commands.Wager, context: CommandContext) -> None:
     seat = own_seat(table, command.seat, context)
     allowed = table.allowed.get(seat, {})
-    if command.bets:
-        check_slip(table.rules.allowing(seat, allowed), seat, command.bets)
-    elif seat not in table.bets:
+    if command.bets or seat in table.bets:
+        _check_before_change(table, seat, command.bets, context)
+        if command.bets or seat in table.standing:
+            check_slip(table.rules.allowing(seat, allowed), seat, command.bets, table.condition)
+    else:
         raise Refusal(f"Seat {seat} has placed no wager to take back.", table.rules.game.cite)
     if command.coupons:
         coupon_rules_of(table.rules)
     laid = table.coupons.chosen(seat, context.by, command.coupons)
     check_coupons(table.rules.allowing(seat, allowed), seat, command.bets, laid)
-    raised = staked(command.bets) - staked(table.bets.get(seat, {}))
+    raised = table.rules.laid_down(command.bets) - table.rules.laid_down(table.bets.get(seat, {}))
     if raised > 0:
         table.accounts.check_chips(context.by, raised)
     together = {**table.bets, seat: command.bets}
@@ -107,6 +110,16 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     if table.is_automatic and table.bets and table.ready >= waited_for(table):
         # The only seat that was not ready has taken its wagers back.
         _close_wagers(table)
+
+
+def _check_before_change(table: LiveTable, seat: Seat, bets: Bets, context: CommandContext) -> None:
+    """Refuse new wagers while a change of the rules waits for those that stand to be decided."""
+    standing = table.standing.get(seat, {})
+    if table.standing and table.notices.due(context.at) and staked(bets) > staked(standing):
+        raise Refusal(
+            "A change of the rules is due. Wagers that stand are played out first, and no other is taken.",
+            IN_ADVANCE,
+        )
 
 
 def _check_wagers_open(table: LiveTable) -> None:
@@ -136,6 +149,11 @@ def _wagers_closed_by(conversation: Conversation[Any]) -> Citation:
 
 def ready(table: LiveTable, command: commands.Ready, context: CommandContext) -> None:
     seat = own_seat(table, command.seat, context)
+    if seat in table.bets and begins_by_itself(table):
+        # Only wagers that stand are there between two rounds: their player waits for the next one.
+        check_can_begin(table, context)
+        check_prepared(table, context)
+        begin_round(table, commands.BeginRound(), context)
     _check_wagers_open(table)
     if seat not in table.bets:
         raise Refusal(f"Seat {seat} has placed no wager.", table.rules.game.cite)

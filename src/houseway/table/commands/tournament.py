@@ -93,5 +93,5 @@ def is_over(table: LiveTable) -> bool:
     """Whether the session is over: every round played or nobody has chips left, and no dispute."""
     if table.session is None or table.conversation is not None or table.dispute is not None:
         return False
-    has_chips = any(table.accounts[chips_of(person)] for person in table.seats.values())
+    has_chips = bool(table.bets) or any(table.accounts[chips_of(person)] for person in table.seats.values())
     return table.number >= table.session.rounds or not has_chips

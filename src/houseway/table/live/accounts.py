@@ -23,6 +23,7 @@ that no transfer can mix them with cash chips.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -123,11 +124,15 @@ class Accounts:
                 f"{person} has {dollars(held)} in chips, not {dollars(cents)}. Buy in, or wager less."
             )
 
-    def check_layout_is_clear(self) -> None:
-        """Check that every wager is settled after a round; else the money does not match the game."""
+    def check_layout(self, standing: Mapping[Any, Cents]) -> None:
+        """Check that only what stands is on the layout after a round; else money and game do not match."""
+        expected = {f"{self._before}{layout_of(seat)}": cents for seat, cents in standing.items()}
         for account, cents in self.balances.items():
-            if account.startswith((self._before + LAYOUT, COUPONS_LAID)):
+            is_layout = account.startswith((self._before + LAYOUT, COUPONS_LAID))
+            if is_layout and expected.pop(account, 0) != cents:
                 raise ValueError(f"{account} holds {cents} cents after the round")
+        if expected:
+            raise ValueError(f"{expected} stands after the round and is not on the layout")
 
     def take_transfers(self) -> list[Transfer]:
         taken, self.transfers = self.transfers, []

@@ -67,24 +67,32 @@ def settle(
     person: str,
     settlement: Settlement,
     *,
+    laid: Cents,
     to_tips: bool,
     deferred: bool,
 ) -> None:
-    """Move the stake and the payment of one wager. Where a vigorish is deferred, the seat owes it."""
+    """Move the stake and the payment of one wager. Where a vigorish is deferred, the seat owes it.
+
+    ``laid`` is what lies on the layout for it: the stake, with a vigorish that was paid when it was placed.
+    """
     meters.settled(settlement)
     layout, target = layout_of(seat), TIPS if to_tips else chips_of(person)
     name, bet, cite = settlement.wager, settlement.bet, settlement.cite
     if settlement.result is Result.LOSE:
-        accounts.move(layout, INVENTORY, bet - settlement.returns, f"{name} loses", cite)
+        accounts.move(layout, INVENTORY, laid - settlement.returns, f"{name} loses", cite)
         accounts.move(layout, target, settlement.returns, f"{name} in part back", cite)
         return
     accounts.move(layout, target, bet, f"{name}: {settlement.result}, stake back", cite)
+    if laid > bet and not settlement.vigorish:
+        accounts.move(layout, target, laid - bet, f"vigorish on {name} back", cite)
     from_inventory(accounts, meters, target, settlement.pays, f"{name} pays", cite=cite)
     charge = settlement.verdict.vigorish
     if charge is None:
         return
     words = f"vigorish on {name}"
-    if deferred and charge.may_be_deferred:
+    if charge.when_placed:
+        accounts.move(layout, INVENTORY, settlement.vigorish, words, charge.cite)
+    elif deferred and charge.may_be_deferred:
         accounts.move(MARKERS, owed_by(seat), settlement.vigorish, words, charge.cite)
     else:
         accounts.move(target, INVENTORY, settlement.vigorish, words, charge.cite)

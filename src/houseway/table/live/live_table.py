@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table, staked
+from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import AddWager, ConvertCash
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
@@ -261,14 +261,24 @@ class LiveTable(TableState):
             chips.change_cash(self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite)
 
     def _settle(self, step: Settle) -> None:
-        wagers = self.rules.wagers
+        wagers = self.rules.by_name
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
         for seat, settlement in settle_step(self.rules, step, self.coupons.laid):
             name = settlement.wager
+            if settlement.stands:
+                continue
             to_tips = name in wagers and wagers[name].for_the_dealer
             person = self.person_at(seat)
+            laid = self.rules.laid_down({name: settlement.bet}) if name in wagers else settlement.bet
             chips.settle(
-                self.accounts, self.meters, seat, person, settlement, to_tips=to_tips, deferred=deferred
+                self.accounts,
+                self.meters,
+                seat,
+                person,
+                settlement,
+                laid=laid,
+                to_tips=to_tips,
+                deferred=deferred,
             )
             if settlement.coupon:
                 chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
@@ -304,7 +314,8 @@ class LiveTable(TableState):
     def _(self, fact: facts.Wagered) -> None:
         seat, bets = seat_named(fact.seat), fact.bets
         person = self.person_at(seat)
-        chips.place(self.accounts, person, seat, staked(self.bets.get(seat, {})), staked(bets))
+        before, now = (self.rules.laid_down(laid) for laid in (self.bets.get(seat, {}), bets))
+        chips.place(self.accounts, person, seat, before, now)
         rules = self.rules.allowing(seat, self.allowed.get(seat, {}))
         self.coupons.lay(fact, person, self.accounts, rules)
         if bets:
@@ -327,7 +338,6 @@ class LiveTable(TableState):
     def _(self, fact: facts.Ended) -> None:
         if self.conversation is None:
             raise LogError("no round is in progress that could end")
-        self.accounts.check_layout_is_clear()
         end, self.shoes = self.conversation.end, self.shoe
         if isinstance(end, RoundEnd):
             self.condition = end.condition
@@ -342,7 +352,8 @@ class LiveTable(TableState):
             reason = self.condition.stopped.reason
             self._alert("stopped", reason, about=reason)
         self.last, self.conversation = self.conversation, None
-        self.bets, self.ready = {}, set()
+        self.bets, self.ready = dict(self.condition.on_layout), set()
+        self.accounts.check_layout({seat: self.rules.laid_down(bets) for seat, bets in self.bets.items()})
         if self.committed_chance:
             self.news.extend(self.committed_chance.end(self.condition))
 

@@ -172,6 +172,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     kind = table.rules.game.condition
     if saved.condition is not None:
         table.condition = _condition_from_json(saved.condition, kind)
+        table.bets = dict(table.condition.on_layout)
     table.results.extend(saved.results)
     table.shoes = saved.shoes
     _recall(table, saved.last)

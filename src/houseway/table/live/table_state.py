@@ -87,6 +87,11 @@ class TableState:
         return self._rules
 
     @property
+    def standing(self) -> Seats:
+        """The wagers that have stood since the last round."""
+        return self.condition.on_layout
+
+    @property
     def step(self) -> Step | None:
         return self.conversation.step if self.conversation else None
 

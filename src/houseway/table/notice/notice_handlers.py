@@ -180,6 +180,12 @@ def withdraw_change(table: LiveTable, command: commands.WithdrawChange, context:
 def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> None:
     """Make the changes that are due, in the order of their times. Nothing makes a change come earlier."""
     check_no_round(table, "The rules change between two rounds")
+    if table.standing:
+        raise Refusal(
+            "Wagers stand on the layout. They are decided under the rules that they were made under: the "
+            "change takes effect when nothing stands.",
+            IN_ADVANCE,
+        )
     due = table.notices.due(context.at)
     if not due:
         raise Refusal("No change of the rules is due at this table.", IN_ADVANCE)
@@ -216,12 +222,12 @@ def changes_due(table: LiveTable, at: int) -> bool:
     is_idle = (
         (table.conversation is None or table.number == 0) and table.dispute is None and not table.is_closed
     )
-    return is_idle and bool(table.notices.due(at))
+    return is_idle and not table.standing and bool(table.notices.due(at))
 
 
 def check_nothing_due(table: LiveTable, context: CommandContext) -> None:
-    """Refuse to begin a round while a change of the rules is due."""
-    if table.notices.due(context.at):
+    """Refuse to begin a round while a change of the rules is due, unless it waits for wagers that stand."""
+    if table.notices.due(context.at) and not table.standing:
         raise Refusal("A change of the rules is due. It takes effect first.", IN_ADVANCE)
 
 

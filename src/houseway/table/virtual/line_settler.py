@@ -87,7 +87,8 @@ class LineSettler:
         table = self._table
         bets = table.game.bets_of_line(table, dealt)
         table.check_bets(bets)
-        return settled_line(dealt.id, settle_bets(table, table.game.outcome(table, dealt), bets))
+        settled = settle_bets(table, table.game.outcome(table, dealt), bets)
+        return settled_line(dealt.id, settled, may_stand=table.wagers_stand)
 
     def _settle_with_more(self, line: bytes, number: int | None) -> SettledLine:
         """Settle a line that has several seats, or that says what was paid."""
@@ -97,7 +98,8 @@ class LineSettler:
         paid = document.pop(PAID, None)
         if FOR_ALL in document:
             settled = settle_line_of_seats(self._table, document)
-            answer = settled_line_of_seats(document.get("id"), settled)
+            may_stand = self._table.wagers_stand
+            answer = settled_line_of_seats(document.get("id"), settled, may_stand=may_stand)
         else:
             answer = self._settle_one_player(msgspec.convert(document, self._table.game.dealt))
         if paid is None:

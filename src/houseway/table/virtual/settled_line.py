@@ -25,7 +25,11 @@ class SettledOnLine(SettledWager, frozen=True, gc=False):
 
 
 class SettledLine(msgspec.Struct, gc=False):
-    """The answer to a line. ``difference`` is in it if the line says what was paid."""
+    """The answer to a line. ``difference`` is in it if the line says what was paid.
+
+    ``standing`` is the amount of undecided wagers, at games where a wager may stay on the layout; the other
+    amounts do not count it.
+    """
 
     id: Any
     settlements: Sequence[SettledWager]
@@ -33,23 +37,33 @@ class SettledLine(msgspec.Struct, gc=False):
     returned: Cents
     net: Cents
     difference: Cents | UnsetType = UNSET
+    standing: Cents | UnsetType = UNSET
 
 
-def settled_line(line_id: Any, settled: list[Settlement]) -> SettledLine:
-    return _with_totals(line_id, [settled_wager(settlement) for settlement in settled])
+def settled_line(line_id: Any, settled: list[Settlement], *, may_stand: bool = False) -> SettledLine:
+    """Return the answer to a line of one player; ``may_stand`` says that wagers of the game may stand."""
+    rows = [settled_wager(settlement) for settlement in settled]
+    return _with_totals(line_id, rows, settled, may_stand=may_stand)
 
 
-def settled_line_of_seats(line_id: Any, settled: Iterable[tuple[Seat, Settlement]]) -> SettledLine:
-    return _with_totals(
-        line_id,
-        [SettledOnLine(**asdict(settled_wager(settlement)), seat=str(seat)) for seat, settlement in settled],
-    )
+def settled_line_of_seats(
+    line_id: Any, settled: Iterable[tuple[Seat, Settlement]], *, may_stand: bool = False
+) -> SettledLine:
+    paid = list(settled)
+    rows = [SettledOnLine(**asdict(settled_wager(settlement)), seat=str(seat)) for seat, settlement in paid]
+    return _with_totals(line_id, rows, [settlement for _, settlement in paid], may_stand=may_stand)
 
 
-def _with_totals(line_id: Any, rows: Sequence[SettledWager]) -> SettledLine:
-    staked = sum([row.bet for row in rows])
+def _with_totals(
+    line_id: Any, rows: Sequence[SettledWager], settled: Sequence[Settlement], *, may_stand: bool
+) -> SettledLine:
     returned = sum([row.returns for row in rows])
-    return SettledLine(line_id, rows, staked, returned, returned - staked)
+    if not may_stand:
+        staked = sum([row.bet for row in rows])
+        return SettledLine(line_id, rows, staked, returned, returned - staked)
+    staked = sum([settlement.staked for settlement in settled])
+    standing = sum([settlement.bet for settlement in settled if settlement.stands])
+    return SettledLine(line_id, rows, staked, returned, returned - staked, standing=standing)
 
 
 def compared_with(line: SettledLine, paid: Any) -> SettledLine:

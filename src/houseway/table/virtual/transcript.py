@@ -19,15 +19,29 @@ from houseway.rules.wagers.wagers import Result, Seat, Seats
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.virtual_table import PlayedRound
 
-WIDTH = 84  # of the words; the paragraphs are to the right of them
-NOT_PRINTED = "* Our sources print no text of this paragraph; the standard public rule is used."
+WIDTH = 80  # of an ordinary terminal
+LONGEST_BESIDE = 24  # a longer citation has a line of its own below the words
+NOT_PRINTED = "* Our sources do not print this paragraph; the standard public rule is used."
 
 
 def _cited(words: str, cites: Iterable[Citation], indent: int = 20) -> str:
-    """Return the words, wrapped, with the paragraphs to the right of the first line."""
-    first, *rest = textwrap.wrap(words, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
-    marked = "; ".join(f"{cite}{'' if cite.is_printed else '*'}" for cite in cites)
-    return "\n".join([f"{first.rstrip():<{WIDTH}}  {marked}", *(line.rstrip() for line in rest)])
+    """Return the words, wrapped, with paragraphs at the right ends of the lines; long ones come last."""
+    marked = [f"{cite}{'' if cite.is_printed else '*'}" for cite in cites]
+    lines: list[str] = []
+    rest = words
+    for cite in marked:
+        if len(cite) <= LONGEST_BESIDE:
+            first, *others = _wrapped(rest, indent, WIDTH - len(cite) - 2) or [""]
+            lines.append(f"{first}{cite.rjust(WIDTH - len(first))}")
+            rest = " " * indent + " ".join(line.strip() for line in others) if others else ""
+    below = [cite.rjust(WIDTH) for cite in marked if len(cite) > LONGEST_BESIDE]
+    return "\n".join([*lines, *_wrapped(rest, indent), *below])
+
+
+def _wrapped(words: str, indent: int, width: int = WIDTH) -> list[str]:
+    return textwrap.wrap(
+        words, width, subsequent_indent=" " * indent, break_on_hyphens=False, break_long_words=False
+    )
 
 
 def bets_in_words(seats: Seats) -> str:
@@ -61,14 +75,22 @@ def event_lines(events: Iterable[Event]) -> Iterator[str]:
         yield _cited(f"  {step.who:<17} {event_in_words(event)}", cites)
 
 
+def _loss_in_words(settlement: Settlement) -> str:
+    if settlement.vigorish:
+        return f"loses, with the vigorish of {dollars(settlement.vigorish)}"
+    return f"loses in part, returns {dollars(settlement.returns)}" if settlement.returns else "loses"
+
+
 def settlement_in_words(settlement: Settlement) -> str:
     """``wins 8 to 1, pays $8, vigorish $0.25, returns $8.75``"""
     verdict = settlement.verdict
     match verdict.result:
         case Result.LOSE:
-            return f"loses in part, returns {dollars(settlement.returns)}" if settlement.returns else "loses"
+            return _loss_in_words(settlement)
         case Result.VOID:
             return f"void, returns {dollars(settlement.returns)}"
+        case Result.STANDS:
+            return f"stands on {verdict.becomes}" if verdict.becomes else "stands"
         case Result.PUSH:
             words = "push"
         case Result.WIN:
@@ -93,7 +115,7 @@ def payment_lines(payments: Iterable[tuple[Seat, Settlement]]) -> Iterator[str]:
         words = settlement_in_words(settlement)
         line = f"  seat {seat}  {settlement.wager:<20} {dollars(settlement.bet):>9}  {words}"
         yield _cited(line, settlement_cites(settlement), indent=42)
-        yield f"          {settlement.verdict.reason}"
+        yield "\n".join(_wrapped(f"          {settlement.verdict.reason}", 10))
 
 
 def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
@@ -108,7 +130,9 @@ def round_lines(played: PlayedRound[Any]) -> Iterator[str]:
     yield from body
     yield ""
     net = dollars(played.returned - played.staked)
-    yield f"  staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
+    stands = f"; {dollars(played.standing)} stands" if played.standing else ""
+    words = f"staked {dollars(played.staked)}, returned {dollars(played.returned)}, players' net {net}"
+    yield f"  {words}{stands}"
     if any(line.endswith("*") or "*;" in line for line in body):
         yield f"  {NOT_PRINTED}"
 
@@ -141,4 +165,5 @@ def round_as_json(played: PlayedRound[Any]) -> dict[str, Any]:
         "staked": played.staked,
         "returned": played.returned,
         "net": played.returned - played.staked,
+        **({"standing": played.standing} if played.table.wagers_stand else {}),
     }

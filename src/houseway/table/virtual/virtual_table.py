@@ -10,6 +10,7 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
+from houseway.rules.procedure.standing import placed_now
 from houseway.rules.procedure.steps import Happening, Settle
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats
@@ -30,7 +31,12 @@ class PlayedRound(Generic[Outcome]):
 
     @property
     def staked(self) -> Cents:
-        return sum(settlement.bet for _, settlement in self.payments)
+        return sum(settlement.staked for _, settlement in self.payments)
+
+    @property
+    def standing(self) -> Cents:
+        """Return what stays on the layout for the next round."""
+        return sum(settlement.bet for _, settlement in self.payments if settlement.stands)
 
     @property
     def returned(self) -> Cents:
@@ -61,7 +67,12 @@ class VirtualTable(Generic[Outcome]):
     def play_round(
         self, seats: Seats, irregularities: Iterable[tuple[str, str]] = ()
     ) -> PlayedRound[Outcome]:
-        """Play one round with these bets; irregularities as (kind, step key)."""
+        """Play one round with these bets; irregularities as (kind, step key).
+
+        Where wagers stand from earlier rounds, they stay; bets that have to wait for their moment do.
+        """
+        if self.table.wagers_stand:
+            seats = placed_now(self.table, self.condition, seats)
         self.dealer.seat(seats)
         for kind, step_key in irregularities:
             self.dealer.arrange(kind, step_key)

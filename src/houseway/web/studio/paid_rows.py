@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from houseway.documents.table.payouts import pays_in_words
 from houseway.documents.wording import capital
+from houseway.drawing.numbers import pays_in_words
 from houseway.odds.as_json import percent
 from houseway.odds.result_names import EVERY_OTHER, result_name
 from houseway.odds.verdict_ways import Judged, WagerWays, Ways
 from houseway.rules.caution import Caution
-from houseway.rules.wagers.wagers import Verdict
+from houseway.rules.wagers.wagers import Result, Verdict
 from houseway.web.schemas.odds import Broken, PaidRow
 from houseway.web.studio.pay_rows import PayRow
 
@@ -54,15 +54,29 @@ def share_of(ways: WagerWays) -> Share:
     return Share(sum(count.ways for count in ways.ways), sum(count.ways * count.units for count in ways.ways))
 
 
+_FOR_SEVERAL = {Result.WIN: "the wager wins", Result.PUSH: "a push", Result.LOSE: "the wager loses"}
+
+
 def paid_rows(
-    ways: WagerWays, now: Judged, printed: Judged, share: Share, to_change: RowsToChange
+    ways: WagerWays,
+    now: Judged,
+    printed: Judged,
+    share: Share,
+    to_change: RowsToChange,
+    *,
+    several: bool = False,
 ) -> Iterator[PaidRow]:
-    """Yield a row for each result that pays, in the order of the pay table, and one for all others."""
+    """Yield a row for each result that pays, in the order of the pay table, and one for all others.
+
+    For ``several`` selections, a result that names one of them is called by what becomes of the wager.
+    """
     rows: dict[Hashable, _Result] = {}
     for count in ways.ways:
         verdict, before = now.verdicts[count.verdict], printed.verdicts[count.verdict]
         row = to_change.at(ways.name, count.verdict)
         title = EVERY_OTHER if row is None and verdict.gain == -1 else result_name(verdict)
+        if several and title == verdict.reason:
+            title = _FOR_SEVERAL[verdict.result]
         key = row.option if row else title, verdict.gain, before.gain
         rows.setdefault(key, _Result(title, row, verdict, before, [])).ways.append(count)
     for result in sorted(rows.values(), key=lambda result: result.title == EVERY_OTHER):

@@ -83,7 +83,9 @@ class Version:
             cite=odds.wager.cite.text,
             figures=_figures_of_wager(odds, alone=alone),
             printed=_figures_of_wager(before, alone=alone),
-            rows=list(paid_rows(first, odds.wager, printed, share_of(first), self.to_change)),
+            rows=list(
+                paid_rows(first, odds.wager, printed, share_of(first), self.to_change, several=len(group) > 1)
+            ),
         )
 
     def _about(self, ways: WagerWays) -> Iterator[str]:

@@ -11,7 +11,7 @@ from houseway.floor.calendar import parse_day
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.hours_of_test import parse_hours
-from houseway.floor.desks.petitions.petitions import Petition, Petitions
+from houseway.floor.desks.petitions.petitions import Petition, Petitions, proposed_table
 from houseway.floor.desks.petitions.status import (
     BEFORE_A_TEST,
     COSTS,
@@ -37,7 +37,7 @@ def file(state: Petitions, command: facts.FilePetition, act: DeskAct) -> list[An
 
 
 def propose(state: Petitions, command: facts.ProposeGame, act: DeskAct) -> list[Any]:
-    rules_of(command.game, command.options)
+    proposed_table(command.game, command.options)
     _check_new(state, command.petition, command.game, command.options)
     return [facts.GameProposed(command.petition, command.game, command.options, act.day_iso, act.by, act.at)]
 
@@ -47,7 +47,7 @@ def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) 
         raise Refusal(f"{name!r} is not a name for a petition. Use letters, digits and . _ -", FILING)
     if name in state.by_name:
         raise Refusal(f"There is a petition {name} already. Choose another name.", FILING)
-    side_bets = rules_of(game, options).game.side_bets
+    side_bets = proposed_table(game, options).game.side_bets
     about = {side_bet.title: state.of_side_bet(side_bet) for side_bet in side_bets}
     for title, before in (about or {game: state.of_game(game)}).items():
         if before and before.is_open:
@@ -63,7 +63,7 @@ def _check_packet(packet: facts.Packet) -> None:
         raise Refusal(
             f"{packet.content!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING
         )
-    rules_of(packet.game, packet.options)
+    proposed_table(packet.game, packet.options)
 
 
 def approve_preliminarily(state: Petitions, command: facts.ApprovePreliminarily, act: DeskAct) -> list[Any]:
@@ -98,7 +98,7 @@ def submit_test(state: Petitions, command: facts.SubmitTest, act: DeskAct) -> li
 
 
 def _described(game: str, options: dict[str, str]) -> str:
-    rules = rules_of(game, options)
+    rules = proposed_table(game, options)
     return f"{rules.game.title} with {rules.options.in_words}" if options else f"{rules.game.title} as usual"
 
 
@@ -106,6 +106,7 @@ def begin_test(state: Petitions, command: facts.BeginTest, act: DeskAct) -> list
     """Begin at the times and places, and under the conditions, that the Division requires."""
     petition = state.named(command.petition)
     petition.progress.test_begun(act.day, [lack.missing for lack in petition.test_lacks])
+    rules_of(petition.game, petition.options)  # no table opens with what the regulation does not allow
     proposed = petition.packet.test if petition.packet else None
     test = facts.TestPlan(
         command.tables if command.tables is not None else proposed.tables if proposed else [],

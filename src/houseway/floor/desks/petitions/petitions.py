@@ -19,11 +19,21 @@ from houseway.floor.desks.petitions.status import (
     proposed_by_division,
 )
 from houseway.refusal import Refusal
+from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.read import read_recorded
+from houseway.table.live.live_table import rules_of
 
 _day = date.fromisoformat
+
+
+def proposed_table(game: str, options: dict[str, str]) -> Table[Any]:
+    """Return a table as a petition proposes it: as a what-if where the regulation does not allow it yet."""
+    try:
+        return rules_of(game, options)
+    except Refusal:
+        return open_table(game_named(game), options, what_if=True)
 
 
 @dataclass

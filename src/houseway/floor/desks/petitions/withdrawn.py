@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.floor.desks.petitions.petitions import Petition
+from houseway.floor.desks.petitions.petitions import Petition, proposed_table
 from houseway.floor.desks.petitions.status import FILING
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -37,7 +37,7 @@ def _proposed(petition: Petition) -> Iterator[tuple[Table[Any], list[str]]]:
     """Yield the rules petitioned for and those tested, each with what differs from the regulation's."""
     usual = rules_of(petition.game, {})
     for options in (petition.options, petition.test.options if petition.test else {}):
-        then = rules_of(petition.game, options)
+        then = proposed_table(petition.game, options)
         if names := list(rules_changed(usual, then)):
             yield then, names
 

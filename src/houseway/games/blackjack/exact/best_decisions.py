@@ -8,60 +8,23 @@ counted exactly.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
 from math import perm
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.blackjack.exact.compositions import (
-    COUNTS,
-    Composition,
-    composition,
-    stands_at,
-    with_a_card,
-)
-from houseway.games.blackjack.exact.dealer_hands import PLAYED_OUT, DealerResults, completes_blackjack
+from houseway.games.blackjack.exact.comparisons import DealerAgainst
+from houseway.games.blackjack.exact.compositions import COUNTS, Composition
+from houseway.games.blackjack.exact.dealer_hands import PLAYED_OUT, completes_blackjack
+from houseway.games.blackjack.exact.every_hand import EveryHand, Rows
 from houseway.games.blackjack.hands import BUST, MOST, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, STAND
 from houseway.rules.analysis.gain import Gain
 
 Floats = npt.NDArray[np.float64]
-Rows = npt.NDArray[np.intp]
 Gains = Callable[[bool, Played], Gain]  # of a hand, by whether it is doubled
 
 SMALLEST_DIFFERENCE = 1e-12
-
-
-class EveryHand:
-    """All hands of 21 points or less that a shoe can deal, a row for each."""
-
-    def __init__(self, left: Composition) -> None:
-        hands, following = _reachable()
-        there: npt.NDArray[np.bool_] = np.all(np.array(hands) <= np.array(left), axis=1)
-        # Hands that the shoe cannot deal have no row and never follow.
-        places = np.where(there, np.cumsum(there) - 1, -1)
-        self.hands = [hand for hand, is_there in zip(hands, there.tolist(), strict=True) if is_there]
-        self.place = {hand: place for place, hand in enumerate(self.hands)}
-        self.left: Floats = (np.array(left) - np.array(self.hands)).astype(float)
-        # For each card the row of the hand that it makes; -1 if that is over 21.
-        self.following = np.where(following < 0, -1, places[following])[there]
-        self.points = np.array(self.hands) @ np.array(COUNTS)
-        self.stand_at = [stands_at(hand) for hand in self.hands]
-
-
-@cache
-def _reachable() -> tuple[list[Composition], npt.NDArray[np.int64]]:
-    found = [composition(pair) for pair in combinations_with_replacement(COUNTS, 2)]
-    place = {hand: number for number, hand in enumerate(found)}
-    for hand in found:  # the list grows during the loop
-        if stands_at(hand) < MOST:
-            for more in with_a_card(hand).values():
-                if more not in place and stands_at(more) != BUST:
-                    place[more] = len(found)
-                    found.append(more)
-    return found, np.array([[place.get(more, -1) for more in with_a_card(hand).values()] for hand in found])
 
 
 class BestDecisions:
@@ -70,12 +33,12 @@ class BestDecisions:
     So the gains after each card add up with the chances of that card from the whole shoe.
     """
 
-    def __init__(self, dealer_results: DealerResults, left: Composition, gains: Gains) -> None:
+    def __init__(self, every: EveryHand, up: int, dealer: DealerAgainst, gains: Gains) -> None:
         self._gains = gains
-        self._every = EveryHand(left)
-        self._left = self._every.left
-        self._chances = self._chances_of(dealer_results.against(self._every.hands, PLAYED_OUT)[..., 0])
-        self._no_blackjack = self._no_blackjack_behind(completes_blackjack(dealer_results.up))
+        self._every = every
+        self._left: Floats = every.left.astype(float)
+        self._chances = self._chances_of(dealer)
+        self._no_blackjack = self._no_blackjack_behind(completes_blackjack(up))
         stand = self._standing(doubled=False)
         self.values: Mapping[str, Floats] = {
             STAND: stand,
@@ -94,15 +57,21 @@ class BestDecisions:
     def value(self, hand: Composition, decision: str) -> float:
         return float(self.values[decision][self._every.place[hand]])
 
-    def _chances_of(self, ways: Floats) -> Floats:
+    def _chances_of(self, dealer: DealerAgainst) -> Floats:
         """Return the chance of each of PLAYED_OUT for the dealer."""
-        cards = self._left.sum(axis=1).astype(int).tolist()
-        drawn = {
-            left: [float(perm(left, size) or 1) for size in range(ways.shape[-1])] for left in set(cards)
-        }
-        orders = np.array([drawn[left] for left in cards])
-        found: Floats = (ways / orders[:, None, :]).sum(axis=2)
-        return found
+        stands_at, drawn, _ = dealer.results
+        left = self._every.left.sum(axis=1)
+        fewest, most = int(left.min()), int(left.max())
+        orders = np.array(
+            [
+                [float(perm(cards, size) or 1) for size in range(drawn.max() + 1)]
+                for cards in range(fewest, most + 1)
+            ]
+        )
+        chances = dealer.ways / orders[left - fewest][:, drawn]
+        return np.stack(
+            [chances[:, stands_at == place].sum(axis=1) for place in range(len(PLAYED_OUT))], axis=1
+        )
 
     def _no_blackjack_behind(self, completing: int | None) -> Floats:
         """Return the chance of no dealer's blackjack, by the hand and the next card that it gets."""
@@ -113,7 +82,7 @@ class BestDecisions:
         return found
 
     def _standing(self, *, doubled: bool) -> Floats:
-        stand_at = self._every.stand_at
+        stand_at = self._every.stands_at.tolist()
         gains = {
             points: [
                 float(self._gains(doubled, Played((points,), dealer))) for dealer in (BUST, *PLAYED_OUT[1:])
@@ -137,7 +106,7 @@ class BestDecisions:
     def _hitting(self, stand: Floats) -> Floats:
         """Return the gains of hitting and then playing best, from the most points down."""
         best, hit = stand.copy(), np.zeros_like(stand)
-        may_hit = np.array(self._every.stand_at) < MOST
+        may_hit = self._every.stands_at < MOST
         for points in range(MOST - 1, 1, -1):
             rows = np.flatnonzero((self._every.points == points) & may_hit)
             hit[rows] = self._after_one_card(best, rows, doubled=False)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.exact.best_decisions import BestDecisions
-from houseway.games.blackjack.exact.comparisons import Compared
+from houseway.games.blackjack.exact.comparisons import Counted
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
     composition,
     number_of,
     shoe_of_counts,
-    single,
-    without,
 )
 from houseway.games.blackjack.exact.exact_round import BETS, ExactRound, played
-from houseway.games.blackjack.exact.player_hands import Player
+from houseway.games.blackjack.exact.player_hands import Play, Player
 from houseway.games.blackjack.hands import COUNT, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.charts import charts_of
@@ -61,14 +60,10 @@ class BestChoice:
         self._exact_round = exact_round
         self._gain = {doubled: round_gain(exact_round.table, bets) for doubled, bets in BETS.items()}
         self._by_up_card = {
-            up: BestDecisions(
-                exact_round.dealer_results(up, exact=False),
-                without(exact_round.shoe, single(up)),
-                self._gain_of,
-            )
+            up: BestDecisions(exact_round.every_hand(up), up, exact_round.dealer_against(up), self._gain_of)
             for up in up_cards
         }
-        self.players = {up: exact_round.player(self.choose, up) for up in up_cards}
+        self.players = {up: exact_round.player(Play(self.choose), up) for up in up_cards}
         self._splits: set[tuple[int, int]] = set()  # counts of a pair and of an up card
         for up in up_cards:
             for count in COUNTS:
@@ -102,13 +97,14 @@ class BestChoice:
         if decision == GIVE_UP:
             lost = self._gain[False](Played((), surrendered=True))
             return self._exact_round.no_blackjack(player.up, pair) * lost
-        return self._gained(self._exact_round.unsplit_chances(player, {pair: 1}, decision, seen=pair))
+        return self._gained(self._exact_round.unsplit_hands(player, {pair: 1}, decision, seen=pair))
 
-    def _gained(self, hands: Mapping[Compared, Any]) -> Any:
-        return sum(
+    def _gained(self, hands: Counted) -> Any:
+        gained = sum(
             number * self._gain[comparison.hand.doubled](played(comparison))
-            for comparison, number in hands.items()
+            for comparison, number in hands.ways.items()
         )
+        return (gained if isinstance(gained, float) else Fraction(gained)) / hands.total
 
 
 def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Played]:
@@ -119,17 +115,11 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
             "with more cards known. Leave the dealer's cards out."
         )
     exact_round = ExactRound(table, shoe_of_counts(table, removed))
-    best = cache(lambda: BestChoice(exact_round))
-
-    def choose(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
-        return best().choose(hand, up_card, legal)
-
-    charts = cache(lambda: charts_of(exact_round, choose))
+    play = cache(lambda: Play(BestChoice(exact_round).choose))
+    charts = cache(lambda: charts_of(exact_round, play()))
     given = partial(_given, exact_round)
     return BestPlay(
-        exact_round.strategy(
-            BEST_PLAY, LazySequence(lambda: words_of(exact_round, choose, *charts())), choose
-        ),
+        exact_round.strategy(BEST_PLAY, LazySequence(lambda: words_of(exact_round, play(), *charts())), play),
         tuple(map(given, NAMED)),
         given=given,
         decisions=DECISIONS,
@@ -142,4 +132,5 @@ def _given(exact_round: ExactRound, text: str) -> Strategy[Played]:
         written = strategy_of(exact_round.table.options, text)
     except Refusal as refusal:
         raise StrategyRefusal(text, refusal.message) from None
-    return exact_round.strategy(text, (written.described,), written.choose)
+    play = Play(written.choose, by_total=True)
+    return exact_round.strategy(text, (written.described,), lambda: play)

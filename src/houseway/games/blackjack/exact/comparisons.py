@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from math import perm
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.exact.compositions import Composition, number_of, stands_at, without
-from houseway.games.blackjack.exact.dealer_hands import (
-    NOT_PLAYED_OUT,
-    PLAYED_OUT,
-    DealerResults,
-    Numbers,
-    ways_to_draw,
-)
-from houseway.games.blackjack.exact.player_hands import Finished, Orders, PlayedOut
+from houseway.games.blackjack.exact.dealer_hands import ANY, PLAYED_OUT, Numbers
+from houseway.games.blackjack.exact.every_hand import Integers, Rows
+from houseway.games.blackjack.exact.grouped_sums import grouped_sums
+from houseway.games.blackjack.exact.player_hands import Drawn, Orders, PlayedOut
 from houseway.games.blackjack.hands import BUST
 
 
@@ -35,78 +30,110 @@ class Compared(NamedTuple):
     dealer: int | None
 
 
-class Comparisons(NamedTuple):
-    """Ways by where the dealer stands, the number of all cards drawn, and how many of them are kept aside."""
+# The weight of a comparison, by the number of all cards and of those kept aside.
+Weight = Callable[[int, int], int]
 
-    begun: Mapping[Ended, Numbers]  # hands with two cards, against any hand of the dealer
-    finished: Mapping[Ended, Numbers]
-    number: type
+
+class Counted(NamedTuple):
+    """How often each comparison comes up, of so many ways in all."""
+
+    ways: Mapping[Compared, Any]
+    total: int
+
+
+class DealerAgainst(NamedTuple):
+    """The dealer's results, and their ways against the hands of these rows, which ascend."""
+
+    results: Integers
+    rows: Rows
+    ways: Numbers
+
+    def hands(self, rows: Rows) -> Numbers:
+        found: Numbers = self.ways[np.searchsorted(self.rows, rows)]
+        return found
+
+    @property
+    def any_hand(self) -> DealerAgainst:
+        """Only the results in which it does not matter where the dealer stands."""
+        there = self.results[0] == PLAYED_OUT.index(ANY)
+        return DealerAgainst(self.results[:, there], self.rows, self.ways[:, there])
+
+
+class Ways(NamedTuple):
+    """The ways of comparisons: a row for hands that ended alike, a column for each result of the dealer."""
+
+    ended: Integers  # where the hands of a row stand, and whether they are doubled
+    dealer_stands_at: Integers
+    cards: Integers  # how many cards both drew in all
+    apart: Integers  # how many of them are kept aside
+    ways: Numbers
+
+    @property
+    def longest(self) -> int:
+        return int(self.cards[self.ways != 0].max(initial=0))
+
+    def weighted(self, weight: Weight) -> Iterator[tuple[Ended, list[Any]]]:
+        """Yield the weighted ways of hands, by the places of ``PLAYED_OUT``."""
+        place = self.cards * (int(self.apart.max(initial=0)) + 1) + self.apart
+        _, first = np.unique(np.where(self.ways != 0, place, -1), return_index=True)
+        weights = np.zeros(int(place.max(initial=0)) + 1, dtype=self.ways.dtype)
+        for row, column in zip(*np.unravel_index(first, place.shape), strict=True):
+            weights[place[row, column]] = weight(int(self.cards[row, column]), int(self.apart[row, column]))
+        starts = np.flatnonzero(np.any(np.diff(self.ended, axis=0, prepend=-1), axis=1))
+        sums = np.add.reduceat(self.ways * weights[place], starts)
+        by_standing = [
+            sums[:, self.dealer_stands_at == dealer].sum(axis=1) for dealer in range(len(PLAYED_OUT))
+        ]
+        for (stands_at, doubled), *ways in zip(
+            self.ended[starts].tolist(), *map(list, by_standing), strict=True
+        ):
+            yield Ended(stands_at, bool(doubled)), ways
+
+
+class Comparisons(NamedTuple):
+    begun: Ways  # hands with two cards, against any hand of the dealer
+    finished: Ways
 
     @property
     def longest(self) -> int:
         """The most cards that any comparison takes."""
-        every = (*self.begun.values(), *self.finished.values())
-        return max((int(np.nonzero(ways.any(axis=(0, 2)))[0][-1]) for ways in every), default=0)
+        return max(self.begun.longest, self.finished.longest)
 
 
 def count_comparisons(
-    dealer_results: DealerResults,
-    left: Composition,
-    hands: PlayedOut,
-    *,
-    has: Composition,
-    aside: int | None = None,
+    hands: PlayedOut, drawn: Drawn, dealer: DealerAgainst, *, exact: bool = True
 ) -> Comparisons:
-    """Count the ways of each comparison. ``has``: cards of the hand that are out of the shoe already."""
-
-    def against_dealer(some: Orders, stand_at: Sequence[int]) -> dict[Ended, Numbers]:
-        found: dict[Ended, Numbers] = {}
-        by_end: dict[tuple[Ended, int, int], list[Finished]] = defaultdict(list)
-        taken = {end: without(end.hand, has) for end in some}
-        for end, hand in taken.items():
-            apart = number_of(hand, aside) if aside else 0
-            by_end[Ended(stands_at(end.hand), end.doubled), sum(hand), apart].append(end)
-        if not by_end:
-            return found
-        in_order = [end for same in by_end.values() for end in same]
-        ways = ways_to_draw(left, [taken[end] for end in in_order], aside, dealer_results.number)
-        ways *= np.array([some[end] for end in in_order], dtype=dealer_results.number)
-        rows = dealer_results.against([taken[end] for end in in_order], stand_at) * ways[:, None, None, None]
-        starts = np.cumsum([0, *map(len, by_end.values())])[:-1]
-        most_cards, most_apart = max(cards for _, cards, _ in by_end), max(apart for _, _, apart in by_end)
-        for (ended, cards, apart), combined in zip(by_end, np.add.reduceat(rows, starts), strict=True):
-            _, dealers_cards, dealers_apart = combined.shape
-            shape = (len(stand_at), dealers_cards + most_cards, dealers_apart + most_apart)
-            sums = found.setdefault(ended, np.zeros(shape, dtype=dealer_results.number))
-            sums[:, cards : cards + dealers_cards, apart : apart + dealers_apart] += combined
-        return found
-
+    """Count the ways of each comparison."""
     return Comparisons(
-        against_dealer(hands.begun, NOT_PLAYED_OUT),
-        against_dealer(hands.finished, PLAYED_OUT),
-        dealer_results.number,
+        _against_dealer(hands.begun, drawn, dealer.any_hand, exact=exact),
+        _against_dealer(hands.finished, drawn, dealer, exact=exact),
     )
 
 
-def compared(found: Comparisons, weight: Callable[[int, int], int]) -> Iterator[tuple[Compared, Any]]:
+def _against_dealer(hands: Orders, drawn: Drawn, dealer: DealerAgainst, *, exact: bool) -> Ways:
+    cards, apart, ways = drawn.by(hands)
+    stands_at = drawn.every.stands_at[hands.rows]
+    order = np.lexsort((apart, cards, hands.doubled, stands_at))
+    order = order[ways[order] != 0]
+    ended = np.stack([stands_at, hands.doubled, cards, apart], axis=1)[order]
+    starts = np.flatnonzero(np.any(np.diff(ended, axis=0, prepend=-1), axis=1))
+    alike = ended[starts]
+    dealer_stands_at, dealers_cards, dealers_apart = dealer.results
+    return Ways(
+        alike[:, :2],
+        dealer_stands_at,
+        alike[:, 2:3] + dealers_cards,
+        alike[:, 3:] + dealers_apart,
+        grouped_sums(dealer.hands(hands.rows[order]), ways[order] * hands.number[order], starts, exact=exact),
+    )
+
+
+def compared(found: Comparisons, weight: Weight) -> Iterator[tuple[Compared, Any]]:
     """Yield each comparison with its ways, weighted by the number of all cards and of those kept aside."""
-    every = (*found.begun.values(), *found.finished.values())
-    most_cards, most_apart = (max((ways.shape[axis] for ways in every), default=0) for axis in (1, 2))
-    weights: Numbers = np.array(
-        [[weight(cards, apart) for apart in range(most_apart)] for cards in range(most_cards)],
-        dtype=found.number,
-    )
-
-    def weighted(ways: Numbers) -> list[Any]:
-        _, cards, apart = ways.shape
-        sums: list[Any] = (ways * weights[:cards, :apart]).sum(axis=(1, 2)).tolist()
-        return sums
-
     over: dict[bool, Any] = defaultdict(int)
-    for begun, ways in found.begun.items():
-        over[begun.doubled] += weighted(ways)[0]
-    for ended, ways in found.finished.items():
-        any_hand, *stand_at = weighted(ways)
+    for begun, (any_hand, *_) in found.begun.weighted(weight):
+        over[begun.doubled] += any_hand
+    for ended, (any_hand, *stand_at) in found.finished.weighted(weight):
         over[ended.doubled] -= any_hand
         yield Compared(ended, BUST), any_hand - sum(stand_at)
         for dealer, number in zip(PLAYED_OUT[1:], stand_at, strict=True):
@@ -115,6 +142,6 @@ def compared(found: Comparisons, weight: Callable[[int, int], int]) -> Iterator[
         yield Compared(Ended(BUST, doubled), None), number
 
 
-def drawn_from(cards: int, longest: int) -> Callable[[int, int], int]:
+def drawn_from(cards: int, longest: int) -> Weight:
     """Return the weight of a comparison: in how many ways the cards after it go on to the longest one."""
     return lambda drawn, _: perm(cards - drawn, longest - drawn) if drawn <= longest else 0

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from math import perm
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -19,34 +17,21 @@ from houseway.games.blackjack.exact.compositions import (
     combined,
     hand_of,
     number_of,
+    orders,
     single,
     with_a_card,
 )
+from houseway.games.blackjack.exact.every_hand import Integers
 from houseway.games.blackjack.hands import BLACKJACK, BUST, MOST, dealer_draws, standing
 
 # In place of a standing: any hand of the dealer without blackjack. That is all that matters to a hand that is
 # over 21 or surrendered; less the other standings, it is the dealer's hands over 21.
 ANY = -1
-NOT_PLAYED_OUT = (ANY,)
+AT_ONCE = 512  # hands, so that their products fit into the cache of a processor
 PLAYED_OUT = (ANY, *range(17, MOST + 1))
 
-# Whole numbers of any size, or floats where they need not be exact.
+# Whole numbers of 64 bits or of any size, or floats where they need not be exact.
 Numbers: TypeAlias = npt.NDArray[Any]
-
-
-@dataclass
-class _Node:
-    """Hands of the dealer that begin with the same numbers of cards, the highest counts first."""
-
-    ends: list[tuple[int, Composition, int]] = field(default_factory=list)
-    further: dict[tuple[int, int], _Node] = field(default_factory=dict)
-
-    def add(self, stands_at: int, drawn: Composition, in_orders: int) -> None:
-        node = self
-        for count in reversed(COUNTS):
-            if number_of(drawn, count):
-                node = node.further.setdefault((count, number_of(drawn, count)), _Node())
-        node.ends.append((stands_at, drawn, in_orders))
 
 
 @cache
@@ -79,86 +64,92 @@ def completes_blackjack(up: int) -> int | None:
     return next(made, None)
 
 
-@cache
-def _tree(up: int, stand_at: Sequence[int], *, hits_soft_17: bool) -> _Node:
-    root = _Node()
-    for (stands_at, drawn), in_orders in dealers_hands(up, hits_soft_17=hits_soft_17).items():
-        if stands_at in stand_at:
-            root.add(stand_at.index(stands_at), drawn, in_orders)
-    return root
+class _Products(NamedTuple):
+    """The ways of all hands of the dealer as products, each of another product and one factor more.
+
+    A factor is the number of ways to draw so many cards of one count. The first product is empty.
+    """
+
+    factors: list[tuple[int, int]]  # a count, and the number of cards
+    steps: list[tuple[int, int]]  # for each product the one before it, and the factor
+    # The hands: which product each of them is, where it stands, its cards, and their orders.
+    hands: Integers
+    stands_at: Integers
+    drawn: Integers
+    in_orders: Integers
 
 
 @cache
-def _most_cards(up: int, aside: int | None, *, hits_soft_17: bool) -> tuple[int, int]:
-    """Return the most cards that are drawn to an up card, and the most of them that count ``aside``."""
-    hands = [drawn for _, drawn in dealers_hands(up, hits_soft_17=hits_soft_17)]
-    return max(map(sum, hands)), max(number_of(hand, aside) for hand in hands) if aside else 0
-
-
-def ways_to_draw(left: Composition, hands: Sequence[Composition], aside: int | None, number: type) -> Numbers:
-    """Return in how many ways the cards of each hand can be drawn in one order, those kept aside left out."""
-    ways: Numbers = np.ones(len(hands), dtype=number)
-    taken = np.array(hands)
-    for count in COUNTS:
-        if count != aside:
-            there = number_of(left, count)
-            most = int(taken[:, count - 1].max())
-            ways *= np.array([perm(there, cards) for cards in range(most + 1)], dtype=number)[
-                taken[:, count - 1]
-            ]
-    return ways
+def _products(up: int, *, hits_soft_17: bool) -> _Products:
+    factors: dict[tuple[int, int], int] = {}
+    products: dict[tuple[int, int], int] = {}  # by the step that makes them
+    hands = []
+    every = dealers_hands(up, hits_soft_17=hits_soft_17)
+    for _, drawn in every:
+        product = 0
+        for count in reversed(COUNTS):
+            if number_of(drawn, count):
+                factor = factors.setdefault((count, number_of(drawn, count)), len(factors))
+                product = products.setdefault((product, factor), len(products) + 1)
+        hands.append(product)
+    return _Products(
+        [*factors],
+        [*products],
+        np.array(hands),
+        np.array([PLAYED_OUT.index(stands_at) for stands_at, _ in every]),
+        np.array([drawn for _, drawn in every]),
+        np.array([*every.values()]),
+    )
 
 
 class DealerResults:
     """In how many ways the dealer draws each result from what a player's hand leaves in the shoe.
 
-    An array has the axes: where the dealer stands, how many cards are drawn to the up card, and how many of
-    them count ``aside``. The ways of the latter are not counted here; the caller adds them.
+    ``results`` are where the dealer stands (its place in ``PLAYED_OUT``), how many cards are drawn to the up
+    card, and how many of them count ``aside``. The ways of the latter are left out: the caller adds them.
     """
 
-    def __init__(
-        self, left: Composition, up: int, *, hits_soft_17: bool, aside: int | None = None, exact: bool = True
-    ) -> None:
-        self.number = object if exact else float
-        self.up = up
+    def __init__(self, left: Composition, up: int, *, hits_soft_17: bool, aside: int | None = None) -> None:
         self._left, self._aside = left, aside
-        self._hits_soft_17 = hits_soft_17
-        self._most = _most_cards(up, aside, hits_soft_17=hits_soft_17)
-        self._known: dict[tuple[Sequence[int], Composition], Numbers] = {}
+        self._products = products = _products(up, hits_soft_17=hits_soft_17)
+        apart = products.drawn[:, aside - 1] if aside else np.zeros_like(products.hands)
+        results = np.stack([products.stands_at, products.drawn.sum(axis=1), apart])
+        self._order = np.lexsort(results)
+        self._starts = np.flatnonzero(np.diff(results[:, self._order], prepend=-1).any(axis=0))
+        self.results: Integers = results[:, self._order[self._starts]]
+        self._number = np.int64 if _all_ways(left, up, hits_soft_17=hits_soft_17) < 2**63 else object
 
-    def _apart(self, hand: Composition) -> int:
-        return number_of(hand, self._aside) if self._aside else 0
+    def against(self, hands: Integers) -> Numbers:
+        """Return the ways of each result against each hand, given as the cards that it took."""
+        starts = range(0, len(hands), AT_ONCE)
+        return np.concatenate([self._counted(hands[start : start + AT_ONCE]) for start in starts])
 
-    def count(self, hands: Iterable[Composition], stand_at: Sequence[int]) -> None:
-        """Count the results against many hands at once, which is much faster than one by one."""
-        new = [hand for hand in dict.fromkeys(hands) if (stand_at, hand) not in self._known]
-        if new:
-            found = self._counted(new, stand_at)
-            self._known |= {(stand_at, hand): found[..., place] for place, hand in enumerate(new)}
+    def _counted(self, hands: Integers) -> Numbers:
+        left = np.array(self._left) - hands
+        factors = [
+            _ways_to_draw(number_of(self._left, count), 0 if count == self._aside else cards, self._number)[
+                left[:, count - 1]
+            ]
+            for count, cards in self._products.factors
+        ]
+        products = np.empty((len(self._products.steps) + 1, len(hands)), dtype=self._number)
+        products[0] = 1
+        rows = [*products]  # a view of each
+        for (before, factor), row in zip(self._products.steps, rows[1:], strict=True):
+            np.multiply(rows[before], factors[factor], out=row)
+        ways = products[self._products.hands[self._order]]
+        ways *= self._products.in_orders[self._order, None]
+        return np.ascontiguousarray(np.add.reduceat(ways, self._starts, axis=0).T)
 
-    def against(self, hands: Sequence[Composition], stand_at: Sequence[int]) -> Numbers:
-        """Return an array for each hand, given as the cards that it took from the shoe."""
-        self.count(hands, stand_at)
-        return np.stack([self._known[stand_at, hand] for hand in hands])
 
-    def _counted(self, hands: Sequence[Composition], stand_at: Sequence[int]) -> Numbers:
-        left = np.array(self._left) - np.array(hands)
-        cards, apart = self._most
-        found = np.zeros((len(stand_at), cards + 1, apart + 1, len(hands)), dtype=self.number)
+@cache
+def _all_ways(left: Composition, up: int, *, hits_soft_17: bool) -> int:
+    """Return the ways of all hands from the whole shoe: with fewer cards no result can have more."""
+    hands = dealers_hands(up, hits_soft_17=hits_soft_17)
+    return sum(in_orders * orders(left, drawn) for (_, drawn), in_orders in hands.items())
 
-        @cache
-        def drawn(count: int, cards: int) -> Numbers:
-            most = number_of(self._left, count)
-            ways: Numbers = np.array([perm(there, cards) for there in range(most + 1)], dtype=self.number)
-            after_each: Numbers = ways[left[:, count - 1]]
-            return after_each
 
-        def walk(node: _Node, ways: Numbers) -> None:
-            for stands_at, hand, in_orders in node.ends:
-                found[stands_at, sum(hand), self._apart(hand)] += ways * in_orders
-            for (count, cards), further in node.further.items():
-                if cards <= number_of(self._left, count):
-                    walk(further, ways if count == self._aside else ways * drawn(count, cards))
-
-        walk(_tree(self.up, stand_at, hits_soft_17=self._hits_soft_17), np.ones(len(hands), self.number))
-        return found
+@cache
+def _ways_to_draw(most: int, cards: int, number: type) -> Numbers:
+    """Return in how many ways so many cards can be drawn, by how many there are."""
+    return np.array([perm(there, cards) for there in range(most + 1)], dtype=number)

@@ -8,12 +8,22 @@ that the rest of the shoe can make. Nobody takes insurance or even money.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import lcm, perm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from houseway.games.blackjack.exact.comparisons import Compared, compared, count_comparisons, drawn_from
+import numpy as np
+
+from houseway.games.blackjack.exact.comparisons import (
+    Compared,
+    Counted,
+    DealerAgainst,
+    compared,
+    count_comparisons,
+    drawn_from,
+)
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     NOTHING,
@@ -25,11 +35,11 @@ from houseway.games.blackjack.exact.compositions import (
     without,
 )
 from houseway.games.blackjack.exact.dealer_hands import DealerResults, completes_blackjack
-from houseway.games.blackjack.exact.player_hands import Player, two_cards
+from houseway.games.blackjack.exact.every_hand import EveryHand
+from houseway.games.blackjack.exact.player_hands import Drawn, Play, Player, legal_at, two_cards
 from houseway.games.blackjack.exact.split_pairs import SplitPair
 from houseway.games.blackjack.hands import BLACKJACK, Played, standing
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
-from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution
@@ -47,7 +57,7 @@ class HandResult(NamedTuple):
     played: Played
 
 
-Chances = dict[HandResult, Fraction]
+Chances = dict[HandResult, list[tuple[int, int]]]  # as ways of a total, to be added
 
 
 class ExactRound:
@@ -59,75 +69,66 @@ class ExactRound:
 
     def __init__(self, table: Table[Played], shoe: Composition) -> None:
         self.table, self.shoe = table, shoe
-        self._dealer_results: dict[int, DealerResults] = {}
-        self._split_hands: dict[Hashable, Mapping[Compared, Fraction]] = {}
-        self._players: dict[tuple[Choose, int], Player] = {}
+        self._every_hand: dict[int, EveryHand] = {}
+        self._dealer_against: dict[int, DealerAgainst] = {}
+        self._split_hands: dict[Hashable, Counted] = {}
+        self._legal = legal_at(table.options)
+        self._players: dict[tuple[Play, int], Player] = {}
 
-    def dealer_results(
-        self, up: int, seen: Composition = NOTHING, aside: int | None = None, *, exact: bool = True
-    ) -> DealerResults:
-        """Return the dealer's results against hands, with the cards that are seen out of the shoe.
+    def every_hand(self, up: int) -> EveryHand:
+        """Return all hands of the shoe without the up card."""
+        if up not in self._every_hand:
+            self._every_hand[up] = EveryHand(without(self.shoe, single(up)))
+        return self._every_hand[up]
 
-        Cards of a pair that is split are seen, and their count is kept ``aside``.
-        """
-        keeps = exact and seen == NOTHING
-        if keeps and up in self._dealer_results:
-            return self._dealer_results[up]
-        found = DealerResults(
-            without(without(self.shoe, single(up)), seen),
-            up,
-            hits_soft_17=self.table.options.choice("soft-17") == "hit",
-            aside=aside,
-            exact=exact,
-        )
-        if keeps:
-            self._dealer_results[up] = found
-        return found
+    def dealer_against(self, up: int) -> DealerAgainst:
+        """Return the dealer's results against every hand."""
+        if up not in self._dealer_against:
+            every, dealer = self.every_hand(up), self._dealer(up)
+            ways = dealer.against(every.compositions)
+            self._dealer_against[up] = DealerAgainst(dealer.results, np.arange(len(every.hands)), ways)
+        return self._dealer_against[up]
 
-    def player(self, choose: Choose, up: int) -> Player:
-        if (choose, up) not in self._players:
-            left = without(self.shoe, single(up))
-            self._players[choose, up] = Player(self.table.options, choose, up, left)
-        return self._players[choose, up]
+    def _dealer(self, up: int, aside: int | None = None) -> DealerResults:
+        hits_soft_17 = self.table.options.choice("soft-17") == "hit"
+        return DealerResults(self.every_hand(up).shoe, up, hits_soft_17=hits_soft_17, aside=aside)
+
+    def player(self, play: Play, up: int) -> Player:
+        if (play, up) not in self._players:
+            self._players[play, up] = Player(self._legal, play, up, self.every_hand(up))
+        return self._players[play, up]
 
     @property
     def up_cards(self) -> list[int]:
         return [count for count in COUNTS if number_of(self.shoe, count)]
 
-    def split_hands(self, player: Player, count: int, *, exact: bool = True) -> Mapping[Compared, Any]:
+    def split_hands(self, player: Player, count: int, *, exact: bool = True) -> Counted:
         """Return how many hands of each result a split pair makes; none where the dealer has blackjack."""
         split = SplitPair(player, count, int(self.table.options.choice("most-hands")))
-        play = split.play if exact else None
-        if play in self._split_hands:
-            return self._split_hands[play]
-        hands, ways = split.hands(self.dealer_results(player.up, split.pair, count, exact=exact))
-        found = {
-            comparison: Fraction(number, ways) if exact else number / ways
-            for comparison, number in hands.items()
-        }
-        if exact:
-            self._split_hands[play] = found
-        return found
+        if not exact:
+            return split.hands(self._dealer(player.up, count), exact=False)
+        play = split.play
+        if play not in self._split_hands:
+            self._split_hands[play] = split.hands(self._dealer(player.up, count))
+        return self._split_hands[play]
 
-    def strategy(self, name: str, words: Sequence[str], choose: Choose) -> Strategy[Played]:
-        return Strategy(name, words, LazySequence(lambda: self._branches(choose)))
+    def strategy(self, name: str, words: Sequence[str], find_play: Callable[[], Play]) -> Strategy[Played]:
+        return Strategy(name, words, LazySequence(lambda: self._branches(find_play())))
 
-    def _branches(self, choose: Choose) -> tuple[Branch[Played], ...]:
-        chances: Chances = defaultdict(Fraction)
+    def _branches(self, play: Play) -> tuple[Branch[Played], ...]:
+        chances: Chances = defaultdict(list)
         splits = Fraction(0)
         for up in self.up_cards:
             shown = Fraction(number_of(self.shoe, up), sum(self.shoe))
-            player = self.player(choose, up)
-            for came, chance in self._unsplit(player):
-                chances[came] += shown * chance
-            for came, chance in self._split(player):
-                chances[came] += shown * chance
+            player = self.player(play, up)
+            for came, ways, total in (*self._unsplit(player), *self._split(player)):
+                chances[came].append((ways * shown.numerator, total * shown.denominator))
             splits += shown * sum(
                 self.chance_of_playing(up, pair) for pair in player.on_two_cards.get(SPLIT, ())
             )
-        for played, chance in self._blackjacks():
-            chances[HandResult(NOTHING_TO_DECIDE, doubled=False, played=played)] += chance
-        return _branches(chances, splits)
+        for played, ways, total in self._blackjacks:
+            chances[HandResult(NOTHING_TO_DECIDE, doubled=False, played=played)].append((ways, total))
+        return _branches(_added(chances), splits)
 
     def chance_of_playing(self, up: int, hand: Composition) -> Fraction:
         """Return the chance of these first two cards and of no dealer's blackjack, given the up card."""
@@ -140,38 +141,48 @@ class ExactRound:
         left, completing = without(without(self.shoe, single(up)), hand), completes_blackjack(up)
         return 1 - Fraction(number_of(left, completing) if completing else 0, sum(left))
 
-    def _unsplit(self, player: Player) -> Iterator[tuple[HandResult, Fraction]]:
+    def _unsplit(self, player: Player) -> Iterator[tuple[HandResult, int, int]]:
         for decision, hands in player.on_two_cards.items():
             if decision == GIVE_UP:
                 given_up = HandResult(GIVE_UP, doubled=False, played=Played((), surrendered=True))
                 for hand in hands:
-                    yield given_up, self.chance_of_playing(player.up, hand)
+                    yield given_up, *self.chance_of_playing(player.up, hand).as_integer_ratio()
             elif decision != SPLIT:
-                for comparison, chance in self.unsplit_chances(player, hands, decision).items():
-                    yield HandResult(decision, comparison.hand.doubled, played(comparison)), chance
+                counted = self.unsplit_hands(player, hands, decision)
+                for comparison, ways in counted.ways.items():
+                    yield (
+                        HandResult(decision, comparison.hand.doubled, played(comparison)),
+                        ways,
+                        counted.total,
+                    )
 
-    def unsplit_chances(
+    def unsplit_hands(
         self, player: Player, hands: Mapping[Composition, int], decision: str, seen: Composition = NOTHING
-    ) -> Mapping[Compared, Fraction]:
-        """Return the chance of each comparison after this decision on hands, given with their orders.
+    ) -> Counted:
+        """Count each comparison after this decision on hands, given with their orders.
 
         ``seen`` are cards out of the shoe already, those of the hand among them.
         """
         played_out = player.played_out(hands, lambda _: decision)
         left = without(player.left, seen)
-        found = count_comparisons(self.dealer_results(player.up, seen), left, played_out, has=seen)
+        found = count_comparisons(played_out, Drawn(player.every, left, seen), self.dealer_against(player.up))
         cards, longest = sum(left), found.longest
-        ways = compared(found, drawn_from(cards, longest))
-        return {comparison: Fraction(count, perm(cards, longest)) for comparison, count in ways}
+        return Counted(dict(compared(found, drawn_from(cards, longest))), perm(cards, longest))
 
-    def _split(self, player: Player) -> Iterator[tuple[HandResult, Fraction]]:
+    def _split(self, player: Player) -> Iterator[tuple[HandResult, int, int]]:
         for pair in player.on_two_cards.get(SPLIT, ()):
             count = next(count for count in COUNTS if number_of(pair, count))
-            dealt = Fraction(orders(player.left, pair), perm(sum(player.left), 2))
-            for comparison, number in self.split_hands(player, count).items():
-                yield HandResult(SPLIT, comparison.hand.doubled, played(comparison)), dealt * number
+            in_orders, dealt = orders(player.left, pair), perm(sum(player.left), 2)
+            counted = self.split_hands(player, count)
+            for comparison, ways in counted.ways.items():
+                result = HandResult(SPLIT, comparison.hand.doubled, played(comparison))
+                yield result, in_orders * ways, dealt * counted.total
 
-    def _blackjacks(self) -> Iterator[tuple[Played, Fraction]]:
+    @cached_property
+    def _blackjacks(self) -> Sequence[tuple[Played, int, int]]:
+        return [*self._count_blackjacks()]
+
+    def _count_blackjacks(self) -> Iterator[tuple[Played, int, int]]:
         """Yield the rounds that a blackjack ends before anybody decides."""
         dealt = perm(sum(self.shoe), 4)
         for hand, in_orders in two_cards(self.shoe):
@@ -183,13 +194,22 @@ class ExactRound:
                 if standing(hand_of(dealers)) == BLACKJACK
             )
             stands_at, ways = standing(hand_of(hand)), in_orders * orders(self.shoe, hand)
-            yield Played((stands_at,), BLACKJACK), Fraction(ways * blackjacks, dealt)
+            yield Played((stands_at,), BLACKJACK), ways * blackjacks, dealt
             if stands_at == BLACKJACK:
-                yield Played((BLACKJACK,)), Fraction(ways * (pairs - blackjacks), dealt)
+                yield Played((BLACKJACK,)), ways * (pairs - blackjacks), dealt
 
 
 def played(comparison: Compared) -> Played:
     return Played((comparison.hand.stands_at,), comparison.dealer)
+
+
+def _added(chances: Chances) -> dict[HandResult, Fraction]:
+    """Add up the chances of each result. They are brought to one denominator, reducing only the sums."""
+    common = lcm(*(total for parts in chances.values() for _, total in parts))
+    return {
+        came: Fraction(sum(ways * (common // total) for ways, total in parts), common)
+        for came, parts in chances.items()
+    }
 
 
 def _branches(chances: Mapping[HandResult, Fraction], splits: Fraction) -> tuple[Branch[Played], ...]:

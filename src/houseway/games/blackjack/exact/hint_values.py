@@ -66,16 +66,14 @@ class _Asked:
         if decision == SPLIT:
             hands = self._exact_round.split_hands(self._player, self._hand.index(2) + 1)
         else:
-            hands = self._exact_round.unsplit_chances(
-                self._player, {self._hand: 1}, decision, seen=self._hand
-            )
+            hands = self._exact_round.unsplit_hands(self._player, {self._hand: 1}, decision, seen=self._hand)
         doubled = {MAIN: stake, DOUBLES[0]: bets.get(DOUBLES[0], stake)}
         gains = {False: self._gain({MAIN: stake}), True: self._gain(doubled)}
         gained = (
             number * gains[comparison.hand.doubled](played(comparison))
-            for comparison, number in hands.items()
+            for comparison, number in hands.ways.items()
         )
-        return sum(gained, Fraction(0)) / self._no_blackjack
+        return sum(gained, Fraction(0)) / hands.total / self._no_blackjack
 
     def before(self, decision: str, bets: Bets) -> Fraction:
         """Return the value of a decision on insurance: the dealer may have blackjack."""

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
+from math import perm
 from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
+    NOTHING,
     Composition,
     composition,
     hand_of,
     number_of,
-    stands_at,
-    with_a_card,
 )
-from houseway.games.blackjack.hands import BLACKJACK, BUST, standing
+from houseway.games.blackjack.exact.every_hand import EveryHand, Integers, Rows
+from houseway.games.blackjack.hands import BLACKJACK, standing
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, STAND, legal_decisions
@@ -26,14 +28,48 @@ from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.options import Options
 
 
-class Finished(NamedTuple):
-    """A hand that takes no more cards."""
+class Play(NamedTuple):
+    """A way to play. ``by_total``: whether hands of three cards or more with the same total, of those that
+    are soft and of the others, are played alike."""
 
-    hand: Composition
-    doubled: bool
+    choose: Choose
+    by_total: bool = False
 
 
-Orders = Counter[Finished]
+class Orders(NamedTuple):
+    """Hands by their rows, whether they are doubled, and the orders of cards that lead to them."""
+
+    rows: Rows
+    doubled: npt.NDArray[np.bool_]
+    number: Integers
+
+
+class Drawn(NamedTuple):
+    """What hands draw from a shoe that some of their cards, ``has``, are out of already.
+
+    Of cards that count ``aside`` only the number is known here.
+    """
+
+    every: EveryHand
+    left: Composition
+    has: Composition = NOTHING
+    aside: int | None = None
+
+    def by(self, hands: Orders) -> tuple[Integers, Integers, npt.NDArray[np.object_]]:
+        """Return how many cards each hand draws, how many of them are kept aside, and in how many ways.
+
+        The ways are those of one order of cards, without the cards kept aside.
+        """
+        drawn = self.every.compositions[hands.rows] - np.array(self.has)
+        apart = drawn[:, self.aside - 1] if self.aside else np.zeros(len(drawn), dtype=np.int64)
+        ways = np.ones(len(drawn), dtype=object)
+        for count in COUNTS:
+            cards = drawn[:, count - 1]
+            if count != self.aside and cards.any():
+                there = number_of(self.left, count)
+                orders = [perm(there, number) for number in range(int(cards.max()) + 1)]
+                ways *= np.array(orders, dtype=object)[cards]
+        return drawn.sum(axis=1), apart, ways
 
 
 class PlayedOut(NamedTuple):
@@ -55,21 +91,38 @@ def fits(left: Composition, hand: Composition) -> bool:
     return all(took <= there for took, there in zip(hand, left, strict=True))
 
 
-@dataclass(frozen=True)
-class Player:
-    """A player with a strategy, against one up card. ``left`` is the shoe without that card."""
+# Returns what is legal with a hand, by the number of hands and the first card of a hand of a split pair.
+Legal = Callable[[Composition, int, int | None], Sequence[str]]
 
-    options: Options
-    choose: Choose
-    up: int
-    left: Composition
-    _later: dict[Composition, str] = field(default_factory=dict, repr=False, compare=False)
+
+def legal_at(options: Options) -> Legal:
+    @cache
+    def legal(hand: Composition, hands: int, first: int | None) -> Sequence[str]:
+        cards = list(hand_of(hand, first))
+        return legal_decisions(options, Hand(1, cards, from_split=first is not None), hands)
+
+    return legal
+
+
+class Player:
+    """A player with a strategy, against one up card. ``every``: all hands from the shoe without that card."""
+
+    def __init__(self, legal: Legal, play: Play, up: int, every: EveryHand) -> None:
+        self.play, self.up, self.every = play, up, every
+        self._legal = legal
+        # What is done with hands of split pairs, and with hands of three cards or more by row.
+        self.split_played_out: dict[Hashable, tuple[PlayedOut, PlayedOut]] = {}
+        self._is_decided = np.zeros(len(every.hands), dtype=bool)
+        self._hits = np.zeros(len(every.hands), dtype=bool)
+
+    @property
+    def left(self) -> Composition:
+        return self.every.shoe
 
     def decides(self, hand: Composition, *, hands: int = 1, first: int | None = None) -> str:
         """Return the decision. ``first``: the card that a hand of a split pair began with."""
-        cards = hand_of(hand, first)
-        legal = legal_decisions(self.options, Hand(1, list(cards), from_split=first is not None), hands)
-        return self.choose(cards, WITH_COUNT[self.up], legal) if legal else STAND
+        legal = self._legal(hand, hands, first)
+        return self.play.choose(hand_of(hand, first), WITH_COUNT[self.up], legal) if legal else STAND
 
     @cached_property
     def on_two_cards(self) -> Mapping[str, Mapping[Composition, int]]:
@@ -84,44 +137,44 @@ class Player:
         self, hands: Mapping[Composition, int], decides: Callable[[Composition], str]
     ) -> PlayedOut:
         """Play hands of two cards to their end. ``decides``: hit, stand or double, by the two cards."""
-        begun: Orders = Counter()
-        finished: Orders = Counter()
-        hitting: Counter[Composition] = Counter()
-        for hand, in_orders in hands.items():
-            decision = decides(hand)
-            begun[Finished(hand, decision == DOUBLE)] += in_orders
-            if decision == STAND:
-                finished[Finished(hand, doubled=False)] += in_orders
-            for more in self.with_a_card(hand) if decision != STAND else ():
-                if decision == DOUBLE:
-                    finished[Finished(more, doubled=True)] += in_orders
-                else:
-                    hitting[more] += in_orders
-        for hand, in_orders in self.reached(hitting).items():
-            if self.decides_later(hand) != HIT:
-                finished[Finished(hand, doubled=False)] += in_orders
-        return PlayedOut(begun, finished)
+        decided = [decides(hand) for hand in hands]
+        rows, in_orders = self.every.rows([*hands]), np.array([*hands.values()], dtype=np.int64)
+        doubles, stands, hits = (
+            np.array([decision == which for decision in decided], dtype=bool)
+            for which in (DOUBLE, STAND, HIT)
+        )
+        ends = self.reached(rows[hits], in_orders[hits])
+        ends[self.hits_later(np.flatnonzero(ends))] = 0
+        ends[rows[stands]] += in_orders[stands]
+        doubled = np.zeros_like(ends)
+        self.every.add_a_card(rows[doubles], in_orders[doubles], doubled)
+        ended = np.flatnonzero(ends), np.flatnonzero(doubled)
+        return PlayedOut(
+            Orders(rows, doubles, in_orders),
+            Orders(
+                np.concatenate(ended),
+                np.repeat([False, True], [*map(len, ended)]),
+                np.concatenate([ends[ended[0]], doubled[ended[1]]]),
+            ),
+        )
 
-    def reached(self, hitting: Counter[Composition]) -> Counter[Composition]:
-        """Return these hands of three cards, and all longer hands that hitting them leads to."""
-        found: Counter[Composition] = Counter()
-        while hitting:
-            found.update(hitting)
-            further: Counter[Composition] = Counter()
-            for hand, in_orders in hitting.items():
-                if self.decides_later(hand) == HIT:
-                    for more in self.with_a_card(hand):
-                        further[more] += in_orders
-            hitting = further
+    def reached(self, rows: Rows, in_orders: Integers) -> Integers:
+        """Hit these hands of two cards, and play on: return the orders that lead to each longer hand."""
+        found = np.zeros(len(self.every.hands), dtype=np.int64)
+        self.every.add_a_card(rows, in_orders, found)
+        for of_size in self.every.by_size[1:]:  # from three cards on
+            there = np.flatnonzero(found[of_size]) + of_size.start
+            if not len(there):
+                break
+            hitting = self.hits_later(there)
+            self.every.add_a_card(hitting, found[hitting], found)
         return found
 
-    def decides_later(self, hand: Composition) -> str:
-        """Return the decision on three cards or more; hands of split pairs are played like any other."""
-        if hand not in self._later:
-            self._later[hand] = self.decides(hand)
-        return self._later[hand]
-
-    def with_a_card(self, hand: Composition) -> Iterator[Composition]:
-        for count, more in with_a_card(hand).items():
-            if number_of(more, count) <= number_of(self.left, count) and stands_at(more) != BUST:
-                yield more
+    def hits_later(self, rows: Rows) -> Rows:
+        """Return which of these hands of three cards or more are hit; also hands of split pairs."""
+        for row in rows[~self._is_decided[rows]].tolist():
+            if not self._is_decided[row]:
+                alike = self.every.with_total(row) if self.play.by_total else row
+                self._hits[alike] = self.decides(self.every.hands[row]) == HIT
+                self._is_decided[alike] = True
+        return rows[self._hits[rows]]

@@ -8,13 +8,22 @@ matter: how many cards of the pair's count they took, and how many others.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from math import perm
 from typing import Any, NamedTuple
 
-from houseway.games.blackjack.exact.comparisons import Compared, Comparisons, compared, count_comparisons
+import numpy as np
+
+from houseway.games.blackjack.exact.comparisons import (
+    Compared,
+    Counted,
+    DealerAgainst,
+    Weight,
+    compared,
+    count_comparisons,
+)
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
@@ -24,7 +33,7 @@ from houseway.games.blackjack.exact.compositions import (
     without,
 )
 from houseway.games.blackjack.exact.dealer_hands import DealerResults
-from houseway.games.blackjack.exact.player_hands import PlayedOut, Player
+from houseway.games.blackjack.exact.player_hands import Drawn, PlayedOut, Player
 from houseway.games.blackjack.round.legal import SPLIT
 
 
@@ -82,62 +91,78 @@ class SplitPair:
     def splits_again(self) -> bool:
         return self.player.decides(self.pair, hands=2, first=self.count) == SPLIT
 
-    def hands(self, dealer_results: DealerResults) -> tuple[Mapping[Compared, Any], int]:
-        """Return how many hands of each result there are, over all ways to lay out the cards, and those ways.
+    def hands(self, dealer: DealerResults, *, exact: bool = True) -> Counted:
+        """Return how many hands of each result there are, over all ways to lay out the cards.
 
-        ``dealer_results`` are of the shoe without the pair, with its count kept aside.
+        ``dealer`` keeps the count of the pair aside.
         """
-        with_others, with_pairs = (self._comparisons(dealer_results, hands) for hands in self.played_out)
+        every = self.player.every
+        drawn = Drawn(every, self.left, single(self.count), self.count)
+        rows = np.unique(np.concatenate([orders.rows for hands in self.played_out for orders in hands]))
+        against = DealerAgainst(dealer.results, rows, dealer.against(every.compositions[rows]))
+        with_others, with_pairs = (
+            count_comparisons(hands, drawn, against, exact=exact) for hands in self.played_out
+        )
         ends = second_cards(self.most_hands, splits_again=self.splits_again)
         longest = max(with_others.longest, with_pairs.longest)
         longest = min(longest + max(end.with_others + end.drawn for end in ends), sum(self.left))
-        found: dict[Compared, Any] = defaultdict(int)
+        # In how many orders of second cards a hand comes up beside others that took these cards.
+        beside_others: Counter[Others] = Counter()
+        beside_pairs: Counter[Others] = Counter()
         for end, in_orders in ends.items():
             if end.with_others:
-                weight = self._weight(Others(end.drawn, end.with_others - 1), longest)
-                for comparison, ways in compared(with_others, weight):
-                    found[comparison] += in_orders * end.with_others * ways
+                beside_others[Others(end.drawn, end.with_others - 1)] += in_orders * end.with_others
             if end.with_pairs:
-                weight = self._weight(Others(end.drawn - 1, end.with_others), longest)
-                for comparison, ways in compared(with_pairs, weight):
-                    found[comparison] += in_orders * end.with_pairs * ways
-        return found, perm(sum(self.left), longest)
+                beside_pairs[Others(end.drawn - 1, end.with_others)] += in_orders * end.with_pairs
+        found: dict[Compared, Any] = defaultdict(int)
+        for comparisons, beside in ((with_others, beside_others), (with_pairs, beside_pairs)):
+            for comparison, ways in compared(comparisons, self._weight(beside, longest)):
+                found[comparison] += ways
+        return Counted(found, perm(sum(self.left), longest))
 
     @cached_property
     def played_out(self) -> tuple[PlayedOut, PlayedOut]:
         """Hands whose second card is of another count, and those that keep a pair."""
-        player = replace(self.player, left=without(self.player.left, single(self.count)))
+        known = self.player.split_played_out
+        key = self.count, self.splits_again
+        if key not in known:
+            known[key] = self._play_out()
+        return known[key]
+
+    def _play_out(self) -> tuple[PlayedOut, PlayedOut]:
         number = self.most_hands if self.splits_again else 2
 
         def decides(hand: Composition) -> str:
-            return player.decides(hand, hands=number, first=self.count)
+            return self.player.decides(hand, hands=number, first=self.count)
 
         second = [count for count in COUNTS if number_of(self.left, count)]
         others = {composition([self.count, count]): 1 for count in second if count != self.count}
         pairs = {self.pair: 1} if self.count in second else {}
-        return player.played_out(others, decides), player.played_out(pairs, decides)
+        return self.player.played_out(others, decides), self.player.played_out(pairs, decides)
 
     @property
     def play(self) -> Hashable:
         """A key: strategies with the same one play such pairs alike."""
-        hands = [frozenset(orders.items()) for played_out in self.played_out for orders in played_out]
+        hands = [
+            array.tobytes() for played_out in self.played_out for orders in played_out for array in orders
+        ]
         return self.player.up, self.count, self.splits_again, *hands
 
-    def _comparisons(self, dealer_results: DealerResults, hands: PlayedOut) -> Comparisons:
-        return count_comparisons(dealer_results, self.left, hands, has=single(self.count), aside=self.count)
-
-    def _weight(self, others: Others, longest: int) -> Callable[[int, int], int]:
+    def _weight(self, beside: Mapping[Others, int], longest: int) -> Weight:
         """Return the weight for the cards not counted yet: those kept aside, and those of the other hands."""
         alike = number_of(self.left, self.count)
         different = sum(self.left) - alike
 
         def weight(cards: int, apart: int) -> int:
-            taken = cards + sum(others)
-            if not 0 <= cards - apart <= different or taken > longest:
+            if not 0 <= cards - apart <= different:
                 return 0
-            of_others = perm(different - (cards - apart), others.different)
-            return (
-                perm(alike, apart + others.alike) * of_others * perm(sum(self.left) - taken, longest - taken)
-            )
+            found = 0
+            for others, in_orders in beside.items():
+                taken = cards + others.alike + others.different
+                if taken <= longest:
+                    of_others = perm(different - (cards - apart), others.different)
+                    further = perm(sum(self.left) - taken, longest - taken)
+                    found += in_orders * perm(alike, apart + others.alike) * of_others * further
+            return found
 
         return weight

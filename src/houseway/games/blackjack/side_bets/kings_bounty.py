@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 from houseway.equipment.cards import STANDARD_DECK, Card, card
 from houseway.equipment.money import dollars
@@ -12,7 +12,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
+from houseway.rules.wagers.row_odds import alternative_row_odds
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by
 
 KINGS_BOUNTY = Citation("13:69F-2.30(a)")
 FOR_THE_DEALER = Citation("13:69F-2.30(d)")
@@ -36,16 +37,20 @@ def _pay_table(name: str, cite: Citation, spade_kings: int, kings: int, others: 
         name,
         cite,
         (
-            row(SPADE_KINGS_AND_BLACKJACK, "two kings of spades, and the dealer has blackjack", to(1000, 1)),
-            row(SPADE_KINGS, "two kings of spades", to(spade_kings, 1)),
-            row("suited-kings", "two kings of one suit", to(kings, 1)),
-            row("suited-pair", "two queens, jacks or tens of one suit", to(others, 1)),
-            row("suited-20", "a suited twenty", to(9, 1)),
-            row("kings", "two kings", to(6, 1)),
-            row("unsuited-20", "an unsuited twenty", to(4, 1)),
+            _pays(SPADE_KINGS_AND_BLACKJACK, "two kings of spades, and the dealer has blackjack", 1000),
+            _pays(SPADE_KINGS, "two kings of spades", spade_kings),
+            _pays("suited-kings", "two kings of one suit", kings),
+            _pays("suited-pair", "two queens, jacks or tens of one suit", others),
+            _pays("suited-20", "a suited twenty", 9),
+            _pays("kings", "two kings", 6),
+            _pays("unsuited-20", "an unsuited twenty", 4),
         ),
         exact=True,
     )
+
+
+def _pays(result: str, title: str, units: int) -> Row:
+    return row(f"{OWN}-{result}", title, to(units, 1), covers=[result])
 
 
 TABLES: Mapping[str, PayTable] = {
@@ -62,6 +67,7 @@ OPTION = Choice(
     words=pay_tables(TABLES),
     sentences=UNSAID,
 )
+ODDS_OPTIONS = alternative_row_odds(TABLES.values(), OWN, PAY_TABLES, "King's Bounty")
 
 
 def _row_of(first: Card, second: Card) -> str | None:
@@ -95,7 +101,7 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     chosen = options.choice(OWN)
     if chosen == "off":
         return
-    table = TABLES[chosen]
+    table = pay_table(options)
     yield _wager(OWN, "King's Bounty", KINGS_BOUNTY, table, "")
     # Made for the dealer, but on the player's two cards, not on the dealer's (reading 13).
     yield _wager(
@@ -107,13 +113,18 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     )
 
 
+def pay_table(options: Options) -> PayTable:
+    """Return the chosen pay table, with the odds that options set."""
+    return options.table_with_odds(TABLES[options.choice(OWN)])
+
+
 def _wager(name: str, title: str, cite: Citation, table: PayTable, whose: str) -> Wager[Played]:
     def won(pays: Row) -> Verdict:
         words = f"the first two cards are {pays.title}{whose}"
-        return wins(WINS_AT_TWENTY, words, pays.odds, table.cite, row=pays.title)
+        return paid_by(pays, WINS_AT_TWENTY, words, table.cite, row=pays.title)
 
     lost = loses(WINS_AT_TWENTY, f"wins only if the first two cards add up to twenty{whose}")
-    by_row: dict[str | None, Verdict] = {pays.name: won(pays) for pays in table.rows}
+    by_row: dict[Hashable, Verdict] = {result: won(table[result]) for result in table.results()}
     by_row[None] = lost
     return Wager(
         name,

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm, perm
 
+import numpy as np
+
 from houseway.games.blackjack.exact.compositions import (
     ACE,
     COUNTS,
@@ -14,14 +16,11 @@ from houseway.games.blackjack.exact.compositions import (
     hand_of,
     number_of,
     orders,
-    single,
-    stands_at,
-    without,
 )
 from houseway.games.blackjack.exact.exact_round import ExactRound
+from houseway.games.blackjack.exact.player_hands import Play
 from houseway.games.blackjack.hands import MOST, is_soft, total
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.analysis.chart import Chart, ChartRow
 
 UP_CARDS = (*COUNTS[1:], ACE)
@@ -54,23 +53,29 @@ def row_of(hand: Composition) -> str:
     return total_in_words(hand)
 
 
-def charts_of(exact_round: ExactRound, choose: Choose) -> tuple[Chart, Chart]:
+def charts_of(exact_round: ExactRound, play: Play) -> tuple[Chart, Chart]:
     first: Decided = defaultdict(lambda: defaultdict(Fraction))
     later: Decided = defaultdict(lambda: defaultdict(Fraction))
     for up in exact_round.up_cards:
         shown = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
-        player = exact_round.player(choose, up)
-        hitting: Counter[Composition] = Counter()
+        player = exact_round.player(play, up)
+        every = player.every
         for decision, hands in player.on_two_cards.items():
-            for hand, in_orders in hands.items():
+            for hand in hands:
                 first[row_of(hand), up][decision] += shown * exact_round.chance_of_playing(up, hand)
-                for more in player.with_a_card(hand) if decision == HIT else ():
-                    hitting[more] += in_orders
-        for hand, in_orders in player.reached(hitting).items():
-            if stands_at(hand) < MOST:
-                left = without(exact_round.shoe, single(up))
-                chance = Fraction(in_orders * orders(left, hand), perm(sum(left), sum(hand)))
-                later[total_in_words(hand), up][player.decides_later(hand)] += shown * chance
+        hit = player.on_two_cards.get(HIT, {})
+        reached = player.reached(every.rows([*hit]), np.array([*hit.values()], dtype=np.int64))
+        there = np.flatnonzero(reached * (every.stands_at < MOST))
+        hit_again = {*player.hits_later(there).tolist()}
+        cards, longest = sum(every.shoe), int(every.cards[there].max(initial=0))
+        ways: Counter[tuple[str, str]] = Counter()
+        for row in there.tolist():
+            hand = every.hands[row]
+            further = perm(cards - sum(hand), longest - sum(hand))  # as many ways of the cards after it
+            decided = total_in_words(hand), HIT if row in hit_again else STAND
+            ways[decided] += int(reached[row]) * orders(every.shoe, hand) * further
+        for (label, decision), number in ways.items():
+            later[label, up][decision] += shown * Fraction(number, perm(cards, longest))
     return _chart(FIRST, first), _chart(LATER, later)
 
 

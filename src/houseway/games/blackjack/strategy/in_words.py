@@ -8,9 +8,9 @@ from itertools import groupby
 
 from houseway.games.blackjack.exact.compositions import COUNTS, Composition, number_of
 from houseway.games.blackjack.exact.exact_round import ExactRound
+from houseway.games.blackjack.exact.player_hands import Play
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.charts import PAIR, UP_CARDS, card_in_words, row_of
-from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.analysis.chart import Cell, Chart, mostly
 
 BEGINS = {GIVE_UP: "surrender", SPLIT: "split", DOUBLE: "double on", STAND: "stand on"}
@@ -19,8 +19,8 @@ MOST_NAMED = 8  # exceptions
 Says = Callable[[int, int], bool]  # whether something is so in a row and a column
 
 
-def words_of(exact_round: ExactRound, choose: Choose, first: Chart, later: Chart) -> tuple[str, ...]:
-    exceptions = [*_exceptions(exact_round, choose, first)]
+def words_of(exact_round: ExactRound, play: Play, first: Chart, later: Chart) -> tuple[str, ...]:
+    exceptions = [*_exceptions(exact_round, play, first)]
     lines = [
         *(_line(begins, first, _is(first, decision)) for decision, begins in BEGINS.items()),
         _line("with three cards or more, also stand on", later, _changes(first, later, HIT, STAND)),
@@ -92,13 +92,13 @@ def _listed(parts: Sequence[str], last: str) -> str:
     return f"{', '.join(others)} {last} {final}" if others else final
 
 
-def _exceptions(exact_round: ExactRound, choose: Choose, first: Chart) -> Iterator[str]:
+def _exceptions(exact_round: ExactRound, play: Play, first: Chart) -> Iterator[str]:
     """Yield first two cards that are not played like most of their row: ``10-2 against 4: hit``."""
     cells = {row.label: row.cells for row in first.rows}
     for column, up in enumerate(UP_CARDS):
         if up not in exact_round.up_cards:
             continue
-        for decision, hands in exact_round.player(choose, up).on_two_cards.items():
+        for decision, hands in exact_round.player(play, up).on_two_cards.items():
             for hand in hands:
                 if mostly(cells[row_of(hand)][column]) != decision:
                     yield f"{_cards(hand)} against {card_in_words(up)}: {decision}"

@@ -210,7 +210,7 @@ def _counts_of(left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: in
 
 
 def _whole_numbers(gains: Mapping[str, Sequence[Gain]]) -> list[list[int]]:
-    """Scale the gains to integers. Odds have at most four digits, so the sums stay far below 64 bits."""
+    """Scale the gains to integers. Odds have at most six digits, so the sums stay far below 64 bits."""
     unit = _common_unit(gains.values())
     return [_in_parts(row, unit) for row in gains.values()]
 

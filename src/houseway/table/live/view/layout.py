@@ -66,6 +66,7 @@ def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
             on_layout[step.seat][step.adds[str(answer)]] = step.costs[str(answer)]
         elif isinstance(step, AddWager) and isinstance(answer, int):
             on_layout[step.seat][step.wager] = answer
-    for seat, settlement in table.payments:
+    # Between two rounds the payments are those of the last one, and what lies there has stood since.
+    for seat, settlement in table.payments if table.conversation else ():
         on_layout.get(seat, {}).pop(settlement.wager, None)
     return on_layout

@@ -58,8 +58,7 @@ async function fillFormOfVersion() {
   query.delete("petition");
   byId("form-game").value = game;
   await fillForm(game, query);
-  byId("file").scrollIntoView();
-  byId("file").querySelector("input[name=petition]").focus({ preventScroll: true });
+  byId("file").querySelector("input[name=petition]").focus();
 }
 
 // The options of the petition's game. When none is filled in, they stay unchanged.

@@ -3,19 +3,19 @@
 import { h } from "../lib/dom.js";
 
 export const percent = (value, places = 4) => `${value.toFixed(places).replace("-", "−")}%`;
-const signed = (value, places) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(places)}`;
-
-const points = (places) => (by) => `${signed(by, places)} points`;
+// Two places, or more where two would show nothing.
+const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(Math.abs(value) < 0.005 ? 4 : 2)}`;
+const points = (by) => `${signed(by)} points`;
 // Each time, players bet all that is left of the drop.
 const ofDrop = (hold, times) => (hold === null ? null : 100 * (1 - (1 - hold / 100) ** times));
 
 // Each figure: its title, its value in a set of figures, and how it and its changes are written.
 export const FIGURES = [
-  { name: "house_advantage", title: "House advantage", of: (figures) => figures.house_advantage_percent, words: percent, change: points(4) },
-  { name: "hit_frequency", title: "Hit frequency", of: (figures) => figures.hit_frequency_percent, words: percent, change: points(4) },
-  { name: "standard_deviation", title: "Standard deviation", of: (figures) => figures.standard_deviation_float, words: (value) => value.toFixed(4), change: (by) => signed(by, 4) },
-  { name: "win_of_handle", title: "Win of handle", of: (figures) => figures.hold_percent, words: percent, change: points(4) },
-  { name: "win_of_drop", title: "Win of drop", of: (figures, times) => ofDrop(figures.hold_percent, times), words: (value) => percent(value, 2), change: points(2) },
+  { name: "house_advantage", title: "House advantage", of: (figures) => figures.house_advantage_percent, words: percent, change: points },
+  { name: "hit_frequency", title: "Hit frequency", of: (figures) => figures.hit_frequency_percent, words: percent, change: points },
+  { name: "standard_deviation", title: "Std. deviation", of: (figures) => figures.standard_deviation_float, words: (value) => value.toFixed(4), change: signed },
+  { name: "win_of_handle", title: "Win of handle", of: (figures) => figures.hold_percent, words: percent, change: points },
+  { name: "win_of_drop", title: "Win of drop", of: (figures, times) => ofDrop(figures.hold_percent, times), words: (value) => percent(value, 2), change: points },
 ];
 
 const SMALLEST = 5e-5; // what four places show

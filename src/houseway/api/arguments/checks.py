@@ -1,16 +1,18 @@
 """Checks of what programs pass in: a wrong argument is refused with the value that was given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from operator import index
 from pathlib import Path
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
+from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal
 
 MOST_SEED = 2**64 - 1
+MOST_MONEY: Cents = 10**15
 
 
 @contextmanager
@@ -47,15 +49,19 @@ def amount(value: object, name: str) -> Cents:
     return whole or 0
 
 
+def money(value: object, name: str) -> Cents:
+    """Return an amount of money in cents that may be larger than a wager."""
+    whole = _whole(value)
+    if whole is None or not 0 < whole <= MOST_MONEY:
+        raise Refusal(
+            f"{name}: {value!r} is not a whole number of cents, more than 0. Write $5 as 500.", value=value
+        )
+    return whole
+
+
 def _whole(value: object) -> int | None:
     """Return a whole number, also one of numpy; nothing for other values."""
     return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None
-
-
-def bets_of_player(bets: object, name: str = "bets") -> dict[str, Cents]:
-    if not isinstance(bets, Mapping):
-        raise Refusal(f"{name}: {bets!r} are not bets. Map wagers to cents, as {{'small': 500}}.", value=bets)
-    return {str(wager): amount(bet, str(wager)) for wager, bet in bets.items()}
 
 
 def share(value: object, name: str) -> Fraction:
@@ -73,6 +79,33 @@ def text_of(value: object, name: str, example: str) -> str:
     if not isinstance(value, str):
         raise Refusal(f"{name}: {value!r} is not text. Write it as {example!r}.", value=value)
     return value
+
+
+def several(values: Any) -> Any:
+    """Return a collection as given; refuse a single value in its place."""
+    if isinstance(values, str) or not hasattr(values, "__iter__"):
+        raise Refusal(f"{values!r} is a single value. Give a list of them.", value=values)
+    return values
+
+
+def cards_named(names: Sequence[str]) -> tuple[Card, ...]:
+    with concerning(names):
+        return cards(several(names))
+
+
+def rounds_of_shift(hands_per_hour: int, hours: float, most: int) -> int:
+    pace = whole_number(hands_per_hour, "hands_per_hour", most)
+    try:
+        rounds = pace * Fraction(str(hours))
+    except ValueError:
+        rounds = Fraction(0)
+    if rounds.denominator != 1 or not 1 <= rounds <= most:
+        raise Refusal(
+            f"hours: {hours!r} at {pace:,} rounds an hour is not a whole number of rounds up to {most:,}. "
+            "Give hours such as 8 or 7.5.",
+            value=hours,
+        )
+    return int(rounds)
 
 
 def write_file(file: str | Path, content: bytes) -> Path:

@@ -1,0 +1,1 @@
+"""What programs pass in: checked numbers, bets and side bets."""

@@ -1,0 +1,83 @@
+"""Wagers that stand: they stay on the layout when a round is over, and the next one begins with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.procedure.take_wagers import check_slip, check_spot
+from houseway.rules.wagers.settlement import in_layout_order, settle_seats
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
+
+
+@dataclass(frozen=True, kw_only=True)
+class StandingCondition(Condition):
+    """What a round leaves on the layout: the wagers that stand, by the name of their seat."""
+
+    standing: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)
+
+    @property
+    def on_layout(self) -> Seats:
+        return {seat_named(seat): bets for seat, bets in self.standing.items()}
+
+
+def what_stands(table: Table[Any], outcome: Any, seats: Seats) -> dict[str, dict[str, Cents]]:
+    """Return the wagers that stand after an outcome, by the name of their seat, in the forms they take."""
+    standing: dict[str, dict[str, Cents]] = {}
+    for seat, settled in settle_seats(table, outcome, seats).items():
+        left = {
+            settlement.verdict.becomes or settlement.wager: settlement.bet
+            for settlement in settled
+            if settlement.stands
+        }
+        if left:
+            standing[str(seat)] = left
+    return standing
+
+
+def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
+    """Return the bets of all seats before a round, for players who want to keep these wagers up.
+
+    What stands stays as it is. What may not be placed at this moment, such as odds before a point, waits; if
+    nothing can be placed at all, it is refused. So are bets that the table never accepts.
+    """
+    placed: dict[Seat, Bets] = dict(condition.on_layout)
+    waiting: Refusal | None = None
+    for seat, bets in wanted.items():
+        check_spot(table, seat)
+        table.check_bets(bets)
+        table.check_limits(seat, bets)
+        for name, bet in in_layout_order(table, bets).items():
+            there = placed.get(seat, {})
+            more = {**there, name: there.get(name, bet)}
+            try:
+                check_slip(table, seat, more, condition)
+            except Refusal as refusal:
+                waiting = waiting or refusal
+            else:
+                placed[seat] = more
+    if waiting and not placed:
+        raise waiting
+    return placed
+
+
+def check_kept(table: Table[Any], standing: Bets, bets: Bets, cite: Citation) -> None:
+    """Refuse to change a wager that has to stay, or to raise one that may only be reduced."""
+    for name, bet in standing.items():
+        allowed, now = table.by_name[name].while_standing, bets.get(name, 0)
+        if allowed == "stays" and now != bet:
+            raise Refusal(
+                f"{name}: the wager of {dollars(bet)} stays until it is decided. Leave it as it is.", cite
+            )
+        if allowed == "only less" and now > bet:
+            raise Refusal(
+                f"{name}: the wager of {dollars(bet)} may be reduced or taken down, not raised to "
+                f"{dollars(now)}.",
+                cite,
+            )

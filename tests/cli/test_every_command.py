@@ -1,0 +1,124 @@
+"""Every command that prints takes --json, and what it prints for people fits 80 columns."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from houseway.cli.command_table import HOUSEWAY
+from houseway.cli.lazy_command import Group, load_command
+from tests.support.command import houseway
+from tests.support.every_command import at_no_table, at_the_desks, what_the_desks_have, with_people
+
+# Commands without --json, and why.
+INTERACTIVE = {"play", "serve"}
+PRINT_JSON_LINES = {"settle"}  # always, as programs rely on it
+PRINT_A_SCRIPT = {"completion"}
+WRITE_A_FILE = {  # and print its name; `-o -` prints the document itself
+    *(f"document {name}" for name in ("layout", "sign", "sign-submission", "guide", "petition", "shuffle")),
+    *(f"document {name}" for name in ("forms", "comparison", "tournament", "rules")),
+    "desk tournament notice",
+}
+WITHOUT_JSON = INTERACTIVE | PRINT_JSON_LINES | PRINT_A_SCRIPT | WRITE_A_FILE
+# Run by tests of their own.
+ELSEWHERE = {
+    "odds", "simulate", "document statistics", "desk tournament file", "desk forms forward",
+}  # fmt: skip
+WHOLE_WORD = re.compile(r"\s*\S+")  # a path or hash that is longer than a line
+
+
+def options_of_every_command() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+
+    def walk(group: Group, *path: str) -> None:
+        for name, entry in group.commands.items():
+            if isinstance(entry, Group):
+                walk(entry, *path, name)
+            else:
+                params = load_command(name, entry).params
+                found[" ".join((*path, name))] = {option for param in params for option in param.opts}
+
+    walk(HOUSEWAY)
+    return found
+
+
+OPTIONS = options_of_every_command()
+
+
+def test_every_command_takes_json_or_has_a_reason() -> None:
+    assert {name for name, options in OPTIONS.items() if "--json" not in options} == WITHOUT_JSON
+
+
+class Evening:
+    """Runs commands and remembers which."""
+
+    def __init__(self, *added: str) -> None:
+        self.added = added
+        self.names: set[str] = set()
+
+    def __call__(self, *arguments: str, given: str = "") -> None:
+        name = next(
+            " ".join(arguments[:length]) for length in (1, 2, 3) if " ".join(arguments[:length]) in OPTIONS
+        )
+        self.names.add(name)
+        run = houseway(*arguments, *self.added, given=given)
+        assert run.returncode == 0, f"{arguments}: {run.stderr}"
+        self.check(arguments, run)
+
+    def check(self, arguments: tuple[str, ...], run: subprocess.CompletedProcess[str]) -> None:
+        raise NotImplementedError
+
+
+class InJson(Evening):
+    def check(self, arguments: tuple[str, ...], run: subprocess.CompletedProcess[str]) -> None:
+        assert run.stdout.count("\n") == 1, arguments
+        assert isinstance(json.loads(run.stdout), (dict, list)), arguments
+
+
+class OnPaper(Evening):
+    def check(self, arguments: tuple[str, ...], run: subprocess.CompletedProcess[str]) -> None:
+        assert run.stdout, arguments
+        for line in (*run.stdout.splitlines(), *run.stderr.splitlines()):
+            assert len(line) <= 80 or WHOLE_WORD.fullmatch(line), f"{arguments}: {line}"
+
+
+IN_JSON, ON_PAPER = InJson("--json"), OnPaper()
+each_form = pytest.mark.parametrize("evening", [IN_JSON, ON_PAPER], ids=["json", "80 columns"])
+
+
+@pytest.fixture(autouse=True)
+def narrow_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+
+
+@each_form
+def test_commands_without_a_house(evening: Evening) -> None:
+    at_no_table(evening)
+    assert {"games", "deal", "rules", "fairness", "floor demo", "audit verify"} <= evening.names
+
+
+@each_form
+def test_commands_for_people(evening: Evening) -> None:
+    with_people(evening, "people.db")
+    assert {name for name in OPTIONS if name.startswith("people ")} <= evening.names
+
+
+def test_commands_of_the_desks(log: str) -> None:
+    """All of them once: a second round at the desks would take as long again."""
+    at_the_desks(IN_JSON, log)
+    for evening in (IN_JSON, ON_PAPER):
+        what_the_desks_have(evening, log)
+    at_desks = {name for name in OPTIONS if name.startswith("desk ")}
+    assert at_desks - ELSEWHERE - WITHOUT_JSON <= IN_JSON.names
+
+
+def test_no_command_is_forgotten() -> None:
+    groups = {name.split()[0] for name in OPTIONS}
+    assert groups - {"games", "deal", "rules", "fairness", "floor", "audit", "people", "desk"} == {
+        *(name.split()[0] for name in WITHOUT_JSON | ELSEWHERE),
+    } - {"desk"}
