@@ -199,7 +199,7 @@ def test_a_side_bet_from_a_file_is_one_more_wager(shared_house: WebHouse, tmp_pa
     saved = shared_house.look(Role.PLAYER, f"/studio/sic-bo/version.toml?{query}")
     file = tmp_path / "version.toml"
     file.write_text(saved.text, encoding="utf-8")
-    assert options_in(file, game("sic-bo"), {}, what_if=True) == options
+    assert options_with_file(game("sic-bo"), {}, file, what_if=True) == options
     again = shared_house.post(Role.PLAYER, f"{ODDS}/file", {"game": "sic-bo", "text": saved.text})
     assert again.json() == {"game": "sic-bo", "options": options}
     form = shared_house.look(Role.PLAYER, f"/studio/sic-bo/petition.toml?{query}").text

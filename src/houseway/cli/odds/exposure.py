@@ -12,7 +12,7 @@ import typer
 
 from houseway.cli.arguments import options_in_words, seats_from
 from houseway.cli.odds.as_text import UNKNOWN
-from houseway.cli.odds.chart_and_target import counting
+from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
