@@ -43,6 +43,8 @@ def at_no_table(run: Run) -> None:
     run("desk", "version", "layout", "lucky-8s")
     run("floor", "demo", "--tables", "1", "--seconds", "0.1", "--database", "demo.db")
     demo = ("--database", "demo.db")
+    run("floor", "win", *demo)
+    run("floor", "rounds", "baccarat-1", *demo)
     run("audit", "verify", *demo)
     run("audit", "replay", "baccarat-1", "0", *demo)
     run("audit", "search", "--limit", "3", *demo)
@@ -160,6 +162,7 @@ def what_the_desks_have(run: Run, log: str) -> None:
     place = ("--database", log)
     for name in ("submissions", "chapter", "gaming-day", "coupon list", "forms list", "petition list"):
         run("desk", *name.split(), *place)
+    run("floor", "win", *place)
     run("desk", "tournament", "list", *place)
     run("desk", "tournament", "show", "day-open", *place)
     run("desk", "cage", "kept", *place)
