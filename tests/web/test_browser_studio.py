@@ -85,7 +85,7 @@ def test_by_keyboard_and_what_to_write_where_it_is_wrong(casino: Casino) -> None
     field.fill("plenty")
     field.press("Enter")
     expect(card(page, "tie").get_by_role("alert")).to_have_text(
-        "plenty are no payout odds. Write odds such as 40 to 1, or push or lose."
+        "“plenty” cannot be read as odds. Write 40 to 1, for example, or push or lose."
     )
     expect(field).to_have_attribute("aria-invalid", "")
     check_accessible(page)

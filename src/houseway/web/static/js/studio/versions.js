@@ -6,6 +6,7 @@ import { FIGURES, changeMark, difference } from "./figures.js";
 import { inPrint } from "./payout_odds.js";
 
 const MOST = 12;
+const NOT_THERE = "–"; // a row that the pay table of a version does not have
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const address = (game, options) => `/studio/${game}?${new URLSearchParams(options)}`;
 
@@ -145,12 +146,12 @@ function rowLines(found) {
   const rows = new Map(found.flatMap((wager) => wager?.rows ?? []).filter((row) => row.option).map((row) => [row.option, row.title]));
   return [...rows].map(([option, title]) => {
     const pays = found.map((wager) => wager?.rows.find((row) => row.option === option));
-    const cells = pays.map((row) => ({ words: row ? inPrint(row.pays) : "–", isChanged: row && pays[0] && row.pays !== pays[0].pays, isBroken: row?.breaks.length > 0 }));
+    const cells = pays.map((row) => ({ words: row ? inPrint(row.pays) : NOT_THERE, isChanged: row && pays[0] && row.pays !== pays[0].pays, isBroken: row?.breaks.length > 0 }));
     return line(`${title} pays`, cells);
   });
 }
 
-const line = (title, cells) => ({ title, cells, differs: new Set(cells.map(({ words }) => words)).size > 1 });
+const line = (title, cells) => ({ title, cells, differs: new Set(cells.map(({ words }) => words).filter((words) => words !== NOT_THERE)).size > 1 });
 
 const drawnLine = ({ title, cells }) =>
   h(
