@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from houseway.api.arguments.checks import concerning
+from houseway.api.arguments.checks import concerning, whole_number
 from houseway.api.pictures import Drawn, Saved
 from houseway.documents.document import Document as PrintedDocument
 from houseway.documents.drawing.layout_sheet import DPI, Form, Sheet, layout_file
@@ -31,6 +31,7 @@ from houseway.rules.game import Table
 
 PREVIEW = "width:100%;height:640px;border:1px solid #ccc"  # of a document in a notebook
 SMALLEST_SCALE = 20
+MOST_ROUNDS = 10**9  # of the sample in a statistics sheet
 LAYOUT = "layout"
 
 Choices = TypeVar("Choices", bound=msgspec.Struct)
@@ -97,7 +98,8 @@ class Layout(Drawn, Document):
         return self._repr_html_()
 
     def _in_format(self, name: str) -> bytes:
-        return layout_file(self._table, cast(Form, name), self._house, self._dated, self._sheet)
+        with concerning(self._sheet.dpi):
+            return layout_file(self._table, cast(Form, name), self._house, self._dated, self._sheet)
 
 
 class OfSign(msgspec.Struct, forbid_unknown_fields=True):
@@ -151,6 +153,7 @@ def _statistics(
     table: Table[Any], choices: OfStatistics, dated: date | None
 ) -> tuple[PrintedDocument, Callable[[], str]]:
     odds: GameOdds = game_odds(table)
+    whole_number(choices.rounds, "rounds", MOST_ROUNDS, least=0)
     with concerning(choices.rounds):
         sample = sample_report(table, choices.rounds, choices.seed) if choices.rounds else None
     signed = Signed(choices.author.strip(), choices.reviewer.strip())
