@@ -14,6 +14,7 @@ from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.accessibility import check_accessible, check_looks, tab_to
 from tests.support.browser import DESK, PHONE, Casino
+from tests.web.test_studio import SIDE_BET
 
 COUNTED = 60_000  # milliseconds: the first count of a process takes the longest
 TABLET = {"width": 820, "height": 1180}
@@ -72,6 +73,15 @@ def test_by_keyboard_and_what_to_write_where_it_is_wrong(casino: Casino) -> None
     page.keyboard.press("Shift+ArrowDown")
     expect(advantage(page, "tie")).to_have_text(in_percent(exactly("baccarat", {}, "tie")))
     field = page.locator("input[name=pays-tie]")
+    field.fill("1,000:2")  # as people write 500 to 1
+    for key, odds in (("ArrowUp", "600 to 1"), ("Shift+ArrowUp", "601 to 1"), ("ArrowDown", "600 to 1")):
+        field.press(key)
+        expect(field).to_have_value(odds)
+    field.fill("1 to 2")
+    for odds in ("push", "lose", "lose"):
+        field.press("ArrowDown")
+        expect(field).to_have_value(odds)
+    expect(advantage(page, "tie")).to_contain_text("100.0000%")
     field.fill("plenty")
     field.press("Enter")
     expect(card(page, "tie").get_by_role("alert")).to_have_text(
@@ -145,6 +155,20 @@ def test_a_version_is_saved_and_opened_again(casino: Casino, tmp_path: Path) -> 
     expect(page).to_have_url(re.compile(r"/studio/football-kings\?.*pays-tie=15\+to\+1"))
     page.locator("#open").set_input_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"tie 9"})
     expect(page.locator("#refusal")).to_contain_text("is not TOML")
+
+
+def test_the_file_of_a_side_bet_adds_a_wager(casino: Casino) -> None:
+    page = opened(casino, "/studio/sic-bo?pays-small=2+to+1")
+    page.locator("#open").set_input_files(
+        {"name": "hot-nine.toml", "mimeType": "application/toml", "buffer": SIDE_BET.encode()}
+    )
+    expect(advantage(page, "hot-nine")).to_have_text("7.4074%")
+    expect(page.locator("input[name=pays-small]")).to_have_value("2 to 1")
+    page.locator("input[name=pays-hot-nine-nine]").press("ArrowUp")
+    expect(advantage(page, "hot-nine")).to_contain_text("▼ −11.57 points")
+    page.get_by_role("link", name="Without").click()
+    expect(card(page, "small")).to_be_visible()
+    expect(card(page, "hot-nine")).to_have_count(0)
 
 
 def test_the_version_goes_on_to_the_petition(casino: Casino) -> None:

@@ -28,7 +28,7 @@ _DOCUMENTS = Group(
         ),
         "statistics": Command(
             "document.statistics:statistics",
-            "Print the statistics (PAR) sheet of a game. Every result of every wager; HTML, PDF, CSV, JSON.",
+            "Print the statistics (PAR) sheet of a game. Every result of every wager; PDF, HTML, CSV, XLSX.",
         ),
         "petition": Command(
             "document.petition:petition",

@@ -24,7 +24,13 @@ ONE_POINT = Fraction(1, 100)
 UNKNOWN = "–"
 LONGEST_NUMBER = 10**16  # numbers of ways below this are printed to the last digit
 MOST_SELECTIONS = 6  # named in full
-STYLES = {Result.WIN: "green", Result.LOSE: "red", Result.PUSH: "cyan", Result.VOID: "cyan"}
+STYLES = {
+    Result.WIN: "green",
+    Result.LOSE: "red",
+    Result.PUSH: "cyan",
+    Result.VOID: "cyan",
+    Result.STANDS: "",
+}
 
 _SUMMARY = (
     Column("wager", style="bold"),
@@ -128,6 +134,8 @@ def result_blocks(odds: WagerOdds) -> Iterator[Block]:
 
 def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
     deviation = odds.standard_deviation
+    if odds.expected_rolls is not None:
+        yield "decided", f"after {float(odds.expected_rolls):.4f} rounds on average; figures are until then"
     yield "house advantage", f"{odds.house_advantage} = {percent(odds.house_advantage):.6f}%"
     yield "wins", f"{percent(odds.hit_frequency):.5f}% of rounds"
     yield "standard deviation", f"{deviation:.4f}; volatility index {volatility_index(deviation):.4f}"

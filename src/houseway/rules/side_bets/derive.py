@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -17,8 +18,8 @@ from houseway.rules.limits import kind_of
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.side_bets.conditions import accepted
-from houseway.rules.side_bets.count import counted
-from houseway.rules.side_bets.definition import BEFORE_DECISIONS, SIDE_BETS, SideBet, as_text
+from houseway.rules.side_bets.count import TooManyDealsError, counted
+from houseway.rules.side_bets.definition import SIDE_BETS, SideBet, as_text
 from houseway.rules.side_bets.in_play import SideBetsInPlay, observed, round_with
 from houseway.rules.side_bets.printed import guide_with, layout_with
 from houseway.rules.side_bets.read import checked_again, read_recorded, read_side_bet
@@ -103,12 +104,6 @@ def _check(game: Game[Any], vocabulary: Vocabulary, side_bet: SideBet) -> None:
         raise Refusal(
             f"{side_bet.name} looks at {one_of(on_outcome)} and at {one_of(on_cards)}, which cannot be "
             f"counted together at {game.title}. Use one or the other.",
-            side_bet.cite,
-        )
-    if side_bet.settled == BEFORE_DECISIONS and not game.players_decide:
-        raise Refusal(
-            f"{side_bet.name} is settled before decisions, but nobody decides anything at {game.title}. "
-            "Leave out settled.",
             side_bet.cite,
         )
 
@@ -230,11 +225,12 @@ class _Derived:
     def _count_now(
         self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet
     ) -> Distribution[Observed]:
-        words = self._card_words(side_bet)
-        if len(words) == len(side_bet.words):
+        words, together = self._card_words(side_bet), self._vocabulary.count_together
+        if together is None:
             return counted(table, removed, self._vocabulary, words)
-        together = self._vocabulary.count_together
-        assert together is not None  # noqa: S101 - checked when the game was made
+        if len(words) == len(side_bet.words):
+            with suppress(TooManyDealsError):
+                return counted(table, removed, self._vocabulary, words)
         return together(table, removed, words)
 
     def _kernel(self, table: Table[Any], strategy: str | None) -> Kernel[Any]:

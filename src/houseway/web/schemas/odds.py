@@ -100,12 +100,19 @@ class TableVersion(msgspec.Struct):
     not_counted: dict[str, str]
 
 
-class OptionsFile(RequestBody):
-    """A TOML file with options of a game, as ``houseway odds --options-file`` reads it."""
+class VersionFile(RequestBody):
+    """A TOML file with options, as ``houseway odds --options-file`` reads it, or with a side bet.
+
+    A side bet is added to the ``options`` that the table has already.
+    """
 
     game: str
     text: str
+    options: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-class OptionsRead(msgspec.Struct):
+class VersionRead(msgspec.Struct):
+    """The options of the version, amounts in cents, and its game, which a side bet names."""
+
+    game: str
     options: dict[str, str]

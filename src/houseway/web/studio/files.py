@@ -8,10 +8,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from houseway.documents.division.form import toml_string
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
+from houseway.rules.registry import game as game_named
+from houseway.rules.registry import game_names
+from houseway.rules.side_bets.definition import SIDE_BETS, as_text
+from houseway.rules.side_bets.derive import game_asked_for, names_taken, vocabulary_of
+from houseway.rules.side_bets.read import read_recorded, read_side_bet
 from houseway.rules.typed_options import with_amounts_in_cents, with_amounts_in_dollars
-from houseway.web.schemas.odds import Figures, TableVersion, WagerVersion
+from houseway.web.schemas.odds import Figures, TableVersion, VersionRead, WagerVersion
 
 EXAMPLE = 'decks = "6"'
 HEADINGS = ("wager", "title", "figure", "result", "pays", "printed", "ways", "exact", "decimal")
@@ -20,23 +26,37 @@ Line = tuple[str, ...]
 
 def options_as_toml(game: Game[Any], options: Mapping[str, str]) -> str:
     """Return the options as ``houseway odds --options-file`` reads them, with amounts in dollars."""
-    about = (
-        f"# Options of {game.title}. Read them with: houseway odds {game.name} --what-if --options-file FILE"
-    )
-    typed = with_amounts_in_dollars(game.all_options, options)
-    return "\n".join([about, *(f'{name} = "{value}"' for name, value in typed.items())]) + "\n"
+    command = f"houseway odds {game.name} --what-if --options-file FILE"
+    typed = with_amounts_in_dollars(game_asked_for(game, options).all_options, options)
+    lines = [f"{name} = {toml_string(value)}" for name, value in typed.items()]
+    return "\n".join([f"# Options of {game.title}. Read them with: {command}", *lines]) + "\n"
 
 
-def options_from_toml(game: Game[Any], text: str) -> dict[str, str]:
-    """Read such a file; amounts are then in cents, as tables keep them."""
+def version_in_file(game: Game[Any], text: str, options: Mapping[str, str]) -> VersionRead:
+    """Read a file of options, or of a side bet, which is added to the options that a table has already."""
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"The file is not TOML: {error}. Write options as {EXAMPLE}.") from None
+    if "rows" in content:
+        return _with_side_bet(game, text, content, options)
     for name, value in content.items():
         if not isinstance(value, str) and type(value) is not int:
             raise Refusal(f"{name} = {value!r} is not an option. Write options as {EXAMPLE}.")
-    return with_amounts_in_cents(game.all_options, {name: str(value) for name, value in content.items()})
+    typed = {name: str(value) for name, value in content.items()}
+    return VersionRead(game.name, with_amounts_in_cents(game_asked_for(game, typed).all_options, typed))
+
+
+def _with_side_bet(
+    game: Game[Any], text: str, content: Mapping[str, Any], options: Mapping[str, str]
+) -> VersionRead:
+    """Add a side bet. Its file names its game, which may be another one."""
+    if content.get("game") in game_names() and content["game"] != game.name:
+        game, options = game_named(content["game"]), {}
+    others = read_recorded(options[SIDE_BETS]) if SIDE_BETS in options else ()
+    added = read_side_bet(text, "The file", game.name, vocabulary_of(game), names_taken(game))
+    kept = [side_bet for side_bet in others if side_bet.name != added.name]
+    return VersionRead(game.name, {**options, SIDE_BETS: as_text([*kept, added])})
 
 
 def version_as_csv(version: TableVersion) -> str:

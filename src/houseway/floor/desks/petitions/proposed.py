@@ -35,7 +35,7 @@ def _check(known: Petitions, side_bet: SideBet, rules: Table[Any], table: str, n
         raise Refusal(
             f"{side_bet.title} is a proposed side bet of {rules.game.title}, and no petition for it as it "
             "stands is on record. File one: houseway document petition --example "
-            f"{rules.game.name} --side-bet FILE, then houseway desk petition file.",
+            f"{rules.game.name} --side-bet FILE, then houseway desk petition file NAME FILE.",
             FILING,
         )
     if petition.stage is Stage.APPROVED:

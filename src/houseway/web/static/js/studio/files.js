@@ -11,22 +11,22 @@ export function linkFiles(game, query) {
   byId("to-odds").href = `/odds/${game}?what_if=true&${query}`;
 }
 
-// Opens a file that is chosen, or dropped anywhere on the page.
-export function openFiles(game, input, place) {
+// Opens a file that is chosen, or dropped anywhere on the page. ``getOptions`` has those of the version so far.
+export function openFiles(game, input, place, getOptions) {
   input.addEventListener("change", () => {
-    if (input.files.length) attempt(() => open(game, input.files[0]));
+    if (input.files.length) attempt(() => open(game, input.files[0], getOptions()));
     input.value = ""; // so that the same file can be chosen again
   });
   place.addEventListener("dragover", (event) => event.preventDefault());
   place.addEventListener("drop", (event) => {
     event.preventDefault();
-    if (event.dataTransfer.files.length) attempt(() => open(game, event.dataTransfer.files[0]));
+    if (event.dataTransfer.files.length) attempt(() => open(game, event.dataTransfer.files[0], getOptions()));
   });
 }
 
-async function open(game, file) {
+async function open(game, file, options) {
   const text = await file.text();
-  const saved = file.name.endsWith(".json") ? readJson(file.name, text) : { game, ...(await send("odds/options-file", { game, text })) };
+  const saved = file.name.endsWith(".json") ? readJson(file.name, text) : await send("odds/file", { game, text, options });
   location.assign(`/studio/${saved.game}?${new URLSearchParams(saved.options)}`);
 }
 

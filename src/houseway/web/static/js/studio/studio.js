@@ -19,6 +19,7 @@ const RECOUNT = "What this row pays can change the best play, so every deal is c
 let rows = JSON.parse(givenRows); // what rows pay, by option, where it is not as printed
 let cards = [];
 let version = null; // the last one that was computed
+let hasRefusal = false; // of the figures; that of a file stays
 let changed = { option: null, isSlow: false }; // what was changed last
 
 const compute = (options) => send("odds", { game, options, what_if: true });
@@ -30,8 +31,7 @@ const refresh = oneAtATime(async () => {
   const stop = announceCounting();
   try {
     version = await computeNow();
-    clearRefusal();
-    refuseChoices("");
+    clearProblem();
     draw();
   } catch (problem) {
     await showProblem(problem);
@@ -129,9 +129,19 @@ function refuseChoices(...reason) {
   choices.querySelector(".problem").replaceChildren(...reason);
 }
 
+function clearProblem() {
+  if (hasRefusal) clearRefusal();
+  hasRefusal = false;
+  refuseChoices("");
+}
+
 // What is refused is shown at its field.
 async function showProblem(problem) {
-  if (problem.status !== 409 && !(problem instanceof RangeError)) return showRefusal(problem);
+  if (problem.status !== 409 && !(problem instanceof RangeError)) {
+    hasRefusal = true;
+    showRefusal(problem);
+    return;
+  }
   const errors = problem.status === 409 ? await send("odds/errors", { game, options: { ...chosen(), ...rows }, what_if: true }) : [];
   const elsewhere = errors.filter(({ option, error }) => {
     const field = cards.map((card) => card.fieldOf(option)).find(Boolean);
@@ -152,5 +162,5 @@ for (const form of [choices, byId("assumption")]) form.addEventListener("submit"
 times.addEventListener("input", () => version && drawFigures());
 byId("keep").addEventListener("click", () => version && versions.keep(version));
 byId("reset").addEventListener("click", () => location.assign(location.pathname));
-openFiles(game, byId("open"), byId("main"));
+openFiles(game, byId("open"), byId("main"), () => version?.options ?? {});
 refresh();
