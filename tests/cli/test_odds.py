@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pexpect
 import pytest
 
 from tests.support.command import HOUSEWAY, houseway
+from tests.support.fractions_in_json import without_float
 
 
 def one_line(text: str) -> str:
@@ -172,6 +174,28 @@ def test_tables_side_by_side_have_every_figure_and_the_rows() -> None:
     assert "The same at every table: home; visitor; tie; over-56; under-55; hail-mary." in text
 
 
+def test_selections_with_the_same_figures_are_compared_once() -> None:
+    text = houseway("odds", "sic-bo", "--compare", "pay-table=minimum").stdout
+    assert "\none-of-a-kind:1, 2, 3, 4, 5, 6\n" in text
+    assert "combination:1-2, 1-3 … 5-6; small; big." in one_line(text)
+    assert len(text.splitlines()) < 60
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["football-kings", "--compare", "fantasy=B"],
+        ["lucky-8s"],
+        ["sic-bo", "--wager", "small", "--chart", "1-5"],
+        ["football-kings", "--wager", "hail-mary", "--target", "5"],
+        ["football-kings", "--exposure", "--bank", "5000"],
+    ],
+    ids=" ".join,
+)
+def test_every_fraction_has_a_float_beside_it(arguments: list[str]) -> None:
+    assert not [*without_float(json.loads(houseway("odds", *arguments, "--json").stdout))]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -203,6 +227,13 @@ def test_a_terminal_shows_headings_in_bold_and_results_in_colour() -> None:
     assert "\x1b[1mSic bo: exact odds" in shown
     assert "\x1b[32mwin 1 to 1" in shown
     assert "\x1b[31mlose" in shown
+
+
+def test_a_pipe_without_a_locale_gets_the_same_text() -> None:
+    command = [HOUSEWAY, "odds", "sic-bo", "--wager", "small"]
+    bare = {**os.environ, "LC_ALL": "C", "NO_COLOR": "1", "COLUMNS": "200"}
+    piped = subprocess.run(command, env=bare, capture_output=True, check=True)
+    assert piped.stdout.decode() == houseway(*command[1:]).stdout
 
 
 def test_a_game_says_what_is_not_counted_and_why() -> None:

@@ -21,7 +21,7 @@ from houseway.cli.arguments import (
 )
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
-from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
+from houseway.cli.odds.files import XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
 from houseway.cli.odds.target import print_proposals
 from houseway.cli.odds.turnover import Turnover, turnover_from
@@ -35,6 +35,7 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.output.files import STANDARD_OUTPUT, CsvFile
 from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
