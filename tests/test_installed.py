@@ -7,7 +7,7 @@ import re
 import tomllib
 from pathlib import Path
 from urllib.request import urlopen
-from zipfile import ZipFile
+from zipfile import ZipFile, is_zipfile
 
 import pytest
 
@@ -88,6 +88,13 @@ def test_with_pdf_it_prints_pdf(installed: Environment, tmp_path: Path) -> None:
     ((status, said),) = installed.commands("document sign sic-bo --limits 5-100 -o sign.pdf", folder=tmp_path)
     assert status == 0, said
     assert (tmp_path / "sign.pdf").read_bytes().startswith(b"%PDF")
+
+
+@with_extras("xlsx")
+def test_with_xlsx_it_writes_workbooks(installed: Environment, tmp_path: Path) -> None:
+    ((status, said),) = installed.commands("odds sic-bo --wager small --xlsx odds.xlsx", folder=tmp_path)
+    assert status == 0, said
+    assert is_zipfile(tmp_path / "odds.xlsx")
 
 
 @with_extras("frames")
@@ -171,3 +178,6 @@ def test_the_readme_shows_what_an_installation_by_make_run_prints(
         lines = [line.removeprefix("$ ") for line in block.splitlines() if line.startswith("$ ")]
         printed = "".join(f"$ {line}\n{place.shell(line, tmp_path)}" for line in lines)
         assert printed == block
+    # The pages that `make run` serves offer every document as PDF.
+    place.shell("houseway document sign sic-bo --limits 5-100 -o sign.pdf", tmp_path)
+    assert (tmp_path / "sign.pdf").read_bytes().startswith(b"%PDF")

@@ -24,6 +24,7 @@ def test_a_notebook_shows_what_its_cells_give(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")  # by which frames as text are cut
     compare(file, notebooks.written(notebooks.executed(notebooks.read(file))))
 
 

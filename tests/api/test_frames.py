@@ -5,6 +5,7 @@ import io
 import tracemalloc
 from functools import cache
 from pathlib import Path
+from zipfile import is_zipfile
 
 import pytest
 
@@ -112,3 +113,13 @@ def test_without_a_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -
         hw.games().to_frame()
     with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[frames\]'"):
         hw.games().to_arrow()
+
+
+def test_odds_are_written_as_a_workbook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    odds = hw.table("sic-bo").odds("small")
+    assert is_zipfile(odds.to_xlsx(tmp_path / "odds.xlsx"))
+    with pytest.raises(hw.Refusal, match=r"\.xlsx"):
+        odds.to_xlsx(tmp_path / "odds.ods")
+    monkeypatch.setattr("houseway.api.odds.find_spec", lambda _: None)
+    with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[xlsx\]'"):
+        odds.to_xlsx(tmp_path / "other.xlsx")

@@ -8,12 +8,18 @@ import pytest
 
 import houseway as hw
 
+NOT_A_NUMBER = {"dice": [2, 2, 5], "bets": {"small": float("inf")}}
 BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
     "no such game": (lambda _: hw.table("sikbo"), "sikbo", "Did you mean sic-bo"),
     "game of another type": (lambda _: hw.table(7), 7, "The games are"),  # type: ignore[arg-type]
     "no such option": (lambda _: hw.table("sic-bo", shake="x"), {"shake": "x"}, "shake"),
     "no such value": (lambda _: hw.table("sic-bo", shaker="x"), {"shaker": "x"}, "Choose"),
     "options in a list": (lambda _: hw.table("sic-bo", ["a"]), ["a"], "mapping"),  # type: ignore[arg-type]
+    "what if": (lambda _: hw.table("sic-bo", what_if="yes"), "yes", "True nor False"),  # type: ignore[arg-type]
+    "side bet of another type": (lambda _: hw.table("sic-bo", side_bets=[5]), 5, "TOML"),  # type: ignore[list-item]
+    "no players": (lambda table: shifts(table, {}), {}, "at least one"),
+    "not a number": (lambda table: table.settle(NOT_A_NUMBER), NOT_A_NUMBER, "not a round"),
+    "much money": (lambda table: table.evenings(9, rounds=9, bankroll=10**30), 10**30, "bankroll"),
     "no side bet": (lambda _: hw.table("sic-bo", side_bets=["missing.toml"]), ["missing.toml"], "read"),
     "one side bet": (lambda _: hw.table("sic-bo", side_bets="my.toml"), "my.toml", "Give a list"),
     "no such name": (lambda table: table.odds()["smal"], "smal", "Did you mean small?"),

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -47,6 +48,13 @@ def test_evenings_and_curves_are_drawn(evenings: hw.Evenings) -> None:
     assert evenings.curves(5).svg.count("<polyline") == 5
     assert evenings.chart().svg.count("<rect") > 10
     assert "go broke" in evenings._repr_html_()
+
+
+@pytest.mark.parametrize(("ending", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_a_chart_is_saved_in_every_format(
+    ending: str, begins: bytes, evenings: hw.Evenings, tmp_path: Path
+) -> None:
+    assert evenings.curves(3).save(tmp_path / f"curves.{ending}").read_bytes().startswith(begins)
 
 
 def test_shifts_are_those_of_the_command(shifts: hw.Shifts) -> None:

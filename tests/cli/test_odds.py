@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from fractions import Fraction
+from pathlib import Path
 
 import pexpect
 import pytest
 
 from tests.support.command import HOUSEWAY, houseway
+from tests.support.fractions_in_json import without_float
 
 
 def one_line(text: str) -> str:
@@ -171,6 +174,28 @@ def test_tables_side_by_side_have_every_figure_and_the_rows() -> None:
     assert "The same at every table: home; visitor; tie; over-56; under-55; hail-mary." in text
 
 
+def test_selections_with_the_same_figures_are_compared_once() -> None:
+    text = houseway("odds", "sic-bo", "--compare", "pay-table=minimum").stdout
+    assert "\none-of-a-kind:1, 2, 3, 4, 5, 6\n" in text
+    assert "combination:1-2, 1-3 … 5-6; small; big." in one_line(text)
+    assert len(text.splitlines()) < 60
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["football-kings", "--compare", "fantasy=B"],
+        ["lucky-8s"],
+        ["sic-bo", "--wager", "small", "--chart", "1-5"],
+        ["football-kings", "--wager", "hail-mary", "--target", "5"],
+        ["football-kings", "--exposure", "--bank", "5000"],
+    ],
+    ids=" ".join,
+)
+def test_every_fraction_has_a_float_beside_it(arguments: list[str]) -> None:
+    assert not [*without_float(json.loads(houseway("odds", *arguments, "--json").stdout))]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -202,6 +227,13 @@ def test_a_terminal_shows_headings_in_bold_and_results_in_colour() -> None:
     assert "\x1b[1mSic bo: exact odds" in shown
     assert "\x1b[32mwin 1 to 1" in shown
     assert "\x1b[31mlose" in shown
+
+
+def test_a_pipe_without_a_locale_gets_the_same_text() -> None:
+    command = [HOUSEWAY, "odds", "sic-bo", "--wager", "small"]
+    bare = {**os.environ, "LC_ALL": "C", "NO_COLOR": "1", "COLUMNS": "200"}
+    piped = subprocess.run(command, env=bare, capture_output=True, check=True)
+    assert piped.stdout.decode() == houseway(*command[1:]).stdout
 
 
 def test_a_game_says_what_is_not_counted_and_why() -> None:
@@ -242,22 +274,40 @@ def test_a_bet_within_the_limits_of_its_own_wager() -> None:
 
 def test_odds_for_a_wanted_house_advantage() -> None:
     run = houseway("odds", "football-kings", "--wager", "hail-mary", "--target", "5", "--json")
-    (hail_mary,) = json.loads(run.stdout)["nearest"]
-    assert hail_mary["option"] == "pays-hail-mary"
-    assert abs(hail_mary["house_advantage_percent"] - 5) < 0.03
+    document = json.loads(run.stdout)
+    assert document["reached"] is True
+    assert document["target"] == "1/20"
+    (hail_mary,) = document["proposals"]
+    assert hail_mary["options"] == {"pays-hail-mary": "1735 to 1"}
+    assert Fraction(hail_mary["house_advantage"]) - Fraction(1, 20) == Fraction(hail_mary["off_by"])
+    assert abs(hail_mary["off_by_percent"]) < 0.1
+    assert hail_mary["hit_frequency_percent"] == pytest.approx(0.0547, abs=1e-4)
+
+
+def test_a_target_that_nothing_reaches_is_said_so() -> None:
     # A tie may not pay less than 20 to 1, so no more than this can be had.
-    (tie,) = json.loads(
-        houseway("odds", "football-kings", "--wager", "tie", "--target", "30", "--json").stdout
-    )["nearest"]
-    assert tie["odds"] == "20 to 1"
-    assert (
-        "fixed by the regulation"
-        in houseway("odds", "football-kings", "--wager", "home", "--target", "1").stdout
-    )
-    kinds = houseway("odds", "sic-bo", "--wager", "one-of-a-kind:3", "--target", "5").stdout
-    one_row, whole_tables = kinds.split("the whole pay table")
-    assert one_row.count("pays-one-of-a-kind") == 3
-    assert "pays-one-of-a-kind=9 to 10, pays-one-of-a-kind-two-dice=3 to 1" in whole_tables
+    tie = " ".join(houseway("odds", "football-kings", "--wager", "tie", "--target", "30").stdout.split())
+    assert "No pay table reaches 30%: they go from -263.06% to 5.87%." in tie
+    assert "24.1257 points off" in tie
+    assert "With --what-if, odds that the regulation does not allow are tried too." in tie
+    home = houseway("odds", "football-kings", "--wager", "home", "--target", "1").stdout
+    assert "4.4822%: the odds of home are fixed by the regulation" in home
+
+
+def test_proposals_are_lines_for_a_file_of_options(tmp_path: Path) -> None:
+    arguments = ("odds", "crazy-4-poker", "--wager", "queens-up")
+    text = houseway(*arguments, "--target", "3.5").stdout
+    second = text.split("\n2. ")[1].split("\n3. ")[0]
+    lines = [line.strip() for line in second.splitlines() if " = " in line]
+    assert lines == [
+        'queens-up = "II"',
+        'pays-queens-up-four-of-a-kind = "60 to 1"  # now 50 to 1',
+        'pays-queens-up-straight-flush = "50 to 1"  # now 30 to 1',
+    ]
+    file = tmp_path / "proposal.toml"
+    file.write_text("\n".join(lines))
+    answer = json.loads(houseway(*arguments, "--options-file", str(file), "--json").stdout)
+    assert answer["wagers"][0]["house_advantage_percent"] == pytest.approx(3.4829, abs=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -292,6 +342,20 @@ def test_odds_for_a_wanted_house_advantage() -> None:
         (["odds", "sic-bo", "--wager", "base"], "'base' is not a wager of Sic bo"),
         (["odds", "football-kings", "--wager", "tie", "--target", "low"], "is not a percentage"),
         (["odds", "football-kings", "--wager", "tie", "--target", "1/0"], "is not a percentage"),
+        (
+            ["odds", "football-kings", "--wager", "tie", "--target", "300"],
+            "--target 300 makes no sense: nobody can lose more than the whole wager. The pay tables of tie "
+            "go from -263.06% to 5.87%.",
+        ),
+        (["odds", "football-kings", "--wager", "tie", "--target", "-300"], "--target -300 makes no sense"),
+        (
+            ["odds", "football-kings", "--wager", "tie", "--hold", "tie"],
+            "--hold has no effect without --target",
+        ),
+        (
+            ["odds", "crazy-4-poker", "--wager", "queens-up", "--target", "3", "--hold", "full house"],
+            "queens-up: 'full house' is not a row. Its rows are queens-up-four-of-a-kind,",
+        ),
         (["odds", "blackjack", "--wager", "blackjack"], "The odds of blackjack are not counted"),
         (["odds", "baccarat", "--dealer", "As"], "no hand is counted against a dealer's"),
         (["odds", "crazy-4-poker", "--dealer", "As,"], "'' is not a card"),

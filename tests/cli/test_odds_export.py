@@ -54,6 +54,16 @@ def test_a_workbook(tmp_path: Path) -> None:
         assert "<f>SUM(E6:E7)</f>" in book.read("xl/worksheets/sheet2.xml").decode()
 
 
+def test_a_statistics_sheet_as_a_workbook(tmp_path: Path) -> None:
+    pytest.importorskip("xlsxwriter")
+    file = tmp_path / "sheet.xlsx"
+    run = houseway("document", "statistics", "sic-bo", "-o", str(file))
+    assert run.stdout == f"Wrote {file}: a sheet for each wager, with live formulas.\n"
+    assert zipfile.is_zipfile(file)
+    refused = houseway("document", "statistics", "sic-bo", "-o", str(file), "--rounds", "1,000")
+    assert "--rounds adds a sample to a printed sheet" in refused.stderr
+
+
 @pytest.mark.parametrize("option", ["--svg", "--picture"])
 def test_a_chart_as_svg(tmp_path: Path, option: str) -> None:
     file = tmp_path / "chart.svg"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,3 +71,28 @@ def test_bad_input(arguments: list[str], says: str) -> None:
     run = houseway("odds", "sic-bo", *arguments)
     assert (run.returncode, run.stdout) == (2, "")
     assert says in run.stderr
+
+
+PAIR = """
+game = "baccarat"
+name = "pair-of-banker"
+meaning = "The first two cards of the Banker's Hand are a pair."
+maximum = "$100"
+
+[[rows]]
+when = { banker-pair = true }
+title = "Pair"
+pays = "11 to 1"
+"""
+
+
+def test_a_side_bet_that_is_counted_by_itself_is_one_more_part_of_the_round(tmp_path: Path) -> None:
+    file = tmp_path / "pair.toml"
+    file.write_text(PAIR, encoding="utf-8")
+    with_pair = ["baccarat", "--side-bet", str(file)]
+    found = document(*with_pair, "--bets", "player=10,pair-of-banker=1")["round"]
+    player = document("baccarat", "--bets", "player=10")["round"]
+    (pair,) = (wager for wager in found["wagers"] if wager["wager"] == "pair-of-banker")
+    assert pair["house_advantage_percent"] == pytest.approx(10.3614, abs=1e-4)
+    assert Fraction(found["win"]) == Fraction(player["win"]) + Fraction(pair["win"])
+    assert found["standard_deviation_float"] > player["standard_deviation_float"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pexpect
 import pytest
@@ -101,8 +102,8 @@ def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> N
 
 
 @pytest.fixture
-def terminal() -> Iterator[pexpect.spawn[str]]:
-    environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
+def terminal(tmp_path: Path) -> Iterator[pexpect.spawn[str]]:
+    environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1", "XDG_STATE_HOME": str(tmp_path)}
     child = pexpect.spawn(
         HOUSEWAY, ["play", "--seed", "4"], encoding="utf-8", dimensions=(50, 160), timeout=20, env=environment
     )

@@ -127,6 +127,18 @@ def test_the_commission_is_in_the_row_that_it_lowers() -> None:
     assert "higher point count 1 to 1, less 5 percent of the amount won" in words
 
 
+@pytest.mark.paragraph(PAR_SHEET, shows="printed")
+def test_a_typical_mix_of_wagers_with_handle_and_drop() -> None:
+    words = html_words(sheet_of("football-kings"))
+    assert "seat 3 bets $25 on Visitor, $10 on Fantasy" in words
+    assert "Win as a share of the handle 4.6102%" in words
+    assert "Win as a share of the drop 21.02%, assuming that players bet their drop 5 times over" in words
+    assert "N0 199 rounds" in words
+    (mix,) = [table for table in html_tables(sheet_of("football-kings")) if "Win of the house" in table[0]]
+    assert mix[-1] == ["Together", "$68.00", "4.6102%", "$3.1349"]
+    assert "hold" not in words.replace("holds", "")
+
+
 def test_the_greatest_exposure_is_what_the_settlement_pays() -> None:
     """Football Kings: 40 to 40 wins Hail Mary, Tie and Over 56; the initial wager loses, at its minimum."""
     table = open_table(game("football-kings"), {"minimum": "500", "maximum": "10000"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from math import isclose, log
 
@@ -124,3 +125,17 @@ def test_the_exposure_of_a_table_with_common_cards_is_that_of_all_seats_at_once(
     found = greatest_exposure(whole_odds("red-dog"))
     assert found.common
     assert found.all_seats == found.seats * found.one_player
+
+
+def test_a_wager_that_may_stand_has_averages_only() -> None:
+    """Its rounds are not independent: what is not decided goes on in the next one."""
+    odds = whole_odds("sic-bo")
+    standing = tuple(
+        replace(wager, expected_rolls=Fraction(3)) if wager.wager.name == "small" else wager
+        for wager in odds.wagers
+    )
+    found = house_round(replace(odds, wagers=standing), {1: {"small": 500, "big": 500}})
+    assert found
+    assert found.handle == 1000
+    assert found.win == Fraction(1000, 36)
+    assert found.variance is None

@@ -84,7 +84,10 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
         page = context.new_page()
         page.goto(link)
         for game in every_game():
-            expect(page.get_by_role("heading", name=game.title, exact=True).first).to_be_visible()
+            # The lobby shows further tables by itself when they open.
+            expect(page.get_by_role("heading", name=game.title, exact=True).first).to_be_visible(
+                timeout=60_000
+            )
         page.get_by_role("link", name="Play Sic Bo").click()
         expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
         expect(page.get_by_role("heading", name="Dealer's console")).not_to_be_visible()

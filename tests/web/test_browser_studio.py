@@ -14,6 +14,7 @@ from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.accessibility import check_accessible, check_looks, tab_to
 from tests.support.browser import DESK, PHONE, Casino
+from tests.web.test_studio import SIDE_BET
 
 COUNTED = 60_000  # milliseconds: the first count of a process takes the longest
 TABLET = {"width": 820, "height": 1180}
@@ -72,10 +73,19 @@ def test_by_keyboard_and_what_to_write_where_it_is_wrong(casino: Casino) -> None
     page.keyboard.press("Shift+ArrowDown")
     expect(advantage(page, "tie")).to_have_text(in_percent(exactly("baccarat", {}, "tie")))
     field = page.locator("input[name=pays-tie]")
+    field.fill("1,000:2")  # as people write 500 to 1
+    for key, odds in (("ArrowUp", "600 to 1"), ("Shift+ArrowUp", "601 to 1"), ("ArrowDown", "600 to 1")):
+        field.press(key)
+        expect(field).to_have_value(odds)
+    field.fill("1 to 2")
+    for odds in ("push", "lose", "lose"):
+        field.press("ArrowDown")
+        expect(field).to_have_value(odds)
+    expect(advantage(page, "tie")).to_contain_text("100.0000%")
     field.fill("plenty")
     field.press("Enter")
     expect(card(page, "tie").get_by_role("alert")).to_have_text(
-        "plenty are no payout odds. Write odds such as 40 to 1, or push or lose."
+        "“plenty” cannot be read as odds. Write 40 to 1, for example, or push or lose."
     )
     expect(field).to_have_attribute("aria-invalid", "")
     check_accessible(page)
@@ -100,7 +110,7 @@ def test_options_change_the_table_and_keep_the_rows_that_it_has(casino: Casino) 
     expect(page).to_have_url(re.compile(r"/studio/baccarat$"))
 
 
-def test_versions_are_kept_named_compared_and_removed(casino: Casino) -> None:
+def test_versions_are_kept_named_compared_saved_and_removed(casino: Casino, tmp_path: Path) -> None:
     page = opened(casino, "/studio/football-kings?pays-tie=22+to+1", TABLET)
     page.get_by_role("button", name="Keep this version").click()
     versions = page.get_by_role("region", name="Versions side by side")
@@ -116,6 +126,9 @@ def test_versions_are_kept_named_compared_and_removed(casino: Casino) -> None:
     versions.get_by_label("Name of version B").press("Enter")
     expect(versions.get_by_label("Name of version Cheaper")).to_be_visible()
     check_looks(page)
+    with page.expect_download() as saving:
+        versions.get_by_role("button", name="Save these versions as TOML").click()
+    saving.value.save_as(tmp_path / "versions.toml")
     page.reload()
     expect(versions.get_by_label("Name of version Cheaper")).to_have_value("Cheaper", timeout=COUNTED)
     versions.get_by_role("link", name="Open version A").click()
@@ -123,6 +136,10 @@ def test_versions_are_kept_named_compared_and_removed(casino: Casino) -> None:
     for name in ("A", "Cheaper"):
         versions.get_by_role("button", name=f"Remove version {name}").click()
     expect(versions).to_be_hidden()
+    page.locator("#open").set_input_files(tmp_path / "versions.toml")
+    expect(versions.get_by_label(re.compile("Name of version"))).to_have_count(2)
+    for name in ("A", "Cheaper"):
+        versions.get_by_role("button", name=f"Remove version {name}").click()
 
 
 def test_a_version_is_saved_and_opened_again(casino: Casino, tmp_path: Path) -> None:
@@ -145,6 +162,20 @@ def test_a_version_is_saved_and_opened_again(casino: Casino, tmp_path: Path) -> 
     expect(page).to_have_url(re.compile(r"/studio/football-kings\?.*pays-tie=15\+to\+1"))
     page.locator("#open").set_input_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"tie 9"})
     expect(page.locator("#refusal")).to_contain_text("is not TOML")
+
+
+def test_the_file_of_a_side_bet_adds_a_wager(casino: Casino) -> None:
+    page = opened(casino, "/studio/sic-bo?pays-small=2+to+1")
+    page.locator("#open").set_input_files(
+        {"name": "hot-nine.toml", "mimeType": "application/toml", "buffer": SIDE_BET.encode()}
+    )
+    expect(advantage(page, "hot-nine")).to_have_text("7.4074%")
+    expect(page.locator("input[name=pays-small]")).to_have_value("2 to 1")
+    page.locator("input[name=pays-hot-nine-nine]").press("ArrowUp")
+    expect(advantage(page, "hot-nine")).to_contain_text("▼ −11.57 points")
+    page.get_by_role("link", name="Without").click()
+    expect(card(page, "small")).to_be_visible()
+    expect(card(page, "hot-nine")).to_have_count(0)
 
 
 def test_the_version_goes_on_to_the_petition(casino: Casino) -> None:

@@ -45,7 +45,7 @@ class Columns(ABC):
     def to_arrow(self) -> Any:
         """Return a table of pyarrow."""
         if find_spec("pyarrow") is None:
-            raise _not_installed("pyarrow")
+            raise not_installed("pyarrow")
         return import_module("pyarrow").table(
             {name: _plain(column) for name, column in self.columns().items()}
         )
@@ -164,8 +164,10 @@ def _frame_library(library: str | None) -> str:
     for name in [library] if library else FRAME_LIBRARIES:
         if find_spec(name):
             return name
-    raise _not_installed(library or one_of(FRAME_LIBRARIES))
+    raise not_installed(library or one_of(FRAME_LIBRARIES))
 
 
-def _not_installed(library: str) -> Refusal:
-    return Refusal(f"{library} is not installed. Install it with: pip install 'houseway[frames]'")
+def not_installed(library: str, extra: str = "frames") -> Refusal:
+    return Refusal(
+        f"{library} is not installed. Install it with: pip install 'houseway[{extra}]'", value=library
+    )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from houseway.api.arguments.checks import concerning
+from houseway.api.arguments.checks import concerning, whole_number
 from houseway.api.pictures import Drawn, Saved
 from houseway.documents.document import Document as PrintedDocument
 from houseway.documents.drawing.layout_sheet import DPI, Form, Sheet, layout_file
@@ -31,7 +31,9 @@ from houseway.rules.game import Table
 
 PREVIEW = "width:100%;height:640px;border:1px solid #ccc"  # of a document in a notebook
 SMALLEST_SCALE = 20
+MOST_ROUNDS = 10**9  # of the sample in a statistics sheet
 LAYOUT = "layout"
+STATISTICS = "statistics"
 
 Choices = TypeVar("Choices", bound=msgspec.Struct)
 
@@ -97,7 +99,8 @@ class Layout(Drawn, Document):
         return self._repr_html_()
 
     def _in_format(self, name: str) -> bytes:
-        return layout_file(self._table, cast(Form, name), self._house, self._dated, self._sheet)
+        with concerning(self._sheet.dpi):
+            return layout_file(self._table, cast(Form, name), self._house, self._dated, self._sheet)
 
 
 class OfSign(msgspec.Struct, forbid_unknown_fields=True):
@@ -151,6 +154,7 @@ def _statistics(
     table: Table[Any], choices: OfStatistics, dated: date | None
 ) -> tuple[PrintedDocument, Callable[[], str]]:
     odds: GameOdds = game_odds(table)
+    whole_number(choices.rounds, "rounds", MOST_ROUNDS, least=0)
     with concerning(choices.rounds):
         sample = sample_report(table, choices.rounds, choices.seed) if choices.rounds else None
     signed = Signed(choices.author.strip(), choices.reviewer.strip())
@@ -164,7 +168,7 @@ def _rules(table: Table[Any], _: OfRules, dated: date | None) -> tuple[PrintedDo
 _MAKERS: Mapping[str, tuple[type[msgspec.Struct], Callable[..., Any]]] = {
     "sign": (OfSign, _sign),
     "guide": (OfGuide, _guide),
-    "statistics": (OfStatistics, _statistics),
+    STATISTICS: (OfStatistics, _statistics),
     "rules": (OfRules, _rules),
 }
 
@@ -179,12 +183,15 @@ def document_of(
         raise Refusal(
             f"{kind!r} is not a document of a table. Choose {one_of([*_MAKERS, LAYOUT])}.", value=kind
         )
+    if kind != STATISTICS:
+        _check_in_force(table)
     known, make = _MAKERS[kind]
     printed, csv = make(table, read_choices(known, kind, choices), dated)
     return _Printed(kind, printed.issued_by(house, dated), csv)
 
 
 def layout_of(table: Table[Any], house: House, dated: date | None, choices: Mapping[str, object]) -> Layout:
+    _check_in_force(table)
     chosen = read_choices(OfLayout, LAYOUT, choices)
     if not 1 <= chosen.scale <= SMALLEST_SCALE or chosen.dpi < 10:
         raise Refusal(
@@ -193,6 +200,12 @@ def layout_of(table: Table[Any], house: House, dated: date | None, choices: Mapp
             value=choices,
         )
     return Layout(table, house, dated, Sheet(chosen.scale, chosen.outlines, chosen.dpi))
+
+
+def _check_in_force(table: Table[Any]) -> None:
+    """Refuse papers of a table that may not open; only its statistics are computed, and say so."""
+    with concerning(dict(table.options.given)):
+        table.check_may_open()
 
 
 def read_choices(known: type[Choices], kind: str, choices: Mapping[str, object]) -> Choices:

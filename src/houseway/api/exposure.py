@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.arguments.checks import amount, share
+from houseway.api.arguments.checks import money, share
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents, dollars
@@ -71,7 +71,7 @@ class Exposure(Columns):
 
     def risk_of_ruin(self, bank: Cents) -> tuple[float, float] | None:
         """Return between which probabilities a bank is lost if these bets are made for ever."""
-        return self._round.risk_of_ruin(amount(bank, "bank"))
+        return self._round.risk_of_ruin(money(bank, "bank"))
 
     def bank_for(self, risk: float) -> Cents | None:
         """Return the bank that is lost with at most this probability, or None if none is enough or known."""

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from importlib.util import find_spec
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
-from houseway.api.columns import ByName, Columns, exact_float, few_lines, per_cent
-from houseway.api.pictures import Picture
+from houseway.api.arguments.checks import write_file
+from houseway.api.columns import ByName, Columns, exact_float, few_lines, not_installed, per_cent
+from houseway.api.pictures import Picture, format_of
 from houseway.api.strategy import Strategy
 from houseway.drawing.bar_chart import Bar, bar_chart
 from houseway.equipment.money import Cents
@@ -112,6 +115,15 @@ class Odds(ByName[WagerOdds]):
     def __repr__(self) -> str:
         wide = max(map(len, self), default=0)
         return few_lines(f"{name:<{wide}}  {per_cent(odds.house_advantage)}" for name, odds in self.items())
+
+    def to_xlsx(self, file: str | Path) -> Path:
+        """Write an Excel workbook, a sheet for each wager, with live formulas; return its path."""
+        format_of(file, ("xlsx",))
+        if find_spec("xlsxwriter") is None:
+            raise not_installed("xlsxwriter", "xlsx")
+        from houseway.odds.export.workbook import workbook  # noqa: PLC0415 - few need it
+
+        return write_file(file, workbook(self._caption(), [("", self._counted)]))
 
     @cached_property
     def strategy(self) -> Strategy | None:

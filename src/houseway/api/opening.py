@@ -29,6 +29,8 @@ def table(
     mappings. With ``what_if=True`` any pay table and option is computed, and ``table.breaks`` says which
     paragraphs it would break.
     """
+    if not isinstance(what_if, bool):
+        raise Refusal(f"what_if: {what_if!r} is neither True nor False. Give one of them.", value=what_if)
     if options is not None and not isinstance(options, Mapping):
         raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
     with concerning(name):

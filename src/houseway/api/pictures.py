@@ -27,14 +27,18 @@ class Saved(ABC):
 class Drawn(Saved):
     """Something that can be drawn."""
 
-    formats: tuple[str, ...] = ("svg",)
+    formats: tuple[str, ...] = ("svg", "png")
 
     @property
     @abstractmethod
     def svg(self) -> str:
         """The picture as SVG."""
 
-    def _in_format(self, _: str) -> bytes:
+    def _in_format(self, name: str) -> bytes:
+        if name == "png":
+            from houseway.documents.render.chart_picture import svg_as_png  # noqa: PLC0415 - slow to load
+
+            return svg_as_png(self.svg)
         return self.svg.encode()
 
     def _repr_svg_(self) -> str:
@@ -46,7 +50,7 @@ class Drawn(Saved):
 
 @dataclass(frozen=True, repr=False)
 class Picture(Drawn):
-    """A chart. A notebook shows it; ``save("chart.svg")`` keeps it."""
+    """A chart. A notebook shows it; ``save("chart.svg")`` or ``save("chart.png")`` keeps it."""
 
     title: str
     _svg: str

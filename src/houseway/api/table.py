@@ -12,6 +12,7 @@ from houseway.api.arguments.checks import (
     amount,
     cards_named,
     concerning,
+    money,
     rounds_of_shift,
     seed_number,
     several,
@@ -155,8 +156,8 @@ class Table:
         A round that cannot have happened under the rules raises ``Refusal``.
         """
         try:
-            written = json.dumps({"id": None, **line}).encode()
-        except TypeError as error:
+            written = json.dumps({"id": None, **line}, allow_nan=False).encode()
+        except (TypeError, ValueError) as error:
             raise Refusal(
                 f"The line is not a round: {error}. Give a mapping of its keys.", value=line
             ) from None
@@ -205,10 +206,10 @@ class Table:
 
         wanted = whole_number(count, "evenings", MOST_EVENINGS)
         length = whole_number(rounds, "rounds", MOST_ROUNDS // wanted)
-        money = amount(bankroll, "bankroll")
-        target = None if goal is None else amount(goal, "goal")
+        brought = money(bankroll, "bankroll")
+        target = None if goal is None else money(goal, "goal")
         job = self._job(strategy, seed)
-        evening = session(length, self._seats(job, bets), money, target)
+        evening = session(length, self._seats(job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
             return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 

@@ -17,6 +17,7 @@ import typer
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 from houseway.rules.option_check import WHOLE_TABLE, option_errors
+from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.typed_options import with_amounts_in_cents
 
@@ -80,8 +81,9 @@ def versions_in(
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"{file} is not TOML: {error}. Write options as {EXAMPLE}.") from None
-    game = game_asked_for(game, {**(defaults or {}), **overrides})
     shared = {name: value for name, value in content.items() if not isinstance(value, dict)}
+    side_bets = {SIDE_BETS: str(shared[SIDE_BETS])} if SIDE_BETS in shared else {}
+    game = game_asked_for(game, {**(defaults or {}), **side_bets, **overrides})
     named = {name: value for name, value in content.items() if isinstance(value, dict)} or {"": {}}
     if wanted and wanted not in named:
         names = [name for name in named if name]

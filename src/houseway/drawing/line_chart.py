@@ -3,49 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import floor, log10
 
-from houseway.drawing.chart import EVEN, INK, LOST, WON, picture, text
+from houseway.drawing.axes import GRID, Frame, axis_titles, bottom_axis, scale
+from houseway.drawing.chart import EVEN, LOST, WON, picture, text
 from houseway.drawing.svg import element, number
 from houseway.equipment.money import Cents, dollars
 
-WIDTH, HEIGHT = 760, 380
-LEFT, RIGHT, TOP, BOTTOM = 84, 20, 56, 46
-TICKS = 6  # at most, on either axis
+WIDTH, HEIGHT = 760, 400
+LEFT, RIGHT, TOP, BOTTOM = 96, 20, 56, 66
 MOST_POINTS = 150  # of a line: more are not seen
 
 
 def line_chart(title: str, caption: str, lines: Sequence[Sequence[Cents]]) -> str:
     """Draw amounts of money over rounds: a line is green if it ends ahead of its start, red if behind."""
-    rounds = max(len(line) for line in lines) - 1
-    across = _ticks(0, max(1, rounds))
-    upwards = _ticks(min(map(min, lines)), max(map(max, lines)))
-    step_x = (WIDTH - LEFT - RIGHT) / across[-1]
-    step_y = (HEIGHT - TOP - BOTTOM) / (upwards[-1] - upwards[0])
+    rounds = max(1, max(map(len, lines)) - 1)
+    amounts = scale(min(map(min, lines)), max(map(max, lines)))
+    frame = Frame(LEFT, WIDTH - RIGHT, TOP, HEIGHT - BOTTOM, amounts[0], amounts[-1])
 
     def x(place: float) -> float:
-        return LEFT + place * step_x
-
-    def y(amount: float) -> float:
-        return HEIGHT - BOTTOM - (amount - upwards[0]) * step_y
+        return LEFT + place / rounds * (WIDTH - LEFT - RIGHT)
 
     def drawn() -> Iterator[str]:
         yield text(LEFT, 24, title, font_size=16, font_weight="bold")
         yield text(LEFT, 44, caption, font_size=12)
-        for amount in upwards:
-            yield element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y(amount), y2=y(amount), stroke="#dddddd")
-            yield text(LEFT - 8, y(amount) + 4, dollars(amount), font_size=11, text_anchor="end")
-        for place in across:
-            yield text(x(place), HEIGHT - BOTTOM + 18, f"{place:,}", font_size=11, text_anchor="middle")
-        yield element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y(upwards[0]), y2=y(upwards[0]), stroke=INK)
-        yield text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, "rounds", font_size=12, text_anchor="middle")
+        for amount in amounts:
+            y = frame.y(amount)
+            yield element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=GRID)
+            yield text(LEFT - 6, y + 4, dollars(round(amount)), font_size=11, text_anchor="end")
+        ticks = [round(place) for place in scale(0, rounds) if place <= rounds]
+        yield from bottom_axis(frame, [(x(place), f"{place:,}") for place in dict.fromkeys(ticks)])
+        yield from axis_titles(frame, "money in hand", "rounds", HEIGHT)
         for line in lines:
-            points = " ".join(f"{number(x(place))},{number(y(line[place]))}" for place in _seen(len(line)))
+            points = " ".join(
+                f"{number(x(place))},{number(frame.y(line[place]))}" for place in _seen(len(line))
+            )
             yield element(
                 "polyline", points=points, fill="none", stroke=_colour(line), stroke_width=1.2, opacity=0.7
             )
 
-    return picture(title, WIDTH, HEIGHT, drawn())
+    return picture(title, WIDTH, HEIGHT, drawn(), width=WIDTH, height=HEIGHT)
 
 
 def _colour(line: Sequence[Cents]) -> str:
@@ -56,12 +52,3 @@ def _seen(length: int) -> list[int]:
     """Return the places of a line that are drawn: all of them, or evenly spread ones and the last."""
     step = -(-length // MOST_POINTS)
     return [*range(0, length - 1, step), length - 1]
-
-
-def _ticks(lowest: int, highest: int) -> list[int]:
-    """Return round numbers from at most the lowest to at least the highest."""
-    apart = max(1, -(-(highest - lowest) // (TICKS - 1)))
-    power = 10 ** floor(log10(apart))
-    step = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= apart)
-    first, last = lowest // step, max(-(-highest // step), lowest // step + 1)
-    return [step * tick for tick in range(first, last + 1)]

@@ -28,6 +28,12 @@ def amount(cents: Cents | None) -> str:
     return "none" if cents is None else dollars(cents)
 
 
+def average_amount(cents: Fraction) -> str:
+    """Return an average amount to the hundredth of a cent, without zeros that say nothing."""
+    exact = f"{abs(float(cents)) / 100:,.4f}"
+    return f"{'-' if cents < 0 else ''}${exact[:-2] if exact.endswith('00') else exact}"
+
+
 def short_odds(odds: Odds | None) -> str:
     """Return ``1.094 to 1``."""
     return f"{float(odds.ratio):.4g} to 1" if odds else "never wins"

@@ -47,7 +47,7 @@ class HouseRound:
     """An average round. ``parts`` are independent of each other: what the house wins, in how many ways."""
 
     wagers: Mapping[str, WagerMoney]
-    parts: tuple[Counter[Cents], ...] | None  # None where hands are counted one by one
+    parts: tuple[Counter[Cents], ...] | None  # None where only averages are known
 
     @cached_property
     def together(self) -> WagerMoney:
@@ -142,22 +142,38 @@ def _variance(wins: Counter[Cents]) -> Fraction:
 
 def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
     """Settle every outcome with these bets; None where the odds of one of the wagers are not known."""
-    table, base = odds.table, odds.base
-    names = {kind_of(name) for bets in seats.values() for name in bets}
-    if base and base.by_hand:
-        return _counted_by_hand(odds, seats)
-    if names & set(table.game.no_odds):
+    table, names = odds.table, {name for bets in seats.values() for name in bets}
+    if odds.base and odds.base.by_hand:
+        return _averages(odds, seats)
+    if {kind_of(name) for name in names} & set(table.game.no_odds):
         return None
-    branches = branches_of(table)
-    groups = [seats] if seats_share_outcome(table) else [{seat: bets} for seat, bets in seats.items()]
+    if any(wager.expected_rolls is not None for wager in odds.wagers if wager.wager.name in names):
+        return _averages(odds, seats)
     money: dict[str, WagerMoney] = {}
     parts = []
-    for group in groups:
+    for branches, group in _independent(table, seats):
         wins, of_wagers = _settled(table, branches, group)
         parts.append(wins)
         for name, amounts in of_wagers.items():
             money[name] = money.get(name, WagerMoney()) + amounts
     return HouseRound(money, tuple(parts))
+
+
+def _independent(table: Table[Any], seats: Seats) -> Iterator[tuple[Sequence[Branch[Any]], Seats]]:
+    """Yield the outcomes and the bets that they decide: of all seats, of each, or of a wager by itself."""
+    alone = table.game.counted_alone
+    together = {
+        seat: {name: bet for name, bet in bets.items() if name not in alone} for seat, bets in seats.items()
+    }
+    together = {seat: bets for seat, bets in together.items() if bets}
+    if together and seats_share_outcome(table):
+        yield branches_of(table), together
+    else:
+        yield from ((branches_of(table), {seat: bets}) for seat, bets in together.items())
+    for seat, bets in seats.items():
+        for name in bets:
+            if name in alone:
+                yield branches_of(table, wager=name), {seat: {name: bets[name]}}
 
 
 def _settled(
@@ -187,8 +203,8 @@ def _outcomes(branches: Sequence[Branch[Any]], seats: Seats) -> Iterator[tuple[A
             yield outcome, ways, placed
 
 
-def _counted_by_hand(odds: GameOdds, seats: Seats) -> HouseRound | None:
-    """Return the averages of bets on the base game, and of wagers that have odds by themselves."""
+def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
+    """Return the averages alone: hands are counted one by one, or a wager may stand for several rounds."""
     base = odds.base
     started = {name for branch in base.strategy.branches for name in branch.bets} if base else set()
     money: dict[str, WagerMoney] = {}

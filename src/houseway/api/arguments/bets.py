@@ -17,6 +17,8 @@ def placed_bets(table: Table[Any], bets: Bets | None, seats: Mapping[int, Bets] 
     """Return the bets by seat and by the real names of their wagers; None if none are given."""
     if bets is not None and seats is not None:
         raise Refusal("Give either the bets of one player or those of the seats.", value=seats)
+    if seats is not None and not several(seats):
+        raise Refusal("There are no players in these seats. Give the bets of at least one.", value=seats)
     given: Seats | None = None
     if seats is not None:
         given = {seat: bets_of_player(seats[seat], f"seat {seat}") for seat in several(seats)}

@@ -12,6 +12,7 @@ from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal
 
 MOST_SEED = 2**64 - 1
+MOST_MONEY: Cents = 10**15
 
 
 @contextmanager
@@ -46,6 +47,16 @@ def amount(value: object, name: str) -> Cents:
     with concerning(value):
         check_wager_amount(value if whole is None else whole, name)
     return whole or 0
+
+
+def money(value: object, name: str) -> Cents:
+    """Return an amount of money in cents that may be larger than a wager."""
+    whole = _whole(value)
+    if whole is None or not 0 < whole <= MOST_MONEY:
+        raise Refusal(
+            f"{name}: {value!r} is not a whole number of cents, more than 0. Write $5 as 500.", value=value
+        )
+    return whole
 
 
 def _whole(value: object) -> int | None:

@@ -27,6 +27,8 @@ def _side_bet(game: Game[Any], source: SideBetSource, others: set[str]) -> SideB
     taken = {**names_taken(game), **dict.fromkeys(others, "another side bet of this table")}
     if isinstance(source, Mapping):
         return side_bet_from(source, Source("", "The side bet"), game.name, vocabulary, taken)
+    if not isinstance(source, str | Path):
+        raise Refusal(f"{source!r} is not a side bet. Name its TOML file, or give a mapping.", value=source)
     file = Path(source)
     if not file.exists() and not file.suffix:
         file = file_of(str(source)) or file

@@ -42,7 +42,7 @@ class Curves(Sequence[Sequence[Cents]], Columns, Drawn):
 
     @property
     def svg(self) -> str:
-        return line_chart(self.title, "money in hand after each round, one line an evening", self._lines)
+        return line_chart(self.title, "after each round, one line an evening", self._lines)
 
     def columns(self) -> Mapping[str, Any]:
         """Return a column for each evening; one that ended early keeps its last amount."""
@@ -102,10 +102,9 @@ class Evenings(Columns):
 
     def chart(self) -> Picture:
         """Draw how the evenings ended: green for money won, red for money lost."""
-        title = self._caption()
-        return Picture(
-            title, histogram_svg(bars(self._counted.nets), title, "the player's net of an evening")
-        )
+        title, nets = self._caption(), bars(self._counted.nets)
+        drawn = histogram_svg(nets, title, "the player's net of an evening", side="share of evenings")
+        return Picture(title, drawn)
 
     def __len__(self) -> int:
         return self.count

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # numpy is loaded when rounds are dealt
 
 ROWS_A_CHUNK = 64 * BLOCK
 ROWS_SHOWN = 10
+MOST_ROWS = 10**9  # of a chunk
 
 
 class Round(NamedTuple):
@@ -70,7 +71,7 @@ class Rounds(Columns):
 
         Rounds are dealt in blocks of 4,096, so the rows of a chunk are a multiple of that.
         """
-        return self._chunks(whole_number(rows, "rows", self._count + ROWS_A_CHUNK))
+        return self._chunks(whole_number(rows, "rows", MOST_ROWS))
 
     def _chunks(self, rows: int) -> Iterator[dict[str, "np.ndarray[Any, Any]"]]:
         import numpy as np  # noqa: PLC0415 - slow to import

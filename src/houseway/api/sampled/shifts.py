@@ -77,8 +77,9 @@ class Shifts(Columns):
 
     def chart(self) -> Picture:
         """Draw the house's win in the shifts that were dealt."""
-        title = self._caption()
-        return Picture(title, histogram_svg(bars(self._hold.wins), title, "the house's win in a shift"))
+        title, wins = self._caption(), bars(self._hold.wins)
+        drawn = histogram_svg(wins, title, "the house's win in a shift", side="share of shifts")
+        return Picture(title, drawn)
 
     def __len__(self) -> int:
         return self.count

@@ -36,5 +36,8 @@ def acting_person(
     with store, Floor(store) as floor:
         person = COMMAND_LINE if token is None else People(store).with_token(token)
         if person is None:
-            raise Refusal("This token is not valid, or not any more. Create another: houseway people token.")
+            raise Refusal(
+                "This token is not valid, or not any more. "
+                "Create another: houseway people token PERSON --label WORDS."
+            )
         yield floor, person

@@ -24,6 +24,7 @@ from houseway.documents.table.sign_submission import sign_submission as submissi
 from houseway.documents.wording import moment
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.submissions.required import option_words
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -158,7 +159,10 @@ def _submitted(database: str | None, table: Table[Any], paper: Paper) -> Submiss
     matching = [sample for sample in found if paper.is_named(sample.size)]
     if matching:
         return Submission(date.fromisoformat(matching[-1].on), matching[-1].reference)
-    cure = f"Record its submission: houseway desk submit sign {table.game.name} --size '{paper.words}'."
+    cure = (
+        f"Record its submission: houseway desk submit sign {table.game.name}{option_words(table)} "
+        f"--size '{paper.words}' --location WORDS --language WORDS --reference REFERENCE."
+    )
     if not found:
         raise Refusal(
             f"This sign, version {version[:16]}, was not submitted to the Division. {cure}", SUBMITTED

@@ -1,14 +1,23 @@
-"""`houseway document statistics`: the statistics sheet as HTML, PDF, CSV or JSON."""
+"""`houseway document statistics`: the statistics sheet as HTML, PDF, CSV, JSON or a workbook."""
 
 from __future__ import annotations
 
 from datetime import date
+from importlib import import_module
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, WhatIf, table_from
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    SideBetFiles,
+    TableOptions,
+    WhatIf,
+    table_from,
+    whole_number,
+)
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
 from houseway.cli.output.breaks import break_blocks
@@ -18,11 +27,12 @@ from houseway.documents.house import House
 from houseway.documents.statistics.as_csv import statistics_as_csv
 from houseway.documents.statistics.sample import SampleReport, sample_report
 from houseway.documents.table.statistics_sheet import Signed, statistics_as_json, statistics_sheet
+from houseway.odds.export.workbook import workbook
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
-CSV = ".csv"
+CSV, XLSX = ".csv", ".xlsx"
 
 
 @with_house
@@ -37,17 +47,26 @@ def statistics(
     author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
     reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="NUMBER", help="Also deal a sample of so many rounds.")
+        int,
+        typer.Option(
+            "--rounds", metavar="NUMBER", parser=whole_number, help="Also deal a sample of so many rounds."
+        ),
     ] = 0,
-    seed: Annotated[int, typer.Option("--seed", metavar="NUMBER", help="The seed of the sample.")] = 1,
+    seed: Annotated[
+        int,
+        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="The seed of the sample."),
+    ] = 1,
     house: House,
     dated: date | None,
 ) -> None:
     if as_json == (output is not None):
         raise Refusal("Use either -o FILE or --json.")
     if output is not None:
-        check_suffix(output, ".html", ".pdf", CSV)
-    if rounds and (output is None or output.suffix.lower() == CSV):
+        check_suffix(output, ".html", ".pdf", CSV, XLSX)
+    form = output.suffix.lower() if output else ""
+    if form == XLSX:
+        import_module("xlsxwriter")  # refuses now, before the long work, where it is missing
+    if rounds and form in {"", CSV, XLSX}:
         raise Refusal("--rounds adds a sample to a printed sheet. Name an HTML or PDF file, or leave it out.")
     table = table_from(game, option, side_bet, what_if=what_if)
     with waiting_message(f"Counting every deal of {table.game.title}"):
@@ -56,7 +75,10 @@ def statistics(
         typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
         return
     show(break_blocks(table), err=True)
-    if output.suffix.lower() == CSV:
+    if form == XLSX:
+        book = workbook(f"{table.game.title}: statistics", [("as given", odds)])
+        write(output, book, "a sheet for each wager, with live formulas")
+    elif form == CSV:
         write(output, _csv(odds), "every figure, exact and as a decimal number")
     else:
         signed, sample = Signed(author.strip(), reviewer.strip()), _sample(table, rounds, seed)

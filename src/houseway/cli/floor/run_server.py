@@ -14,8 +14,8 @@ from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
-from houseway.floor.demo.bots_at_human_pace import StaffOfFloor, bots_playing
-from houseway.floor.demo.demonstration import furnish, staff_of_demonstration, tables_with_bots
+from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
+from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.rules.game import open_table
@@ -42,12 +42,12 @@ def run_server(request: ServeRequest) -> None:
         address = request.public_url or address_of(socket)
         lines = [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
         if request.demo:
-            typer.echo("The papers of the demonstration are made and submitted first.", err=True)
-            furnish(floor, people, version_of)
+            playing: list[Acting] = []
+            stack.enter_context(bots_playing(playing))
+            stack.enter_context(furnishing(floor, people, version_of, playing))
             link = f"{address}{ENTRANCE}?key={app.state.context.one_time_keys.new()}"
             lines.append(f"Open this link within ten minutes to enter (it works once): {link}")
-            staff = StaffOfFloor(floor, staff_of_demonstration())
-            stack.enter_context(bots_playing([staff, *tables_with_bots(floor, people)]))
+            lines.append("Further tables open as soon as their papers are made and submitted.")
         elif not people.everybody():
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
         lines.append("Press Ctrl-C to stop.")

@@ -24,7 +24,13 @@ ONE_POINT = Fraction(1, 100)
 UNKNOWN = "–"
 LONGEST_NUMBER = 10**16  # numbers of ways below this are printed to the last digit
 MOST_SELECTIONS = 6  # named in full
-STYLES = {Result.WIN: "green", Result.LOSE: "red", Result.PUSH: "cyan", Result.VOID: "cyan"}
+STYLES = {
+    Result.WIN: "green",
+    Result.LOSE: "red",
+    Result.PUSH: "cyan",
+    Result.VOID: "cyan",
+    Result.STANDS: "",
+}
 
 _SUMMARY = (
     Column("wager", style="bold"),
@@ -72,7 +78,7 @@ def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
 def _summary_row(group: Sequence[WagerOdds]) -> tuple[str, ...]:
     odds = group[0]
     return (
-        _names(group),
+        selections_in_words([wager_name(each) for each in group]),
         all_pays(odds),
         short_odds(odds.true_odds),
         f"{percent(odds.hit_frequency):.4f}%",
@@ -105,12 +111,13 @@ def _base_row(base: BaseOdds) -> tuple[str, ...]:
     )
 
 
-def _names(group: Sequence[WagerOdds]) -> str:
+def selections_in_words(names: Sequence[str]) -> str:
     """Return ``total:4, 17`` for several selections, and the ends of a long list."""
-    selections = [odds.wager.name.partition(":")[2] for odds in group[1:]]
-    if len(group) > MOST_SELECTIONS:
-        return f"{wager_name(group[0])}, {selections[0]} … {selections[-1]}"
-    return ", ".join([wager_name(group[0]), *selections])
+    first, *others = names
+    selections = [name.partition(":")[2] for name in others]
+    if len(names) > MOST_SELECTIONS:
+        return f"{first}, {selections[0]} … {selections[-1]}"
+    return ", ".join([first, *selections])
 
 
 def all_pays(odds: WagerOdds) -> str:
@@ -147,6 +154,8 @@ def result_blocks(odds: WagerOdds) -> Iterator[Block]:
 
 def _figures(odds: WagerOdds) -> Iterator[tuple[str, str]]:
     deviation = odds.standard_deviation
+    if odds.expected_rolls is not None:
+        yield "decided", f"after {float(odds.expected_rolls):.4f} rounds on average; figures are until then"
     yield "house advantage", f"{odds.house_advantage} = {percent(odds.house_advantage):.6f}%"
     yield "wins", f"{percent(odds.hit_frequency):.5f}% of rounds"
     yield "standard deviation", f"{deviation:.4f}; volatility index {volatility_index(deviation):.4f}"

@@ -19,12 +19,13 @@ from houseway.cli.arguments import (
     options_from,
     table_with,
 )
-from houseway.cli.odds.chart_and_target import print_nearest, print_sizes
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
-from houseway.cli.odds.files import STANDARD_OUTPUT, CsvFile, XlsxFile, check_files, write_files
+from houseway.cli.odds.files import XlsxFile, check_files, write_files
 from houseway.cli.odds.question import Question
+from houseway.cli.odds.target import print_proposals
 from houseway.cli.odds.turnover import Turnover, turnover_from
+from houseway.cli.odds.wager_sizes import print_sizes
 from houseway.cli.option_files import (
     NamedOptions,
     OptionsFile,
@@ -34,6 +35,7 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.output.files import STANDARD_OUTPUT, CsvFile
 from houseway.cli.output.picture import picture_option
 from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, card
@@ -89,8 +91,16 @@ def odds(
         typer.Option(
             "--target",
             metavar="PERCENT",
-            help="Pay tables that bring --wager nearest to this house advantage.",
+            help="Pay tables that bring --wager near this house advantage.",
         ),
+    ] = None,
+    hold: Annotated[
+        list[str] | None,
+        typer.Option("--hold", metavar="ROW", help="With --target: a row that stays; may be repeated."),
+    ] = None,
+    move: Annotated[
+        list[str] | None,
+        typer.Option("--move", metavar="ROW", help="With --target: only such rows move; may be repeated."),
     ] = None,
     removed: Annotated[
         str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
@@ -139,6 +149,8 @@ def odds(
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
     _refuse_others("without --exposure", of_exposure)
+    if target is None:
+        _refuse_others("without --target", {"--hold": hold, "--move": move})
     if chart is None:
         _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
@@ -152,7 +164,7 @@ def odds(
         if chart is not None:
             print_sizes(table, wager, chart, svg, as_json=as_json)
         elif target is not None:
-            print_nearest(table, wager, target, as_json=as_json)
+            print_proposals(table, wager, target, hold or (), move or (), as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
     question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))

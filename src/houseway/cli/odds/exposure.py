@@ -12,11 +12,12 @@ import typer
 
 from houseway.cli.arguments import options_in_words, seats_from
 from houseway.cli.odds.as_text import UNKNOWN
-from houseway.cli.odds.chart_and_target import counting
+from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
 from houseway.cli.play.parse_bets import bets_in_words
+from houseway.drawing.numbers import average_amount
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
 from houseway.odds.drop import win_of_drop
@@ -108,22 +109,16 @@ def _mix_rows(found: HouseRound) -> Iterator[tuple[str, ...]]:
         share = percent(money.won / found.win) if found.win else None
         yield (
             name,
-            _money(money.staked),
+            average_amount(money.staked),
             UNKNOWN if money.advantage is None else f"{percent(money.advantage):.4f}%",
-            _money(money.won),
+            average_amount(money.won),
             UNKNOWN if share is None else f"{share:.1f}%",
         )
 
 
-def _money(cents: Fraction) -> str:
-    """Return an average amount to the hundredth of a cent, without zeros that say nothing."""
-    exact = f"{abs(float(cents)) / 100:,.4f}"
-    return f"{'-' if cents < 0 else ''}${exact[:-2] if exact.endswith('00') else exact}"
-
-
 def _figures(report: ExposureReport, found: HouseRound) -> Iterator[tuple[str, str]]:
-    yield "handle", f"{_money(found.handle)} a round"
-    yield "win", f"{_money(found.win)} a round"
+    yield "handle", f"{average_amount(found.handle)} a round"
+    yield "win", f"{average_amount(found.win)} a round"
     yield "win of the handle", f"{percent(found.win_of_handle):.4f}%"
     of_drop = win_of_drop(found.win_of_handle, report.turnover)
     times = f"{float(report.turnover):g}"
@@ -132,7 +127,7 @@ def _figures(report: ExposureReport, found: HouseRound) -> Iterator[tuple[str, s
         f"{of_drop:.2%}, assuming that players bet their drop {times} times over, each time what is left",
     )
     if found.standard_deviation is None:
-        yield "luck", "hands are counted one by one: `houseway simulate` tells how far luck goes"
+        yield "luck", "only averages are counted here: `houseway simulate` tells how far luck goes"
         return
     yield "standard deviation", f"{dollars(round(found.standard_deviation))} a round"
     if (level := found.rounds_until_level) is not None:

@@ -10,17 +10,11 @@ from typing import Annotated
 import typer
 
 from houseway.cli.odds.compare import Version
-from houseway.cli.output.files import check_writable, write_file
+from houseway.cli.output.files import STANDARD_OUTPUT, check_csv, check_writable, write_csv, write_file
 from houseway.odds.export.as_csv import as_csv, table_rows
 from houseway.odds.export.workbook import workbook
 from houseway.refusal import Refusal
 
-STANDARD_OUTPUT = Path("-")
-
-CsvFile = Annotated[
-    Path | None,
-    typer.Option("--csv", metavar="FILE", help="Write every figure as CSV; - prints it and nothing else."),
-]
 XlsxFile = Annotated[
     Path | None,
     typer.Option(
@@ -31,29 +25,19 @@ XlsxFile = Annotated[
 
 def check_files(csv: Path | None, xlsx: Path | None, *, as_json: bool) -> None:
     """Refuse files that cannot be written, before the odds are counted."""
-    if csv == STANDARD_OUTPUT and as_json:
-        raise Refusal("--csv - and --json cannot both be printed. Name a file for one of them.")
+    check_csv(csv, as_json=as_json)
+    if xlsx == STANDARD_OUTPUT:
+        raise Refusal("--xlsx -: a workbook cannot be printed. Name a file.")
     if xlsx:
         import_module("xlsxwriter")
-    for name, file in (("--csv", csv), ("--xlsx", xlsx)):
-        if file and file != STANDARD_OUTPUT:
-            check_writable(name, file)
-    if xlsx == STANDARD_OUTPUT:
-        raise Refusal("--xlsx - : a workbook cannot be printed. Name a file.")
+        check_writable("--xlsx", xlsx)
 
 
 def write_files(csv: Path | None, xlsx: Path | None, title: str, versions: Sequence[Version]) -> None:
-    """Write the files, and say so on standard error."""
+    """Write the files. In CSV, the first table has no label."""
     if csv:
         labels = ["", *(version.label for version in versions[1:])]
-        rows = [
-            row
-            for label, found in zip(labels, versions, strict=True)
-            for row in table_rows(found.odds, label)
-        ]
-        if csv == STANDARD_OUTPUT:
-            typer.echo(as_csv(rows), nl=False)
-        else:
-            write_file(csv, as_csv(rows).encode())
+        tables = [table_rows(version.odds, label) for version, label in zip(versions, labels, strict=True)]
+        write_csv(csv, as_csv(row for rows in tables for row in rows))
     if xlsx:
         write_file(xlsx, workbook(title, [(version.label, version.odds) for version in versions]))

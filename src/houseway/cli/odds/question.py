@@ -9,9 +9,9 @@ from typing import Any
 
 from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, summary_blocks
-from houseway.cli.odds.chart_and_target import counting
 from houseway.cli.odds.charts import chart_blocks
 from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
+from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.equipment.cards import Card, pictures

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from houseway.refusal import Refusal
+
+STANDARD_OUTPUT = Path("-")
+
+CsvFile = Annotated[
+    Path | None,
+    typer.Option("--csv", metavar="FILE", help="Write every figure as CSV; - prints it and nothing else."),
+]
 
 
 def check_writable(option: str, file: Path) -> None:
@@ -18,6 +26,20 @@ def check_writable(option: str, file: Path) -> None:
         raise Refusal(f"{option} {file} cannot be written: {error.strerror}. Name another file.") from None
     if is_new:
         file.unlink()
+
+
+def check_csv(file: Path | None, *, as_json: bool) -> None:
+    if file == STANDARD_OUTPUT and as_json:
+        raise Refusal("--csv - and --json cannot both be printed. Name a file for one of them.")
+    if file and file != STANDARD_OUTPUT:
+        check_writable("--csv", file)
+
+
+def write_csv(file: Path, text: str) -> None:
+    if file == STANDARD_OUTPUT:
+        typer.echo(text, nl=False)
+    else:
+        write_file(file, text.encode())
 
 
 def write_file(file: Path, content: bytes) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table as Grid
 from rich.text import Text
 
 from houseway.cli.arguments import options_in_words
+from houseway.cli.output.blocks import Column, heading, table, unbroken
+from houseway.cli.output.show import show
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
-from houseway.equipment.money import dollars
+from houseway.equipment.money import Cents, dollars
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.procedure import Event
@@ -27,25 +28,23 @@ _RESULT_STYLES = {Result.WIN: "bold green", Result.LOSE: "red", Result.PUSH: "cy
 _RESULT_STYLES |= {Result.STANDS: "dim"}
 
 
-def show_wagers(console: Console, table: Table[Any]) -> None:
+def show_wagers(rules: Table[Any]) -> None:
     """Print the betting areas of the layout, one line for each kind of wager."""
-    grid = Grid(
-        title=f"{table.game.title}{options_in_words(table)}", title_justify="left", box=None, padding=(0, 2)
-    )
-    for heading in ("wager", "for example", "pays", "paragraph"):
-        grid.add_column(heading)
-    seen: set[str] = set()
-    for name in table.game.wager_names:
-        offered = [wager for wager in table.wagers.values() if kind_of(wager.name) == kind_of(name)]
-        if offered and kind_of(name) not in seen:
-            seen.add(kind_of(name))
-            choices = "" if len(offered) == 1 else f" … {offered[-1].name.partition(':')[2]}"
-            pays = ", ".join(dict.fromkeys(odds for wager in offered for odds in _pays(wager)))
-            later = " (offered later)" if offered[0].placed == "during the round" else ""
-            grid.add_row(
-                f"{offered[0].name}{choices}", f"{offered[0].title}{later}", pays, str(offered[0].cite)
-            )
-    console.print(grid)
+    columns = (Column("wager"), Column("for example"), Column("pays"), Column("paragraph"))
+    rows = [_wager_row(rules, kind) for kind in dict.fromkeys(map(kind_of, rules.game.wager_names))]
+    show([heading(f"{rules.game.title}{options_in_words(rules)}"), table(columns, filter(None, rows), 2)])
+
+
+def _wager_row(rules: Table[Any], kind: str) -> tuple[str, ...]:
+    """Return a row for the wagers of this kind; nothing if the table offers none."""
+    offered = [wager for wager in rules.wagers.values() if kind_of(wager.name) == kind]
+    if not offered:
+        return ()
+    first = offered[0]
+    choices = "" if len(offered) == 1 else f" … {offered[-1].name.partition(':')[2]}"
+    pays = ", ".join(dict.fromkeys(unbroken(odds) for wager in offered for odds in _pays(wager)))
+    later = " (offered later)" if first.placed == "during the round" else ""
+    return f"{first.name}{choices}", f"{first.title}{later}", pays, str(first.cite)
 
 
 def _pays(wager: Wager[Any]) -> list[str]:
@@ -75,7 +74,7 @@ def on_felt(event: Event) -> Text | None:
         case Announce(), _:
             return Text(f"  “{step.words}”", style="italic")
         case Show(), _:
-            return Text(f"  {step.place.name:<24}") + cards_on_felt(step.cards)
+            return Text(f"  {step.place.name:<24}") + cards_on_felt(step.cards) + Text(_made(step))
         case Decide(), _:
             return Text(f"  you: {answer}", style="bold")
         case SetHand(), _:
@@ -88,6 +87,10 @@ def on_felt(event: Event) -> Text | None:
     return None
 
 
+def _made(step: Show) -> str:
+    return f"  {step.makes}" if step.makes else ""
+
+
 def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
     """Print the result of each wager, and below it the reason and the paragraphs."""
     for payment in payments:
@@ -95,3 +98,11 @@ def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
         console.print(Text(f"  {payment.wager:<20} {dollars(payment.bet):>9}  ") + result)
         cites = ", ".join(map(str, settlement_cites(payment)))
         console.print(Padding(Text(f"{payment.verdict.reason} ({cites})", style="dim"), (0, 0, 0, 6)))
+
+
+def show_net(console: Console, net: Cents) -> None:
+    """Print what the whole round brought."""
+    words = (
+        f"You {'win' if net > 0 else 'lose'} {dollars(abs(net))} in this round." if net else "You break even."
+    )
+    console.print(Text(f"  {words}", style="bold green" if net > 0 else "bold"))

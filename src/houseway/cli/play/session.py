@@ -8,7 +8,10 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from houseway.cli.play.felt import cards_on_felt, on_felt, show_payments, show_wagers
+from houseway.cli.output.show import show
+from houseway.cli.play.felt import cards_on_felt, on_felt, show_net, show_payments, show_wagers
+from houseway.cli.play.how_to_play import how_to_play
+from houseway.cli.play.line_editor import LineEditor
 from houseway.cli.play.parse_bets import bets_in_words, example_bets, parse_bets
 from houseway.cli.play.parse_hand import parse_hand
 from houseway.equipment.chance import Chance
@@ -26,10 +29,16 @@ from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 SEAT = 1
 LEAVE = ("quit", "exit", "leave", "q")
-WORDS = (
-    "Or: same (bet as before), table (the wagers), why (the last round with every paragraph), "
-    "game (another game), quit."
-)
+SAME = "same"
+COMMANDS = {
+    SAME: "bet as before",
+    "table": "the wagers",
+    "rules": "how the game goes, and what beats what",
+    "why": "the last round with every paragraph",
+    "game": "another game",
+    "help": "this list",
+    "quit": "leave",
+}
 
 
 class PlaySession:
@@ -37,62 +46,89 @@ class PlaySession:
 
     def __init__(self, bankroll: Cents, chance: Chance) -> None:
         self._console = Console(highlight=False)
+        self._editor = LineEditor(bold=not self._console.no_color, words=lambda: self._words)
+        self._words: tuple[str, ...] = ()  # that can be typed at this table
         self._bankroll = bankroll
         self._chance = chance
         self._in_hand = bankroll  # without what is on the layout at this moment
+        self._last: PlayedRound[Any] | None = None
+        self._last_bets: Bets = {}
 
     def run(self, table: Table[Any] | None) -> None:
         """Play until the player leaves."""
-        try:
-            table = table or self._choose_table()
-            while table and self._play_at(table):
-                table = self._choose_table()
-        except (EOFError, KeyboardInterrupt):
-            self._console.print()
+        with self._editor:
+            try:
+                table = table or self._choose_table()
+                while table and self._play_at(table):
+                    table = self._choose_table()
+            except (EOFError, KeyboardInterrupt):
+                self._console.print()
         self._console.print(f"You leave with {dollars(self._bankroll)}.")
 
     def _choose_table(self) -> Table[Any] | None:
         """Ask until the player names a game; None to leave."""
         games = every_game()
+        self._words = tuple(game.name for game in games)
         for number, game in enumerate(games, start=1):
             self._console.print(f"  {number}  {game.title}")
         while True:
-            typed = self._console.input("Which game (number or name, or quit)? ").strip().lower()
+            typed = self._editor.ask("Which game (number or name, or quit)? ").lower()
             if typed in LEAVE:
                 return None
             try:
                 return open_table(_by_number(games, typed) or game_meant(typed))
             except Refusal as refusal:
-                self._console.print(f"{refusal}", style="yellow", markup=False)
+                self._complain(refusal)
 
     def _play_at(self, table: Table[Any]) -> bool:
         """Play rounds at one table; True when the player wants another game."""
         virtual = VirtualTable(table, self._chance)
-        last: PlayedRound[Any] | None = None
-        last_bets: Bets = {}
-        show_wagers(self._console, table)
-        help_text = f"Type your wagers in dollars, as: {example_bets(table)}. {WORDS}"
-        self._console.print(help_text)
+        self._last, self._last_bets = None, {}
+        self._words = (*COMMANDS, *table.wagers)
+        show_wagers(table)
+        self._help(table)
         while True:
-            typed = self._console.input(f"\n[bold]{dollars(self._bankroll)}[/bold] your wagers: ").strip()
+            self._console.print()
+            typed = self._editor.ask(" your wagers: ", lead=dollars(self._bankroll), remember=True)
             match typed.lower():
-                case "" | "help" | "?":
-                    self._console.print(help_text)
-                case "table":
-                    show_wagers(self._console, table)
-                case "why":
-                    lines = round_lines(last) if last else ["No round has been dealt yet."]
-                    self._console.print("\n".join(lines), markup=False)
                 case "game":
                     return True
                 case word if word in LEAVE:
                     return False
+                case word if word in COMMANDS and word != SAME:
+                    self._answer(word, table)
+                case "" | "?":
+                    self._help(table)
                 case word:
-                    try:
-                        bets = last_bets if word == "same" and last_bets else parse_bets(table, typed)
-                        last, last_bets = self._round(virtual, bets), bets
-                    except Refusal as refusal:
-                        self._console.print(f"{refusal}", style="yellow", markup=False)
+                    self._bet(virtual, word, typed)
+
+    def _answer(self, word: str, table: Table[Any]) -> None:
+        match word:
+            case "table":
+                show_wagers(table)
+            case "rules":
+                show(how_to_play(table))
+            case "why":
+                lines = round_lines(self._last) if self._last else ["No round has been dealt yet."]
+                self._console.print("\n".join(lines), markup=False)
+            case _:
+                self._help(table)
+
+    def _help(self, table: Table[Any]) -> None:
+        self._console.print(f"Type your wagers in dollars, as: {example_bets(table)}. Or one of these:")
+        for word, meaning in COMMANDS.items():
+            self._console.print(f"  {word:<6} {meaning}", markup=False)
+
+    def _bet(self, virtual: VirtualTable[Any], word: str, typed: str) -> None:
+        try:
+            is_same = word == SAME and bool(self._last_bets)
+            bets = self._last_bets if is_same else parse_bets(virtual.table, typed)
+            self._last, self._last_bets = self._round(virtual, bets), bets
+        except Refusal as refusal:
+            self._complain(refusal)
+
+    def _complain(self, refusal: Refusal) -> None:
+        self._console.print(f"{refusal}", style="yellow", markup=False)
 
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
@@ -109,7 +145,9 @@ class PlaySession:
         virtual.dealer.set_hand = self._set_hand
         played = virtual.play_round({SEAT: bets})
         show_payments(self._console, played.of_seat(SEAT))
-        self._bankroll += sum(_net(virtual.table, settlement) for settlement in played.of_seat(SEAT))
+        net = sum(_net(virtual.table, settlement) for settlement in played.of_seat(SEAT))
+        self._bankroll += net
+        show_net(self._console, net)
         return played
 
     def _watch(self, event: Event) -> None:
@@ -123,9 +161,7 @@ class PlaySession:
         if step.dealer:
             self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
         while True:
-            typed = (
-                self._console.input(f"  {step.words}: {', '.join(step.values)}, or hint? ").strip().lower()
-            )
+            typed = self._editor.ask(f"  {step.words}: {', '.join(step.values)}, or hint? ").lower()
             chosen = [value for value in step.values if typed and value.startswith(typed)]
             if typed in step.values:
                 chosen = [typed]
@@ -148,7 +184,7 @@ class PlaySession:
         """Ask until the player sets the hand in a way that the rules allow."""
         self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
         while True:
-            typed = self._console.input("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").strip().lower()
+            typed = self._editor.ask("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").lower()
             try:
                 groups = step.best if typed in ("", "best", "hint") else parse_hand(step.hand, typed)
                 step.check(groups)

@@ -26,6 +26,7 @@ from houseway.cli.arguments import (
 )
 from houseway.cli.odds.turnover import Turnover, turnover_from
 from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.output.files import CsvFile
 from houseway.cli.output.picture import picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
@@ -77,6 +78,7 @@ class Request:
     checkpoint: Path | None
     svg: Path | None
     turnover: Fraction
+    csv: Path | None
     as_json: bool
 
 
@@ -180,6 +182,7 @@ def simulate(
     ] = None,
     turnover: Turnover = None,
     svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,
+    csv: CsvFile = None,
     as_json: AsJson = False,
 ) -> Request:
     _check_together(
@@ -221,6 +224,7 @@ def simulate(
         checkpoint,
         svg,
         turnover_from(turnover),
+        csv,
         as_json,
     )
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import msgspec
 import typer
 
 from houseway.cli.output.blocks import Block
+from houseway.cli.output.files import STANDARD_OUTPUT, check_csv, write_csv
 from houseway.cli.output.picture import check_picture, write_picture
 from houseway.cli.output.show import show
 from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
+from houseway.cli.simulate.as_csv import results_csv, sample_csv
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
 from houseway.cli.simulate.as_text import Report, sample_blocks, sessions_blocks
 from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
@@ -42,6 +45,7 @@ def run_simulation(request: Request) -> None:
     """Deal, and print the results."""
     check_rounds(request.rounds)
     check_picture(request.svg)
+    check_csv(request.csv, as_json=request.as_json)
     job = _job(request)
     seats = request.seats or _usual_seats(job, request)
     check_bets(job, seats)
@@ -91,7 +95,7 @@ def _print_sample(request: Request, job: Job, seats: Seats) -> None:
         )
     if sample.rounds:
         report = _report(sample, seats, request.turnover)
-        _print(request, sample_document(report), sample_blocks(report))
+        _print(request, sample_document(report), sample_blocks(report), partial(sample_csv, report))
     if sample.stopped:
         _stop(request, job, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
 
@@ -127,7 +131,8 @@ def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) 
         document = sessions_document(job, plan, results, full_bet(job, seats), exact)
         title = f"{job.table.game.title}: {results.count:,} evenings of {plan.rounds:,} rounds"
         _draw(request, results, title, "share of the evenings")
-        _print(request, document, sessions_blocks(job, plan, results, full_bet(job, seats), exact))
+        blocks = sessions_blocks(job, plan, results, full_bet(job, seats), exact)
+        _print(request, document, blocks, partial(results_csv, results))
     if results.stopped:
         _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} sessions")
 
@@ -146,7 +151,8 @@ def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
         title = f"{job.table.game.title}: players' results in {shifts}"
         _draw(request, results, title, "share of the shifts")
         document = hold_document(job, shift, seats, hold, request.turnover)
-        _print(request, document, shift_blocks(job, shift, seats, hold, request.turnover))
+        blocks = shift_blocks(job, shift, seats, hold, request.turnover)
+        _print(request, document, blocks, partial(results_csv, results))
     if results.stopped:
         _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} shifts")
 
@@ -162,7 +168,13 @@ def _draw(request: Request, results: Sessions, title: str, side: str) -> None:
     write_picture(request.svg, histogram_svg(bars(results.nets), title, caption, side=side))
 
 
-def _print(request: Request, document: Mapping[str, Any], blocks: Iterable[Block]) -> None:
+def _print(
+    request: Request, document: Mapping[str, Any], blocks: Iterable[Block], csv: Callable[[], str]
+) -> None:
+    if request.csv:
+        write_csv(request.csv, csv())
+    if request.csv == STANDARD_OUTPUT:
+        return
     if request.as_json:
         typer.echo(msgspec.json.encode(document).decode())
     else:

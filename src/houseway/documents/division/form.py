@@ -5,6 +5,7 @@ An empty item is missing and may be added later; a wrong one is an error. All of
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,11 @@ from houseway.regulation.missing_item import Missing
 Value = str | bool | int | date | tuple[str, ...] | Mapping[str, str]
 # Returns the value, or a sentence that says why the entry is not valid.
 ReadValue = Callable[[Any], tuple[Value | None, str]]
+
+
+def toml_string(text: str) -> str:
+    """Return a text as a form has it, in quotation marks. What JSON escapes, TOML escapes alike."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def read_text(given: Any) -> tuple[Value | None, str]:

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from houseway.documents.division.form import Answers, FilledForm, Value, read_form, refuse_errors, template
+from houseway.documents.division.form import (
+    Answers,
+    FilledForm,
+    Value,
+    read_form,
+    refuse_errors,
+    template,
+    toml_string,
+)
 from houseway.documents.division.petition_form import (
     CASINO_LICENSEE,
     CATEGORIES,
@@ -116,16 +124,11 @@ def example(game_name: str, options: Mapping[str, str] | None = None) -> str:
     form = form.replace('game = ""', f'game = "{declared.name}"', 1)
     if not options:
         return form
-    pairs = ", ".join(f"{name} = {_as_toml(value)}" for name, value in options.items())
+    pairs = ", ".join(f"{name} = {toml_string(value)}" for name, value in options.items())
     form = form.replace("options = {}", f"options = {{ {pairs} }}", 1)
     before, heading, category = form.partition("[category]\n")
     category = category.replace('kind = ""', f'kind = "{VARIATION}"', 1)
     return before + heading + category.replace("of = []", f'of = ["{declared.name}"]', 1)
-
-
-def _as_toml(value: str) -> str:
-    """Return the value as a text of TOML; that of a side bet has quotation marks in it."""
-    return f"'''{value}'''" if '"' in value else f'"{value}"'
 
 
 def read_petition(content: str, file_name: str) -> Petition:

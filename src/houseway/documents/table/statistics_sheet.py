@@ -22,6 +22,7 @@ from houseway.documents.document import (
     items,
 )
 from houseway.documents.issue_status import footer
+from houseway.documents.statistics.average_round import average_round_blocks, wager_title
 from houseway.documents.statistics.sample import SampleReport, sample_blocks
 from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
 from houseway.documents.table.odds_tables import (
@@ -102,6 +103,7 @@ def statistics_sheet(
             *not_counted_blocks(odds),
             Together((Words("What each wager pays, and the odds against it."), summary(odds))),
             *_exposure_blocks(odds),
+            *average_round_blocks(odds),
             *(sample_blocks(sample) if sample else ()),
             *_base_blocks(odds),
             *wager_blocks(
@@ -158,7 +160,7 @@ def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
             grid(
                 ("Wager", "Bet", "Result", "Cost to the house"),
                 [
-                    (_wager_title(table, paid.wager), dollars(paid.bet), _result(paid), dollars(paid.net))
+                    (wager_title(table, paid.wager), dollars(paid.bet), _result(paid), dollars(paid.net))
                     for paid in found.settled
                 ],
                 right=(1, 3),
@@ -174,11 +176,6 @@ def _all_seats(found: Exposure) -> str:
     return (
         f"Each seat has its own cards: {found.seats} seats cost at most {dollars(found.all_seats)} together."
     )
-
-
-def _wager_title(table: Table[Any], name: str) -> str:
-    titles = {bonus.name: bonus.title for bonus in table.bonuses}
-    return table.wagers[name].title if name in table.wagers else titles.get(name, name)
 
 
 def _result(paid: Settlement) -> str:

@@ -60,9 +60,12 @@ class StaffOfFloor:
             self._staff.attend(self._floor, table)
 
 
+Acting = PacedBotTable | StaffOfFloor
+
+
 @contextmanager
-def bots_playing(tables: Sequence[PacedBotTable | StaffOfFloor], pace: float = PACE) -> Iterator[None]:
-    """Let the bots play until the context ends."""
+def bots_playing(tables: Sequence[Acting], pace: float = PACE) -> Iterator[None]:
+    """Let the bots play until the context ends. Tables may be added to the sequence meanwhile."""
     stopped = threading.Event()
 
     def play() -> None:

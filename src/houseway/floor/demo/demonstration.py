@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import LocalTime
@@ -16,6 +18,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
+from houseway.rules.game import Game
 from houseway.rules.registry import game_names
 from houseway.table.commands.table_commands import Open
 from houseway.table.live.live_table import rules_of
@@ -54,10 +57,16 @@ def check_no_real_house(people: People) -> None:
         raise Refusal(f"This is the log of a real house, with {known}. Use a new log for a demonstration.")
 
 
-def furnish(floor: Floor, people: People, version_of: VersionOf = stand_in_version) -> None:
+def furnish(
+    floor: Floor,
+    people: People,
+    version_of: VersionOf = stand_in_version,
+    opens: Callable[[Game[Any]], bool] = lambda _: True,
+) -> None:
     """Add the people, tables and tournament of the demonstration that are missing.
 
     ``version_of`` returns the versions of signs and guides: players see a guide whose version is on record.
+    ``opens`` says for which games tables are opened now.
     """
     check_no_real_house(people)
     known = {person.id for person in people.everybody()}
@@ -71,9 +80,10 @@ def furnish(floor: Floor, people: People, version_of: VersionOf = stand_in_versi
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
-        prepare_demonstration(floor, rules, manager, division, version_of)
-        floor.command(manager, name, tables[name])
-        staff.attend(floor, name)
+        if opens(rules.game):
+            prepare_demonstration(floor, rules, manager, division, version_of)
+            floor.command(manager, name, tables[name])
+            staff.attend(floor, name)
     _plan_tournament(floor, manager)
 
 

@@ -112,6 +112,7 @@ def _dealers_hand(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay
         cite=dealing_cite(table.options),
         place=DEALER,
         cards=tuple(in_play.dealer),
+        makes=in_words(in_play.dealer),
     )
     if in_play.dealer_has_blackjack or not any(box.live_hands for box in in_play.boxes):
         return

@@ -112,6 +112,7 @@ def _show(played: SpotPlayed) -> Procedure[SpotPlayed]:
         cite=FROM_THE_RIGHT,
         place=place,
         cards=setting.cards,
+        makes="" if played.is_folded else str(setting.count),
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
     if isinstance(answer, Happening):

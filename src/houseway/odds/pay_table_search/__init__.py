@@ -1,1 +1,1 @@
-"""Finds the pay tables nearest to a wanted house advantage."""
+"""Proposes pay tables for a wanted house advantage."""

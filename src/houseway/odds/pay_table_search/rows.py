@@ -1,41 +1,35 @@
-"""The rows of a pay table that may be changed, what each is worth, and the tables nearest to a target.
+"""The rows of a pay table that may move, what each is worth, and which values are tried.
 
 The house advantage falls by the same step for every unit that a row pays more. So it is computed once for
-each row, and that of any table is a sum; the suggested tables are then computed in full. In games with
-decisions this only holds if better paid rows change no decision, which is checked first.
+each row, and that of any table is a sum; proposed tables are then computed in full. In games with decisions
+this only holds if better paid rows change no decision, which is checked first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, floor
 from typing import Any
 
 from houseway.odds.base_game_odds import base_odds
 from houseway.odds.game_odds import BASE
-from houseway.odds.pay_table_search.sums import Steps, nearest_sums
+from houseway.odds.pay_table_search.round_odds import (
+    MOST_TIMES,
+    MOST_UNITS,
+    gain_of,
+    round_odds,
+    sorted_by_gain,
+)
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import BestPlay, Strategy
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, BestPlay, Strategy
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.wagers.payout import Odds, to
+from houseway.rules.wagers.payout import Odds, Pays, PayTable, to
 from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Result
-
-MOST_UNITS = 9999  # the largest number in written odds
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """The options to change, and the house advantage that results."""
-
-    changes: Mapping[str, str]
-    house_advantage: Fraction
-
 
 Terms = tuple[tuple[Result, Gain], ...]
 
@@ -48,145 +42,85 @@ def terms(table: Table[Any], wagers: Iterable[str]) -> Terms:
     return tuple((verdict.result, verdict.gain) for of_wager in verdicts for verdict in of_wager)
 
 
+def _another(printed: Pays) -> Pays:
+    """Return something else that the row could pay, to measure what it is worth."""
+    if isinstance(printed, Odds):
+        return to(printed.units + 1, printed.per)
+    return to(1, 1) if printed == "push" else "push"
+
+
 @dataclass(frozen=True)
 class PayRow:
-    """A row whose odds the house sets, in steps of one unit above the least."""
+    """A row of the wager. It stays as it is where ``values``, the least first, has only what it pays now."""
 
-    option: str
-    least: Odds
-    drop: Fraction  # of the house advantage with each step
-    now: int  # steps above the least at the given table
-
-    def odds(self, steps: int) -> str:
-        return to(self.least.units + steps, self.least.per).words
+    option: RowOdds
+    table: PayTable  # that prints it
+    now: Pays
+    worth: Fraction  # how much the house advantage falls for each unit that it pays more
+    values: tuple[Pays, ...]
 
     @property
-    def most(self) -> int:
-        """Return the most steps: up to twice what the row pays now."""
-        return min(self.least.units + 2 * self.now, MOST_UNITS - self.least.units)
+    def printed(self) -> Pays:
+        return self.table.row_named(self.option.row_name).pays
+
+    @property
+    def title(self) -> str:
+        return self.table.row_named(self.option.row_name).title
+
+    @property
+    def may_move(self) -> bool:
+        return len(self.values) > 1
+
+    def would_break(self, pays: Pays) -> bool:
+        return self.table.objection(self.option.row_name, pays) is not None
+
+    def fall(self, pays: Pays) -> Fraction:
+        """Return how much the house advantage falls if the row pays this."""
+        return self.worth * (gain_of(pays) - gain_of(self.now))
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is searched: the wager, or BASE; and the rows that stay, or the only ones that move."""
+
+    wager: str
+    hold: frozenset[str] = frozenset()
+    move: frozenset[str] = frozenset()
+
+    def lets_move(self, option: str) -> bool:
+        return option not in self.hold and (not self.move or option in self.move)
 
 
 @dataclass(frozen=True)
 class SearchedTable:
-    """The table to improve. Rows whose odds are given stay as they are; the others may change."""
+    """The table to improve. Rows whose odds are given stay as they are; the others may move."""
 
     game: Game[Any]
     given: Mapping[str, str]
-    wager: str  # or BASE
-    counted: BestPlay[Any] | None = None  # if it is known from another table
+    wanted: Wanted
     what_if: bool = False
+    counted: BestPlay[Any] | None = None  # if it is known from another table
 
     def open(self, changes: Mapping[str, str]) -> Table[Any]:
         return open_table(self.game, {**self.given, **changes}, what_if=self.what_if)
 
     @cached_property
-    def _least(self) -> dict[str, Odds]:
-        return dict(self._changeable_rows())
-
-    def _changeable_rows(self) -> Iterator[tuple[str, Odds]]:
-        options = self.open({}).options
-        for option in self.game.options:
-            if isinstance(option, RowOdds) and option.name not in self.given:
-                least = option.least(options)
-                if least and self._allows({option.name: least.words}):
-                    yield option.name, least
-
-    def _allows(self, changes: Mapping[str, str]) -> bool:
-        try:
-            self.open(changes)
-        except Refusal:
-            return False
-        return True
-
-    @cached_property
-    def _lowest(self) -> dict[str, str]:
-        return {name: odds.words for name, odds in self._least.items()}
+    def usual(self) -> Table[Any]:
+        return self.open({})
 
     @cached_property
     def play(self) -> BestPlay[Any]:
-        """Return the best play with every row at its least; without decisions, one branch of all outcomes."""
-        if self.counted:
-            return self.counted
-        table = self.open(self._lowest)
-        if self.game.best_play and (self.wager == BASE or self.game.odds is None):
+        """Return the best play at the table; without decisions, one branch of all outcomes."""
+        return self.counted or self._play_at(self.usual)
+
+    def _play_at(self, table: Table[Any]) -> BestPlay[Any]:
+        if self.game.best_play and (self.is_base or self.game.odds is None):
             return self.game.best_play(table, ())
-        return BestPlay(Strategy("", (), branches_of(table, wager=self.wager)))
+        return BestPlay(Strategy("", (), branches_of(table, wager=self.wanted.wager)))
 
-    def house_advantage(self, changes: Mapping[str, str]) -> Fraction:
-        table = self.open(changes)
-        if self.wager == BASE:
-            return base_odds(table, self.play.best).house_advantage
-        wager = table.wager(self.wager)
-        return wager_odds(table, wager, self.play.best.branches, wager.beside[0]).house_advantage
-
-    @cached_property
-    def highest(self) -> Fraction:
-        return self.house_advantage(self._lowest)
-
-    @cached_property
-    def now(self) -> Fraction:
-        return self.house_advantage({})
-
-    @cached_property
-    def rows(self) -> tuple[PayRow, ...]:
-        """Return the rows that make a difference to the wager."""
-        return tuple(self._rows())
-
-    def _rows(self) -> Iterator[PayRow]:
-        lower, given = self.open(self._lowest), self.open({})
-        # The default odds of an option may be above the least.
-        at_least = terms(given, self.judged) == terms(lower, self.judged)
-        for name, least in self._least.items():
-            more = {**self._lowest, name: to(least.units + 1, least.per).words}
-            higher = self.open(more)
-            if terms(higher, self.judged) != terms(lower, self.judged):
-                self._check_decisions(name, lower, higher)
-                drop = self.highest - self.house_advantage(more)
-                if drop:
-                    above = 0 if at_least else self.house_advantage({name: least.words}) - self.now
-                    yield PayRow(name, least, drop, int(above / drop))
-
-    def _check_decisions(self, name: str, lower: Table[Any], higher: Table[Any]) -> None:
-        """Refuse a row that could change the best decision.
-
-        It cannot if no other decision gains more from it than the best one, whatever the outcome.
-        """
-        if terms(lower, self.required) == terms(higher, self.required):
-            return
-        decisions = {
-            decision: (round_gain(lower, bets), round_gain(higher, bets))
-            for decision, bets in self.play.decisions.items()
-        }
-        for branch in self.play.best.branches:
-            for outcome in branch.outcomes.ways:
-                gained = {
-                    decision: after(outcome) - before(outcome)
-                    for decision, (before, after) in decisions.items()
-                }
-                if max(gained.values()) > gained[branch.decision]:
-                    raise Refusal(
-                        f"{name} changes the best decisions at {self.game.title}. Give its odds and compare.",
-                        self.game.cite,
-                    )
-
-    def by_one_row(self, target: Fraction) -> Iterator[Suggestion]:
-        for row in self.rows:
-            exact = row.now + (self.now - target) / row.drop
-            last = MOST_UNITS - row.least.units
-            tried = {min(max(steps, 0), last) for steps in (floor(exact), ceil(exact))}
-            changes = [{row.option: row.odds(steps)} for steps in sorted(tried)]
-            found = [Suggestion(change, self.house_advantage(change)) for change in changes]
-            yield min(found, key=lambda suggestion: abs(suggestion.house_advantage - target))
-
-    def by_whole_table(self, target: Fraction, count: int) -> Iterator[Suggestion]:
-        kinds = [Steps(row.drop, row.most, row.now) for row in self.rows]
-        for taken in nearest_sums(self.highest - target, kinds, count):
-            changes = {
-                row.option: row.odds(steps)
-                for row, steps in zip(self.rows, taken, strict=True)
-                if steps != row.now
-            }
-            yield Suggestion(changes, self.house_advantage(changes))
+    @property
+    def is_base(self) -> bool:
+        return self.wanted.wager == BASE
 
     @cached_property
     def required(self) -> list[str]:
@@ -195,8 +129,128 @@ class SearchedTable:
 
     @property
     def judged(self) -> list[str]:
-        return self.required if self.wager == BASE else [self.wager]
+        return self.required if self.is_base else [self.wanted.wager]
 
-    @property
-    def lowest(self) -> Fraction:
-        return self.highest - sum(row.most * row.drop for row in self.rows)
+    def figures(self, table: Table[Any], play: BestPlay[Any]) -> tuple[Fraction, Fraction | None]:
+        """Return the house advantage of the wager and how often it wins, as far as that is known."""
+        if self.is_base:
+            base = base_odds(table, play.best)
+            return base.house_advantage, base.hit_frequency
+        wager = table.wager(self.wanted.wager)
+        odds = wager_odds(table, wager, play.best.branches, wager.beside[0])
+        return odds.house_advantage, odds.hit_frequency
+
+    @cached_property
+    def now(self) -> Fraction:
+        return self.figures(self.usual, self.play)[0]
+
+    @cached_property
+    def rows(self) -> tuple[PayRow, ...]:
+        """Return the rows that make a difference to the wager, those that are printed highest first."""
+        rows = sorted(self._rows(), key=lambda row: (-gain_of(row.printed), row.worth))
+        movable = [row for row in rows if row.may_move]
+        if self.is_base and movable:
+            steady = self._that_change_no_decision(movable)
+            rows = [row if row in steady else replace(row, values=(row.now,)) for row in rows]
+        return tuple(row for row in rows if row.worth)
+
+    def _rows(self) -> Iterator[PayRow]:
+        for option in self.game.options:
+            table = option.table_at(self.usual.options) if isinstance(option, RowOdds) else None
+            if table is None or not isinstance(option, RowOdds):
+                continue
+            printed = table.row_named(option.row_name).pays
+            as_printed, other = (
+                self._opened({option.name: str(pays)}) for pays in (printed, _another(printed))
+            )
+            if as_printed and other and terms(as_printed, self.judged) != terms(other, self.judged):
+                fall = self._advantage(as_printed) - self._advantage(other)
+                worth = fall / (gain_of(_another(printed)) - gain_of(printed))
+                now = self._now(option, printed, worth)
+                yield PayRow(option, table, now, worth, self._values(option, table, printed, now))
+
+    def _advantage(self, table: Table[Any]) -> Fraction:
+        same = terms(table, self.judged) == terms(self.usual, self.judged)
+        return self.now if same else self.figures(table, self.play)[0]
+
+    def _opened(self, changes: Mapping[str, str]) -> Table[Any] | None:
+        """Open a table to measure a row, whether it is allowed or not; None if it makes no sense."""
+        try:
+            return open_table(self.game, {**self.given, **changes}, what_if=True)
+        except Refusal:
+            return None
+
+    def _now(self, option: RowOdds, printed: Pays, worth: Fraction) -> Pays:
+        given = self.usual.options.pays(option.name)
+        if given is not None or not (option.usual and worth):
+            return printed if given is None else given
+        as_printed = self._advantage(self.open({option.name: str(printed)}))
+        ratio = gain_of(printed) + (as_printed - self.now) / worth
+        return to(ratio.numerator, ratio.denominator)
+
+    def _values(self, option: RowOdds, table: PayTable, printed: Pays, now: Pays) -> tuple[Pays, ...]:
+        """Return what is tried for the row: only what it pays now if it is given or held."""
+        fixed = option.name in self.given or (table.exact and not self.what_if)
+        if fixed or not self.wanted.lets_move(option.name):
+            return (now,)
+        if not isinstance(printed, Odds):
+            tried: list[Pays] = ["lose", "push", to(1, 1)]
+            return tuple(tried) if printed == "push" or option.name in self.wanted.move else (now,)
+        least = printed.ratio / MOST_TIMES if self.what_if else printed.ratio
+        most = min(max(printed.ratio, gain_of(now)) * MOST_TIMES, MOST_UNITS)
+        per = printed.per if printed.ratio >= 1 or not self.what_if else max(printed.per, 2)
+        tables = [pays for pays in option.printed if isinstance(pays, Odds) and pays.ratio >= least]
+        return tuple(sorted_by_gain([*round_odds(least, most, per), *tables, printed, now]))
+
+    def _that_change_no_decision(self, movable: list[PayRow]) -> list[PayRow]:
+        """Return the rows that cannot change the best decision; refuse if there are none.
+
+        A row cannot if no other decision gains more from it than the best one, whatever the outcome, with
+        every row at its least to begin with.
+        """
+        steady = list(movable)
+        while steady:
+            play, lower = self._at_least(steady)
+            deciding = list(self._deciding(steady, play, lower))
+            if not deciding:
+                return steady
+            steady = [row for row in steady if row not in deciding]
+        raise Refusal(
+            f"{movable[0].option.name} changes the best decisions at {self.game.title}. Give its odds and "
+            "compare.",
+            self.game.cite,
+        )
+
+    def _at_least(self, rows: Iterable[PayRow]) -> tuple[BestPlay[Any], Table[Any]]:
+        least = {row.option.name: str(row.values[0]) for row in rows}
+        lower = self.open(least)
+        same = terms(lower, self.judged) == terms(self.usual, self.judged)
+        return (self.play if same else self._play_at(lower)), lower
+
+    def _deciding(self, rows: Sequence[PayRow], play: BestPlay[Any], lower: Table[Any]) -> Iterator[PayRow]:
+        """Yield the rows that may change a decision. Rows of one pay table never pay for the same result."""
+        by_table: dict[PayTable, list[PayRow]] = {}
+        for row in rows:
+            by_table.setdefault(row.table, []).append(row)
+        for together in by_table.values():
+            if self._may_change_decisions(together, play, lower):
+                yield from (row for row in together if self._may_change_decisions([row], play, lower))
+
+    def _may_change_decisions(self, rows: Iterable[PayRow], play: BestPlay[Any], lower: Table[Any]) -> bool:
+        most = {row.option.name: str(row.values[-1]) for row in rows}
+        higher = self.open({**lower.options.given, **most})
+        decisions = {
+            decision: (round_gain(lower, bets), round_gain(higher, bets))
+            for decision, bets in play.decisions.items()
+        }
+        for branch in play.best.branches:
+            if branch.decision == NOTHING_TO_DECIDE:
+                continue
+            for outcome in branch.outcomes.ways:
+                gained = {
+                    decision: after(outcome) - before(outcome)
+                    for decision, (before, after) in decisions.items()
+                }
+                if max(gained.values()) > gained[branch.decision]:
+                    return True
+        return False

@@ -214,10 +214,11 @@ class SetHand(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Show(Step):
-    """Cards that lay face down at a place are turned up for all to see."""
+    """Cards that lay face down at a place are turned up for all to see; ``makes`` names the hand."""
 
     place: Place
     cards: tuple[Card, ...]
+    makes: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,6 +19,11 @@ from houseway.rules.side_bets.vocabulary import CardsAt, Observed, Value, Vocabu
 
 MOST_DEALS = 1_500_000
 
+
+class TooManyDealsError(Refusal):
+    """The words of a side bet tell too many deals apart to look at each of them."""
+
+
 Deal = Sequence[tuple[Card, ...]]  # the cards of each place
 
 
@@ -26,13 +31,14 @@ def counted(
     table: Any, removed: Sequence[Card], vocabulary: Vocabulary, words: Sequence[Word]
 ) -> Distribution[Observed]:
     """Count the values of these words, which all look at cards, over every deal."""
-    places = places_of(words)
+    # A single card comes last, where those that look alike are counted together.
+    places = sorted(places_of(words), key=lambda place: -place.count)
     pack = cards_left(vocabulary.pack(table), removed, sum(place.count for place in places))
     kinds = _kinds_of_cards(pack, words)
     deals = _number_of_deals(len(kinds), places)
     if deals > MOST_DEALS:
         names = ", ".join(word.name for word in words)
-        raise Refusal(
+        raise TooManyDealsError(
             f"{names} together make {deals:,} kinds of deals, too many to count exactly. "
             "Use fewer of these words in one side bet."
         )

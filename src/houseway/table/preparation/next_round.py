@@ -6,10 +6,14 @@ then begins the next round ahead of the wagers, so that the person is asked.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
-from houseway.rules.procedure.clock_steps import MinutesSince, NewShift
-from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.game import Table
+from houseway.rules.procedure.clock_steps import ByClock, MinutesSince, NewShift
+from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import (
     Answer,
     Cut,
@@ -24,6 +28,7 @@ from houseway.rules.procedure.steps import (
 from houseway.table.commands.command_context import CommandContext, needs_person
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.table_state import RoundStart
+from houseway.table.preparation.table_clock import TableClock
 from houseway.table.virtual.automatic_dealer import default_answer
 
 
@@ -32,20 +37,55 @@ def begins_by_itself(table: LiveTable) -> bool:
     return table.conversation is None and table.is_automatic and table.committed_chance is not None
 
 
+class _Rehearsal(NamedTuple):
+    """The steps before the wagers of a round, gone through ahead of it, and all that they depended on."""
+
+    rules: Table[Any]
+    condition: Condition
+    somebody_sits: bool
+    by_clock: tuple[tuple[ByClock, Answer], ...]
+    waits_for: Step | None
+
+    def still_holds(self, table: LiveTable, clock: TableClock) -> bool:
+        return (
+            self.rules is table.rules
+            and self.somebody_sits is bool(table.seats)
+            and self.condition == table.condition
+            and all(clock.answer(table, step) == answer for step, answer in self.by_clock)
+        )
+
+
+# A table is asked before and after every command, but what it would answer changes about once a round.
+_last_rehearsals: WeakKeyDictionary[LiveTable, _Rehearsal] = WeakKeyDictionary()
+
+
 def waits_first_for(table: LiveTable, context: CommandContext) -> Step | None:
     """Return the first step before the wagers of the next round that needs a person; None without one."""
+    last = _last_rehearsals.get(table)
+    if last is None or not last.still_holds(table, context.clock):
+        last = _last_rehearsals[table] = _rehearse(table, context.clock)
+    return last.waits_for
+
+
+def _rehearse(table: LiveTable, clock: TableClock) -> _Rehearsal:
+    waits_for: Step | None = None
+    by_clock: list[tuple[ByClock, Answer]] = []
     talk = Conversation(RoundStart(table.number + 1, table.rules, table.condition).procedure())
     while (step := talk.step) is not None and not isinstance(step, TakePlaces | TakeWagers):
         if needs_person(table, step):
-            return step
-        talk.answer(_rehearsed(table, step, context))
-    return None
+            waits_for = step
+            break
+        answer = _rehearsed(table, step, clock)
+        if isinstance(step, ByClock):
+            by_clock.append((step, answer))
+        talk.answer(answer)
+    return _Rehearsal(table.rules, table.condition, bool(table.seats), tuple(by_clock), waits_for)
 
 
-def _rehearsed(table: LiveTable, step: Step, context: CommandContext) -> Answer:
+def _rehearsed(table: LiveTable, step: Step, clock: TableClock) -> Answer:
     match step:
         case MinutesSince() | NewShift():
-            return context.clock.answer(table, step)
+            return clock.answer(table, step)
         case Deal():
             return next(card for card, count in step.left.items() if count > 0)
         case Toss():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,18 +12,28 @@ from houseway.documents.division.petition import example
 from houseway.floor.roles import COMPLIANCE_COMMANDS, desk_commands_of_role
 from houseway.odds.drop import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Game
+from houseway.rules.options import Options
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
+from houseway.rules.side_bets.definition import SIDE_BETS, as_text
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from
 from houseway.web.pages.shell import Visitor, page
-from houseway.web.schemas.odds import OddsWanted
-from houseway.web.studio.files import options_as_toml, version_as_csv
+from houseway.web.schemas.odds import NamedVersion, OddsWanted
+from houseway.web.studio.export import CSV, HAS_WORKBOOKS, XLSX, exported
+from houseway.web.studio.files import versions_as_toml
 from houseway.web.studio.studio import version_of
 
 router = Router()
-FORMS = {"toml": "application/toml", "json": "application/json", "csv": "text/csv; charset=utf-8"}
+FORMS = {
+    "toml": "application/toml",
+    "json": "application/json",
+    CSV: "text/csv; charset=utf-8",
+    **({XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"} if HAS_WORKBOOKS else {}),
+}
 
 
 @router.get("/studio")
@@ -31,17 +43,20 @@ def first_game(_: Visitor) -> Response:
 
 @router.get("/studio/{game}")
 def studio(request: Request, person: Visitor, game: str) -> Response:
-    declared = game_named(game)
-    every_field = fields(declared, options_from(declared, request.query_params))
+    declared, options = _asked_for(game, request)
+    every_field = fields(declared, options)
     return page(
         request,
         "studio.html",
         person,
         games=games(),
         game=declared,
-        choices=[field for field in every_field if not field.is_pay_row],
+        choices=[field for field in every_field if not field.is_pay_row and field.name != SIDE_BETS],
+        side_bets=declared.side_bets,
+        side_bets_option={SIDE_BETS: as_text(declared.side_bets)} if declared.side_bets else {},
         rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
         may_file="file-petition" in desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
+        forms=list(FORMS),
         turnover=float(TURNOVER),
         most_turnover=MOST_TURNOVER,
     )
@@ -49,27 +64,35 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
 
 @router.get("/studio/{game}/version.{form}")
 async def saved(context: AppContext, request: Request, _: Visitor, game: str, form: str) -> Response:
-    """Save a version: its options as TOML, or all its figures as JSON or CSV."""
+    """Save a version: its options as TOML, or all its figures as JSON, CSV or an Excel workbook."""
     if form not in FORMS:
         raise Refusal(f"A version cannot be saved as {form!r}. Choose {one_of(list(FORMS))}.")
-    declared = game_named(game)
-    options = options_from(declared, request.query_params)
-    version = await version_of(context.worker, OddsWanted(game, options, what_if=True))
-    match form:
-        case "toml":
-            content = options_as_toml(declared, version.options).encode()
-        case "csv":
-            content = version_as_csv(version).encode()
-        case _:
-            content = msgspec.json.format(msgspec.json.encode(version))
+    declared, options = _asked_for(game, request)
+    if form == "toml":
+        content = versions_as_toml(declared, [NamedVersion("", options)]).encode()
+    elif form == "json":
+        version = await version_of(context.worker, OddsWanted(game, options, what_if=True))
+        content = msgspec.json.format(msgspec.json.encode(version))
+    else:
+        content = await context.worker.cached(exported, game, tuple(sorted(options.items())), form)
     return _file(content, f"{game}.{form}", FORMS[form])
 
 
 @router.get("/studio/{game}/petition.toml")
 def petition_form(request: Request, _: Visitor, game: str) -> Response:
     """Save the form of a petition for the version, to be filled in."""
-    options = options_from(game_named(game), request.query_params)
+    options = _asked_for(game, request)[1]
     return _file(example(game, options).encode(), f"petition-{game}.toml", FORMS["toml"])
+
+
+def _asked_for(game: str, request: Request) -> tuple[Game[Any], dict[str, str]]:
+    """Return the game, with side bets if the address has any, and its options; refuse unknown ones."""
+    query = request.query_params
+    declared = game_asked_for(game_named(game), query)
+    unknown = {name: "" for name in query if name not in {option.name for option in declared.all_options}}
+    if unknown:
+        Options(declared.all_options, unknown)  # says what may have been meant
+    return declared, options_from(declared, query)
 
 
 def _file(content: bytes, name: str, media_type: str) -> Response:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
 
 from houseway.rules.option_check import option_errors
 from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
-from houseway.web.schemas.odds import OddsWanted, OptionError, OptionsFile, OptionsRead, TableVersion
-from houseway.web.studio.files import options_from_toml
+from houseway.web.schemas.odds import (
+    OddsWanted,
+    OptionError,
+    TableVersion,
+    VersionFile,
+    VersionsRead,
+    VersionsToSave,
+)
+from houseway.web.studio.files import versions_as_toml, versions_in_file
 from houseway.web.studio.studio import version_of
 
 router = Router(API, "odds")
@@ -29,7 +38,7 @@ async def odds(context: AppContext, _: SignedIn, wanted: Body[OddsWanted]) -> Ta
 @router.post("/odds/errors", Answer(list[OptionError], "The options that are refused", 409))
 async def errors(_: SignedIn, wanted: Body[OddsWanted]) -> list[OptionError]:
     """List every option that is refused and why, so that a form can show each reason at its field."""
-    game = game_named(wanted.game)
+    game = game_asked_for(game_named(wanted.game), wanted.options)
     found = await run_in_threadpool(option_errors, game, wanted.options, what_if=wanted.what_if)
     return [
         OptionError(name or None, refusal.message, refusal.cite.text if refusal.cite else None)
@@ -37,7 +46,14 @@ async def errors(_: SignedIn, wanted: Body[OddsWanted]) -> list[OptionError]:
     ]
 
 
-@router.post("/odds/options-file", Answer(OptionsRead, "The options", 409))
-def options_file(_: SignedIn, wanted: Body[OptionsFile]) -> OptionsRead:
-    """Read the options in a TOML file, as the command line does. Amounts are answered in cents."""
-    return OptionsRead(options_from_toml(game_named(wanted.game), wanted.text))
+@router.post("/odds/file", Answer(VersionsRead, "The game and the versions", 409))
+def read(_: SignedIn, wanted: Body[VersionFile]) -> VersionsRead:
+    """Read a TOML file with versions of a table, or with a side bet, as the command line does."""
+    return versions_in_file(game_named(wanted.game), wanted.text, wanted.options)
+
+
+@router.post("/odds/versions", Answer(str, "A TOML file", 409, media_type="application/toml"))
+def save(_: SignedIn, wanted: Body[VersionsToSave]) -> Response:
+    """Write versions as a TOML file, which the command line compares."""
+    text = versions_as_toml(game_named(wanted.game), wanted.versions)
+    return Response(text, media_type="application/toml")

@@ -11,6 +11,7 @@ from houseway.odds.verdict_ways import Judged
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.wagers.row_odds import RowOdds
 from houseway.web.worker.odds import OptionPairs
 
@@ -38,7 +39,7 @@ def pay_rows(game: str, choices: OptionPairs) -> dict[str, PayRow]:
 
     They are found by opening the table with other odds in each row, so that a game has nothing to declare.
     """
-    declared = game_named(game)
+    declared = game_asked_for(game_named(game), dict(choices))
     printed = open_table(declared, dict(choices), what_if=True)
     found = {}
     for option in declared.options:

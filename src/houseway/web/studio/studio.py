@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.schemas.odds import OddsWanted, TableVersion
 from houseway.web.studio.count import Counted, count
 from houseway.web.studio.paid_rows import RowsToChange
@@ -21,7 +22,8 @@ from houseway.web.worker.worker import Worker
 
 async def version_of(worker: Worker, wanted: OddsWanted) -> TableVersion:
     """Return a version. Every deal is counted again only if a row can change the best play."""
-    game = game_named(wanted.game)
+    plain = game_named(wanted.game)
+    game = game_asked_for(plain, wanted.options)
     table = await run_in_threadpool(open_table, game, wanted.options, what_if=wanted.what_if)
     given = table.options.given
     choices = choices_in(game, given)
@@ -42,7 +44,7 @@ async def version_of(worker: Worker, wanted: OddsWanted) -> TableVersion:
         return Version(
             Summed(table, counted),
             Summed(printed_table, printed),
-            Summed(open_table(game), default),
+            Summed(open_table(plain), default),
             RowsToChange(tuple(rows.values()), printed.decisive, breaks),
         ).as_answer()
 

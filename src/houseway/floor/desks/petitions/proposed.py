@@ -24,7 +24,7 @@ def check_not_proposed(rules: Table[Any]) -> None:
     if rules.game.cite.is_proposed:
         raise Refusal(
             f"{rules.game.title} is a proposed game, and no petition for it is on record. File one: houseway "
-            f"document petition --example {rules.game.name}, then houseway desk petition file.",
+            f"document petition --example {rules.game.name}, then houseway desk petition file NAME FILE.",
             FILING,
         )
 
@@ -35,7 +35,7 @@ def _check(known: Petitions, side_bet: SideBet, rules: Table[Any], table: str, n
         raise Refusal(
             f"{side_bet.title} is a proposed side bet of {rules.game.title}, and no petition for it as it "
             "stands is on record. File one: houseway document petition --example "
-            f"{rules.game.name} --side-bet FILE, then houseway desk petition file.",
+            f"{rules.game.name} --side-bet FILE, then houseway desk petition file NAME FILE.",
             FILING,
         )
     if petition.stage is Stage.APPROVED:

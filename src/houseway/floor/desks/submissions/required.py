@@ -107,9 +107,13 @@ def _submission(known: Submissions, rules: Table[Any], needed: Needed, by_comman
 
 def prepare_command(rules: Table[Any]) -> str:
     """Return the command that makes and submits the papers of such a table."""
+    return f"houseway desk prepare {rules.game.name}{option_words(rules)}"
+
+
+def option_words(rules: Table[Any]) -> str:
+    """Return the options of the table as they are typed after a command."""
     typed = with_amounts_in_dollars(rules.game.all_options, rules.options.given)
-    given = [f"--option {shlex.quote(f'{name}={value}')}" for name, value in typed.items()]
-    return " ".join(["houseway desk prepare", rules.game.name, *given])
+    return "".join(f" --option {shlex.quote(f'{name}={value}')}" for name, value in typed.items())
 
 
 def check_limits(rules: Table[Any]) -> None:

@@ -96,7 +96,7 @@ def _check_told(tournament: Tournament, session: int, differences: list[str]) ->
     if differences and not any(told.session == session for told in tournament.told):
         raise Refusal(
             f"It would differ from the notice: {'; '.join(differences)}. A pit boss has to tell the Division "
-            f"first: page Tournaments, or `houseway desk tournament tell {tournament.name}`.",
+            f"first: page Tournaments, or `houseway desk tournament tell {tournament.name} WORDS`.",
             PATRONS if "patrons" in differences[0] else DATE_AND_TIME,
         )
     return differences

@@ -118,6 +118,7 @@ def play_out(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]
             cite=version.reveal_player,
             place=Place.of_seat(seat),
             cards=tuple(hand),
+            makes=results[seat].player.words,
             may_happen=(MISDEAL,),
         )
         if isinstance(answer, Happening):

@@ -18,6 +18,7 @@ from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.table.live.live_table import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
@@ -102,5 +103,6 @@ def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
 @router.get("/compliance/petition-form/{game}")
 def petition_form(request: Request, _: Official, game: str) -> Response:
     """Return a petition form, to be filled in; the options that the query has are already in it."""
-    options = options_from(game_named(game), request.query_params)
+    declared = game_asked_for(game_named(game), request.query_params)
+    options = options_from(declared, request.query_params)
     return Response(example(game, options), 200, media_type="text/plain")

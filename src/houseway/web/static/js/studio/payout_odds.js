@@ -1,7 +1,7 @@
 // Payout odds as people type them, and steps from one to the next that a pay table would print.
 
 const TYPED = /^([\d,]+(?:\.\d)?)(?:\s*(?:to|:|-|\/)\s*(\d+))?$/i;
-const STAYS = ["push", "lose"];
+const STAYS = ["lose", "push"];
 // What a unit pays, in the steps of printed pay tables.
 const ROUND = [
   [1, 2], [1, 1], [6, 5], [3, 2], [2, 1], [5, 2],
@@ -11,7 +11,9 @@ const ROUND = [
 
 const divisor = (a, b) => (b ? divisor(b, a % b) : a);
 const written = (units, per) => `${units / divisor(units, per)} to ${per / divisor(units, per)}`;
-const ratio = (odds) => odds.split(" to ").map(Number).reduce((units, per) => units / per);
+const STEPS = [...STAYS, ...ROUND.map((step) => written(...step))];
+// What a unit brings: a lost one −1, a push nothing.
+const gain = (odds) => (STAYS.includes(odds) ? STAYS.indexOf(odds) - 1 : odds.split(" to ").map(Number).reduce((units, per) => units / per));
 
 // Returns the odds as an option takes them: 40, 40:1 and 40 to 1 are the same, and 1.5 is 3 to 2. Null if it is none.
 export function readOdds(text) {
@@ -26,13 +28,10 @@ export function readOdds(text) {
 
 // Returns the odds one step up (1) or down (-1): the next round odds, or by one unit; null where there are none.
 export function steppedOdds(odds, direction, printed, byUnit = false) {
-  if (STAYS.includes(odds)) return direction > 0 ? written(...ROUND[0]) : null;
-  const [units, per] = odds.split(" to ").map(Number);
-  if (byUnit) return units + direction > 0 ? written(units + direction, per) : null;
-  const steps = [...ROUND.map((step) => written(...step)), ...(STAYS.includes(printed) ? [] : [printed])];
-  const beyond = steps.filter((step) => direction * (ratio(step) - ratio(odds)) > 0);
-  const nearest = beyond.sort((a, b) => direction * (ratio(a) - ratio(b)))[0];
-  return nearest ?? (direction > 0 ? written(units + per, per) : null);
+  const [units, per] = STAYS.includes(odds) ? [] : odds.split(" to ").map(Number);
+  if (byUnit && units + direction > 0) return written(units + direction, per);
+  const beyond = [...STEPS, printed].filter((step) => direction * (gain(step) - gain(odds)) > 0);
+  return beyond.sort((one, other) => direction * (gain(one) - gain(other)))[0] ?? null;
 }
 
 export const inPrint = (odds) => odds.replace(/\d{4,}/g, (number) => Number(number).toLocaleString("en-US"));

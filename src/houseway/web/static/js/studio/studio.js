@@ -19,6 +19,7 @@ const RECOUNT = "What this row pays can change the best play, so every deal is c
 let rows = JSON.parse(givenRows); // what rows pay, by option, where it is not as printed
 let cards = [];
 let version = null; // the last one that was computed
+let hasRefusal = false; // of the figures; that of a file stays
 let changed = { option: null, isSlow: false }; // what was changed last
 
 const compute = (options) => send("odds", { game, options, what_if: true });
@@ -30,8 +31,7 @@ const refresh = oneAtATime(async () => {
   const stop = announceCounting();
   try {
     version = await computeNow();
-    clearRefusal();
-    refuseChoices("");
+    clearProblem();
     draw();
   } catch (problem) {
     await showProblem(problem);
@@ -72,7 +72,9 @@ function draw() {
   const structures = version.wagers.map(structureOf);
   if (JSON.stringify(structures) !== JSON.stringify(cards.map((card) => card.structure))) {
     cards = version.wagers.map((wager, number) => new WagerCard(wager, number, changeRow));
+    const focused = byId("wagers").contains(document.activeElement) && document.activeElement.name;
     byId("wagers").replaceChildren(...cards.toSorted(changeableFirst).map((card) => card.element));
+    if (focused) cards.map((card) => card.fieldOf(focused)).find(Boolean)?.input.focus();
   }
   drawFigures();
   show(byId("breaks"), [version.breaks, version.cautions], drawBreaks);
@@ -80,6 +82,7 @@ function draw() {
   const query = new URLSearchParams(version.options);
   history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
   linkFiles(game, query);
+  byId("keep").disabled = false;
 }
 
 // The base game stays first, then what can be changed.
@@ -129,9 +132,19 @@ function refuseChoices(...reason) {
   choices.querySelector(".problem").replaceChildren(...reason);
 }
 
+function clearProblem() {
+  if (hasRefusal) clearRefusal();
+  hasRefusal = false;
+  refuseChoices("");
+}
+
 // What is refused is shown at its field.
 async function showProblem(problem) {
-  if (problem.status !== 409 && !(problem instanceof RangeError)) return showRefusal(problem);
+  if (problem.status !== 409 && !(problem instanceof RangeError)) {
+    hasRefusal = true;
+    showRefusal(problem);
+    return;
+  }
   const errors = problem.status === 409 ? await send("odds/errors", { game, options: { ...chosen(), ...rows }, what_if: true }) : [];
   const elsewhere = errors.filter(({ option, error }) => {
     const field = cards.map((card) => card.fieldOf(option)).find(Boolean);
@@ -150,7 +163,7 @@ choices.addEventListener("input", () => {
 });
 for (const form of [choices, byId("assumption")]) form.addEventListener("submit", (event) => event.preventDefault());
 times.addEventListener("input", () => version && drawFigures());
-byId("keep").addEventListener("click", () => version && versions.keep(version));
+byId("keep").addEventListener("click", () => versions.keep(version));
 byId("reset").addEventListener("click", () => location.assign(location.pathname));
-openFiles(game, byId("open"), byId("main"));
+openFiles(game, byId("open"), byId("main"), () => version?.options ?? {}, (found) => versions.keepAll(found));
 refresh();

@@ -1,0 +1,1 @@
+"""Side bets as data, and games from outside the package."""
