@@ -9,7 +9,7 @@ from houseway.rules.layout.layout import Colors, DealerPlace, Layout, NamePlace,
 from houseway.rules.layout.shapes import Point
 from houseway.rules.layout.table_shapes import Oblong, dealers_side
 
-FELT = Oblong(width=3600, depth=1460)
+FELT = Oblong(width=3900, depth=1460)  # with its rail not longer than fourteen feet
 COLORS = Colors(
     felt="#14663f", shade="#0a3d25", line="#f5e3a6", ink="#fff8e2", gold="#ffd45c", rail="#4a2415"
 )
