@@ -85,7 +85,7 @@ def test_by_keyboard_and_what_to_write_where_it_is_wrong(casino: Casino) -> None
     field.fill("plenty")
     field.press("Enter")
     expect(card(page, "tie").get_by_role("alert")).to_have_text(
-        "plenty are no payout odds. Write odds such as 40 to 1, or push or lose."
+        "“plenty” cannot be read as odds. Write 40 to 1, for example, or push or lose."
     )
     expect(field).to_have_attribute("aria-invalid", "")
     check_accessible(page)
@@ -110,7 +110,7 @@ def test_options_change_the_table_and_keep_the_rows_that_it_has(casino: Casino) 
     expect(page).to_have_url(re.compile(r"/studio/baccarat$"))
 
 
-def test_versions_are_kept_named_compared_and_removed(casino: Casino) -> None:
+def test_versions_are_kept_named_compared_saved_and_removed(casino: Casino, tmp_path: Path) -> None:
     page = opened(casino, "/studio/football-kings?pays-tie=22+to+1", TABLET)
     page.get_by_role("button", name="Keep this version").click()
     versions = page.get_by_role("region", name="Versions side by side")
@@ -126,6 +126,9 @@ def test_versions_are_kept_named_compared_and_removed(casino: Casino) -> None:
     versions.get_by_label("Name of version B").press("Enter")
     expect(versions.get_by_label("Name of version Cheaper")).to_be_visible()
     check_looks(page)
+    with page.expect_download() as saving:
+        versions.get_by_role("button", name="Save these versions as TOML").click()
+    saving.value.save_as(tmp_path / "versions.toml")
     page.reload()
     expect(versions.get_by_label("Name of version Cheaper")).to_have_value("Cheaper", timeout=COUNTED)
     versions.get_by_role("link", name="Open version A").click()
@@ -133,6 +136,10 @@ def test_versions_are_kept_named_compared_and_removed(casino: Casino) -> None:
     for name in ("A", "Cheaper"):
         versions.get_by_role("button", name=f"Remove version {name}").click()
     expect(versions).to_be_hidden()
+    page.locator("#open").set_input_files(tmp_path / "versions.toml")
+    expect(versions.get_by_label(re.compile("Name of version"))).to_have_count(2)
+    for name in ("A", "Cheaper"):
+        versions.get_by_role("button", name=f"Remove version {name}").click()
 
 
 def test_a_version_is_saved_and_opened_again(casino: Casino, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.options import Options, Value, plain
-from houseway.rules.wagers.payout import Odds, Pays, PayTable, pays
+from houseway.rules.options import Choice, Options, Value, plain
+from houseway.rules.wagers.payout import Odds, Pays, PayTable, odds, pays
 
 ITS_OWN_ODDS = "as in the pay table"
 
@@ -97,6 +97,23 @@ class RowOdds:
         """Return the least odds that may be paid, or None if the odds are fixed or there is no such row."""
         table = self.table_at(options)
         return None if table is None or table.exact else table.row_named(self.row_name).odds
+
+
+@dataclass(frozen=True)
+class OddsChoice(Choice):
+    """One of a few odds, which the rules name; a what-if computes any others."""
+
+    def read(self, text: str) -> str:
+        try:
+            return odds(text).words
+        except Refusal:
+            return super().read(text)
+
+    def check(self, options: Options) -> None:
+        value = options.choice(self.name)
+        if value not in self.values:
+            advice = f"Choose {one_of(self.values)}."
+            options.not_allowed(f"{self.name} cannot be {value!r}", self.cite, advice)
 
 
 def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:

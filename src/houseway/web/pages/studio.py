@@ -22,12 +22,18 @@ from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from
 from houseway.web.pages.shell import Visitor, page
-from houseway.web.schemas.odds import OddsWanted
-from houseway.web.studio.files import options_as_toml, version_as_csv
+from houseway.web.schemas.odds import NamedVersion, OddsWanted
+from houseway.web.studio.export import CSV, HAS_WORKBOOKS, XLSX, exported
+from houseway.web.studio.files import versions_as_toml
 from houseway.web.studio.studio import version_of
 
 router = Router()
-FORMS = {"toml": "application/toml", "json": "application/json", "csv": "text/csv; charset=utf-8"}
+FORMS = {
+    "toml": "application/toml",
+    "json": "application/json",
+    CSV: "text/csv; charset=utf-8",
+    **({XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"} if HAS_WORKBOOKS else {}),
+}
 
 
 @router.get("/studio")
@@ -50,6 +56,7 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
         side_bets_option={SIDE_BETS: as_text(declared.side_bets)} if declared.side_bets else {},
         rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
         may_file="file-petition" in desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
+        forms=list(FORMS),
         turnover=float(TURNOVER),
         most_turnover=MOST_TURNOVER,
     )
@@ -57,18 +64,17 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
 
 @router.get("/studio/{game}/version.{form}")
 async def saved(context: AppContext, request: Request, _: Visitor, game: str, form: str) -> Response:
-    """Save a version: its options as TOML, or all its figures as JSON or CSV."""
+    """Save a version: its options as TOML, or all its figures as JSON, CSV or an Excel workbook."""
     if form not in FORMS:
         raise Refusal(f"A version cannot be saved as {form!r}. Choose {one_of(list(FORMS))}.")
     declared, options = _asked_for(game, request)
-    version = await version_of(context.worker, OddsWanted(game, options, what_if=True))
-    match form:
-        case "toml":
-            content = options_as_toml(declared, version.options).encode()
-        case "csv":
-            content = version_as_csv(version).encode()
-        case _:
-            content = msgspec.json.format(msgspec.json.encode(version))
+    if form == "toml":
+        content = versions_as_toml(declared, [NamedVersion("", options)]).encode()
+    elif form == "json":
+        version = await version_of(context.worker, OddsWanted(game, options, what_if=True))
+        content = msgspec.json.format(msgspec.json.encode(version))
+    else:
+        content = await context.worker.cached(exported, game, tuple(sorted(options.items())), form)
     return _file(content, f"{game}.{form}", FORMS[form])
 
 

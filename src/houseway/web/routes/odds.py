@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
 
 from houseway.rules.option_check import option_errors
 from houseway.rules.registry import game as game_named
@@ -10,8 +11,15 @@ from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
-from houseway.web.schemas.odds import OddsWanted, OptionError, TableVersion, VersionFile, VersionRead
-from houseway.web.studio.files import version_in_file
+from houseway.web.schemas.odds import (
+    OddsWanted,
+    OptionError,
+    TableVersion,
+    VersionFile,
+    VersionsRead,
+    VersionsToSave,
+)
+from houseway.web.studio.files import versions_as_toml, versions_in_file
 from houseway.web.studio.studio import version_of
 
 router = Router(API, "odds")
@@ -38,7 +46,14 @@ async def errors(_: SignedIn, wanted: Body[OddsWanted]) -> list[OptionError]:
     ]
 
 
-@router.post("/odds/file", Answer(VersionRead, "The game and the options", 409))
-def file(_: SignedIn, wanted: Body[VersionFile]) -> VersionRead:
-    """Read a TOML file with the options of a table, or with a side bet, as the command line does."""
-    return version_in_file(game_named(wanted.game), wanted.text, wanted.options)
+@router.post("/odds/file", Answer(VersionsRead, "The game and the versions", 409))
+def read(_: SignedIn, wanted: Body[VersionFile]) -> VersionsRead:
+    """Read a TOML file with versions of a table, or with a side bet, as the command line does."""
+    return versions_in_file(game_named(wanted.game), wanted.text, wanted.options)
+
+
+@router.post("/odds/versions", Answer(str, "A TOML file", 409, media_type="application/toml"))
+def save(_: SignedIn, wanted: Body[VersionsToSave]) -> Response:
+    """Write versions as a TOML file, which the command line compares."""
+    text = versions_as_toml(game_named(wanted.game), wanted.versions)
+    return Response(text, media_type="application/toml")

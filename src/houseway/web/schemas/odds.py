@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from houseway.web.schemas.tables import RequestBody
@@ -100,8 +102,15 @@ class TableVersion(msgspec.Struct):
     not_counted: dict[str, str]
 
 
+class NamedVersion(msgspec.Struct):
+    """Options under a name, which is empty in a file of a single version."""
+
+    name: str
+    options: dict[str, str]
+
+
 class VersionFile(RequestBody):
-    """A TOML file with options, as ``houseway odds --options-file`` reads it, or with a side bet.
+    """A TOML file with versions, as ``houseway odds --options-file`` reads it, or with a side bet.
 
     A side bet is added to the ``options`` that the table has already.
     """
@@ -111,8 +120,13 @@ class VersionFile(RequestBody):
     options: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-class VersionRead(msgspec.Struct):
-    """The options of the version, amounts in cents, and its game, which a side bet names."""
+class VersionsRead(msgspec.Struct):
+    """The versions of a file, amounts in cents, and their game, which the file of a side bet names."""
 
     game: str
-    options: dict[str, str]
+    versions: list[NamedVersion]
+
+
+class VersionsToSave(RequestBody):
+    game: str
+    versions: Annotated[list[NamedVersion], msgspec.Meta(min_length=1, max_length=50)]

@@ -74,8 +74,8 @@ def paid_rows(
     for count in ways.ways:
         verdict, before = now.verdicts[count.verdict], printed.verdicts[count.verdict]
         row = to_change.at(ways.name, count.verdict)
-        title = EVERY_OTHER if row is None and verdict.gain == -1 else result_name(verdict)
-        if several and title == verdict.reason:
+        title = EVERY_OTHER if row is None and verdict.gain == -1 else result_name(before)
+        if several and title == before.reason:
             title = _FOR_SEVERAL[verdict.result]
         key = row.option if row else title, verdict.gain, before.gain
         rows.setdefault(key, _Result(title, row, verdict, before, [])).ways.append(count)

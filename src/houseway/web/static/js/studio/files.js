@@ -11,29 +11,32 @@ export function linkFiles(game, query) {
   byId("to-odds").href = `/odds/${game}?what_if=true&${query}`;
 }
 
-// Opens a file that is chosen, or dropped anywhere on the page. ``getOptions`` has those of the version so far.
-export function openFiles(game, input, place, getOptions) {
+// Opens a file that is chosen, or dropped anywhere on the page. ``getOptions`` has those of the version so far, and
+// ``keepAll`` takes the versions of a file that has several.
+export function openFiles(game, input, place, getOptions, keepAll) {
   input.addEventListener("change", () => {
-    if (input.files.length) attempt(() => open(game, input.files[0], getOptions()));
+    if (input.files.length) attempt(() => open(game, input.files[0], getOptions(), keepAll));
     input.value = ""; // so that the same file can be chosen again
   });
   place.addEventListener("dragover", (event) => event.preventDefault());
   place.addEventListener("drop", (event) => {
     event.preventDefault();
-    if (event.dataTransfer.files.length) attempt(() => open(game, event.dataTransfer.files[0], getOptions()));
+    if (event.dataTransfer.files.length) attempt(() => open(game, event.dataTransfer.files[0], getOptions(), keepAll));
   });
 }
 
-async function open(game, file, options) {
+// Several versions are kept, side by side; a single one is opened.
+async function open(game, file, options, keepAll) {
   const text = await file.text();
   const saved = file.name.endsWith(".json") ? readJson(file.name, text) : await send("odds/file", { game, text, options });
-  location.assign(`/studio/${saved.game}?${new URLSearchParams(saved.options)}`);
+  if (saved.versions.length > 1) keepAll(saved.versions);
+  else location.assign(`/studio/${saved.game}?${new URLSearchParams(saved.versions[0].options)}`);
 }
 
 function readJson(name, text) {
   try {
     const { game, options } = JSON.parse(text);
-    if (typeof game === "string" && typeof options === "object") return { game, options };
+    if (typeof game === "string" && typeof options === "object") return { game, versions: [{ name: "", options }] };
   } catch {
     // It is no JSON at all; the refusal is the same.
   }

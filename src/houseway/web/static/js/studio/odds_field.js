@@ -4,7 +4,6 @@ import { h } from "../lib/dom.js";
 import { inPrint, readOdds, steppedOdds } from "./payout_odds.js";
 
 const WAIT = 150; // milliseconds after the last key
-const HOW = "Write odds such as 40 to 1, or push or lose.";
 
 export class OddsField {
   // ``title`` names the row and its wager; ``onChange`` gets the odds, or null for those that are printed.
@@ -58,7 +57,7 @@ export class OddsField {
     if (!this.input.value.trim()) this.input.value = inPrint(this.printed);
     const odds = readOdds(this.input.value);
     if (odds === null) {
-      this.refuse(`${this.input.value.trim()} are no payout odds. ${HOW}`);
+      this.refuse(`“${this.input.value.trim()}” cannot be read as odds. Write 40 to 1, for example, or push or lose.`);
       return;
     }
     this.refuse("");

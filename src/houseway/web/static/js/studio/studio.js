@@ -72,7 +72,9 @@ function draw() {
   const structures = version.wagers.map(structureOf);
   if (JSON.stringify(structures) !== JSON.stringify(cards.map((card) => card.structure))) {
     cards = version.wagers.map((wager, number) => new WagerCard(wager, number, changeRow));
+    const focused = byId("wagers").contains(document.activeElement) && document.activeElement.name;
     byId("wagers").replaceChildren(...cards.toSorted(changeableFirst).map((card) => card.element));
+    if (focused) cards.map((card) => card.fieldOf(focused)).find(Boolean)?.input.focus();
   }
   drawFigures();
   show(byId("breaks"), [version.breaks, version.cautions], drawBreaks);
@@ -80,6 +82,7 @@ function draw() {
   const query = new URLSearchParams(version.options);
   history.replaceState(null, "", query.size ? `?${query}` : location.pathname);
   linkFiles(game, query);
+  byId("keep").disabled = false;
 }
 
 // The base game stays first, then what can be changed.
@@ -160,7 +163,7 @@ choices.addEventListener("input", () => {
 });
 for (const form of [choices, byId("assumption")]) form.addEventListener("submit", (event) => event.preventDefault());
 times.addEventListener("input", () => version && drawFigures());
-byId("keep").addEventListener("click", () => version && versions.keep(version));
+byId("keep").addEventListener("click", () => versions.keep(version));
 byId("reset").addEventListener("click", () => location.assign(location.pathname));
-openFiles(game, byId("open"), byId("main"), () => version?.options ?? {});
+openFiles(game, byId("open"), byId("main"), () => version?.options ?? {}, (found) => versions.keepAll(found));
 refresh();

@@ -1,10 +1,12 @@
 // Versions that are kept in this browser, side by side with the printed rules and the version in work.
 
+import { attempt, reasonOf, saveFile } from "../lib/api.js";
 import { h, show } from "../lib/dom.js";
 import { FIGURES, changeMark, difference } from "./figures.js";
 import { inPrint } from "./payout_odds.js";
 
 const MOST = 12;
+const NOT_THERE = "–"; // a row that the pay table of a version does not have
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const address = (game, options) => `/studio/${game}?${new URLSearchParams(options)}`;
 
@@ -38,9 +40,17 @@ export class Versions {
   }
 
   keep({ options }) {
-    if (this.kept.length >= MOST) this.kept.shift();
-    const name = LETTERS.find((letter) => !this.kept.some((version) => version.name === letter)) ?? "Version";
-    this.change([...this.kept, { name, options }]);
+    this.keepAll([{ name: LETTERS.find((letter) => this.isFree(letter)) ?? "Version", options }]);
+  }
+
+  isFree(name) {
+    return !this.kept.some((version) => version.name === name);
+  }
+
+  // A version of the same name is replaced, and beyond the most that are kept, the oldest are dropped.
+  keepAll(versions) {
+    const names = new Set(versions.map(({ name }) => name));
+    this.change([...this.kept.filter(({ name }) => !names.has(name)), ...versions].slice(-MOST));
   }
 
   change(kept) {
@@ -49,22 +59,26 @@ export class Versions {
     this.show(this.now, this.times);
   }
 
-  async computedFor(options) {
-    const key = JSON.stringify(options);
-    if (!this.computed.has(key)) this.computed.set(key, await this.compute(options));
-    return this.computed.get(key);
+  // A version that was kept may be refused today: by another version of the program, or without its side bet.
+  async column(column) {
+    const key = JSON.stringify(column.options);
+    try {
+      if (!this.computed.has(key)) this.computed.set(key, await this.compute(column.options));
+      return { ...column, version: this.computed.get(key) };
+    } catch (problem) {
+      return { ...column, problem: reasonOf(problem) };
+    }
   }
 
   // Shows them as soon as there is one to compare with.
   async show(now, times) {
     [this.now, this.times] = [now, times];
     if (!this.kept.length) return show(this.place, null, () => null);
-    const columns = [{ name: "Printed rules", options: {} }, ...this.kept];
-    for (const column of columns) column.version = await this.computedFor(column.options);
+    const columns = [];
+    for (const column of [{ name: "Printed rules", options: {} }, ...this.kept]) columns.push(await this.column(column));
     if (this.now !== now) return; // a later change is on its way
-    const shown = [...columns, { name: "This version", version: now }];
-    const state = [shown.map(({ name, version }) => [name, version]), times, this.onlyDifferences];
-    show(this.place, state, () => this.draw(shown));
+    const shown = [...columns, { name: "This version", options: now.options, version: now }];
+    show(this.place, [shown, times, this.onlyDifferences], () => this.draw(shown));
   }
 
   draw(columns) {
@@ -72,7 +86,7 @@ export class Versions {
     toggle.checked = this.onlyDifferences;
     return [
       h("h2", {}, "Versions side by side"),
-      h("label", { class: "check" }, toggle, "Only what differs"),
+      h("div", { class: "actions" }, h("label", { class: "check" }, toggle, "Only what differs"), this.saveButton()),
       h(
         "div",
         { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table of versions" },
@@ -81,23 +95,36 @@ export class Versions {
     ];
   }
 
+  saveButton() {
+    const save = () => attempt(() => saveFile("odds/versions", { game: this.game, versions: this.kept.map(({ name, options }) => ({ name, options })) }, `${this.game}-versions.toml`));
+    return h("button", { type: "button", "data-focus": "save", onclick: save }, "Save these versions as TOML");
+  }
+
   // The first column is the printed rules and the last the version in work; those between are kept.
-  heading({ name, options }, place) {
+  heading({ name, options, problem }, place) {
     const kept = this.kept[place];
     if (!kept) return h("th", { scope: "col", class: "number" }, name);
-    const rename = (event) => this.change(this.kept.map((version) => (version === kept ? { ...kept, name: event.target.value.trim() || name } : version)));
+    const rename = (event) => this.change(this.kept.map((version) => (version === kept ? { ...kept, name: this.freeName(event.target.value.trim() || name, kept) } : version)));
     return h(
       "th",
       { scope: "col", class: "number" },
       h("input", { value: name, "aria-label": `Name of version ${name}`, maxlength: 30, size: 8, "data-focus": `name ${place}`, onchange: rename }),
+      problem && h("p", { class: "problem" }, problem),
       h("div", { class: "actions" }, h("a", { class: "button", href: address(this.game, options), "aria-label": `Open version ${name}` }, "Open"), h("button", { type: "button", "data-focus": `remove ${place}`, "aria-label": `Remove version ${name}`, onclick: () => this.change(this.kept.filter((version) => version !== kept)) }, "Remove")),
     );
   }
 
+  // Two versions of one name could not be told apart, in a file neither.
+  freeName(wanted, kept) {
+    const others = this.kept.filter((version) => version !== kept).map(({ name }) => name);
+    const names = [wanted, ...LETTERS.map((letter) => `${wanted} ${letter}`)];
+    return names.find((name) => !others.includes(name));
+  }
+
   wagers(columns) {
-    const wagers = new Map(columns.flatMap(({ version }) => version.wagers.map((wager) => [wager.key, wager.title])));
+    const wagers = new Map(columns.flatMap(({ version }) => (version?.wagers ?? []).map((wager) => [wager.key, wager.title])));
     return [...wagers].map(([key, title]) => {
-      const found = columns.map(({ version }) => version.wagers.find((wager) => wager.key === key));
+      const found = columns.map(({ version }) => version?.wagers.find((wager) => wager.key === key));
       const lines = [...this.figureLines(found), ...rowLines(found)].filter(({ differs }) => differs || !this.onlyDifferences);
       return lines.length > 0 && h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: columns.length + 1, class: "wager-title" }, title)), lines.map(drawnLine));
     });
@@ -119,12 +146,12 @@ function rowLines(found) {
   const rows = new Map(found.flatMap((wager) => wager?.rows ?? []).filter((row) => row.option).map((row) => [row.option, row.title]));
   return [...rows].map(([option, title]) => {
     const pays = found.map((wager) => wager?.rows.find((row) => row.option === option));
-    const cells = pays.map((row) => ({ words: row ? inPrint(row.pays) : "–", isChanged: row && pays[0] && row.pays !== pays[0].pays, isBroken: row?.breaks.length > 0 }));
+    const cells = pays.map((row) => ({ words: row ? inPrint(row.pays) : NOT_THERE, isChanged: row && pays[0] && row.pays !== pays[0].pays, isBroken: row?.breaks.length > 0 }));
     return line(`${title} pays`, cells);
   });
 }
 
-const line = (title, cells) => ({ title, cells, differs: new Set(cells.map(({ words }) => words)).size > 1 });
+const line = (title, cells) => ({ title, cells, differs: new Set(cells.map(({ words }) => words).filter((words) => words !== NOT_THERE)).size > 1 });
 
 const drawnLine = ({ title, cells }) =>
   h(
