@@ -20,6 +20,7 @@ from tests.support.command import houseway
         (["gams"], ["No such command 'gams'. Did you mean 'games'? See `houseway --help`.\n"]),
         (["floor", "demo", "--tables", "1M"], ["'--tables': give a whole number, not '1M'."]),
         (["floor", "demo", "--tables=1M"], ["'--tables': give a whole number, not '1M'."]),
+        (["--games", ".", "floor", "demo", "--tables", "1M"], ["'--tables': give a whole number, not '1M'."]),
         (["floor", "demo", "--seconds", "x"], ["'--seconds': give a number, not 'x'."]),
         (["desk", "approve", "x", "--reference", "D"], ["'NUMBER': give a whole number, not 'x'."]),
         (
