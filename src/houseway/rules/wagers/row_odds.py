@@ -35,9 +35,13 @@ class RowOdds:
 
     @property
     def title(self) -> str:
-        """Return ``Flush (queens up) pays``, since rows of two pay tables may have the same title."""
+        return f"{self.row_title} pays"
+
+    @property
+    def row_title(self) -> str:
+        """Return ``Flush (queens up)``, since rows of two pay tables may have the same title."""
         title = self.tables[0].row_named(self.row_name).title
-        return f"{title} ({self.wager}) pays" if self.wager else f"{title} pays"
+        return f"{title} ({self.wager})" if self.wager else title
 
     @property
     def meaning(self) -> str:
@@ -75,7 +79,7 @@ class RowOdds:
         wanted = options.pays(self.name)
         objection = None if wanted is None else table.objection(self.row_name, wanted)
         if objection:
-            title = table.row_named(self.row_name).title
+            title = self.row_title if table.exact else table.row_named(self.row_name).title
             options.not_allowed(f"{title} {objection.words}", table.cite, objection.advice)
 
     def in_words(self, value: Value) -> str:

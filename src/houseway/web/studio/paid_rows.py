@@ -70,6 +70,8 @@ def paid_rows(
 
     For ``several`` selections, a result that names one of them is called by what becomes of the wager.
     """
+    if not ways.fits(printed):
+        printed = now  # it has other rows now, so there is nothing to compare them with
     rows: dict[Hashable, _Result] = {}
     for count in ways.ways:
         verdict, before = now.verdicts[count.verdict], printed.verdicts[count.verdict]
