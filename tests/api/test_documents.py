@@ -57,6 +57,15 @@ def test_a_statistics_sheet_is_saved_as_pdf_and_csv(table: hw.Table, tmp_path: P
     assert "A. Designer" in sheet.html
 
 
+def test_a_what_if_has_only_statistics() -> None:
+    idea = hw.table("sic-bo", pays_small="9 to 10", what_if=True)
+    assert "not allowed in force" in idea.document("statistics").html
+    for kind in ("sign", "guide", "rules", "layout"):
+        with pytest.raises(hw.Refusal, match="9 to 10") as refused:
+            idea.document(kind)
+        assert str(refused.value.cite) == "13:69F-9.4(b)"
+
+
 def test_without_typst_the_extra_is_named(
     table: hw.Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

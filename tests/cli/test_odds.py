@@ -174,6 +174,13 @@ def test_tables_side_by_side_have_every_figure_and_the_rows() -> None:
     assert "The same at every table: home; visitor; tie; over-56; under-55; hail-mary." in text
 
 
+def test_selections_with_the_same_figures_are_compared_once() -> None:
+    text = houseway("odds", "sic-bo", "--compare", "pay-table=minimum").stdout
+    assert "\none-of-a-kind:1, 2, 3, 4, 5, 6\n" in text
+    assert "combination:1-2, 1-3 … 5-6; small; big." in one_line(text)
+    assert len(text.splitlines()) < 60
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -341,7 +348,10 @@ def test_proposals_are_lines_for_a_file_of_options(tmp_path: Path) -> None:
             "go from -263.06% to 5.87%.",
         ),
         (["odds", "football-kings", "--wager", "tie", "--target", "-300"], "--target -300 makes no sense"),
-        (["odds", "football-kings", "--wager", "tie", "--hold", "tie"], "Give a target too"),
+        (
+            ["odds", "football-kings", "--wager", "tie", "--hold", "tie"],
+            "--hold has no effect without --target",
+        ),
         (
             ["odds", "crazy-4-poker", "--wager", "queens-up", "--target", "3", "--hold", "full house"],
             "queens-up: 'full house' is not a row. Its rows are queens-up-four-of-a-kind,",

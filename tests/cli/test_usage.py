@@ -17,6 +17,25 @@ from tests.support.command import houseway
         (["odds", "sic-bo", "--bogus"], ["--bogus"]),
         (["settle", "sic-bo", "one.jsonl", "two.jsonl"], ["two.jsonl"]),
         (["document", "sign", "sic-bo"], ["'-o'", "`houseway document sign --help`"]),
+        (["gams"], ["No such command 'gams'. Did you mean 'games'? See `houseway --help`.\n"]),
+        (["floor", "demo", "--tables", "1M"], ["'--tables': give a whole number from 0 up, ", ", not '1M'."]),
+        (["floor", "demo", "--tables=1M"], ["'--tables': give a whole number from 0 up, ", ", not '1M'."]),
+        (
+            ["--games", ".", "floor", "demo", "--tables", "1M"],
+            ["'--tables': give a whole number from 0 up, ", ", not '1M'."],
+        ),
+        (["serve", "--port", "x"], ["'--port': give a whole number, not 'x'."]),
+        (["floor", "demo", "--seconds", "x"], ["'--seconds': give a number, not 'x'."]),
+        (
+            ["desk", "approve", "x", "--reference", "D"],
+            ["'NUMBER': give a whole number from 0 up, ", ", not 'x'."],
+        ),
+        (
+            ["desk", "tournament", "draft", "notice.toml"],
+            ["Missing argument 'FILE'. Write: houseway desk tournament draft TOURNAMENT FILE. See"],
+        ),
+        (["desk", "approve"], ["Write: houseway desk approve NUMBER --reference TEXT. See"]),
+        (["settle"], ["Write: houseway settle GAME [FILE]. See"]),
     ],
 )
 def test_the_error_is_one_paragraph_that_names_the_value(arguments: list[str], names: list[str]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,9 @@ from houseway.games.red_dog.settlement import Played
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, StrategyRefusal
-from houseway.rules.game import open_table
+from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
+from houseway.rules.rules_hash import rules_of_play
 from tests.support.whole_odds import whole_odds, whole_play
 
 GAME = replace(RED_DOG, best_play=best_play_kept(counting_module.__name__, Played))
@@ -155,10 +157,72 @@ def test_a_damaged_part_is_counted_again(counted: Counted, tmp_path: Path) -> No
     assert len(counted) == 2
 
 
+def terms(table: Table[Any], apart: Collection[str]) -> tuple[Any, ...]:
+    """Return what all wagers except those apart can gain, and the cards."""
+    verdicts = [(wager.name, wager.verdicts) for wager in table.wagers.values() if wager.name not in apart]
+    verdicts += [(bonus.name, bonus.verdicts) for bonus in table.bonuses]
+    gains = [(name, [(verdict.result, verdict.gain) for verdict in of_wager]) for name, of_wager in verdicts]
+    return gains, table.game.packs(table.options)
+
+
+BOUNTY = ("kings-bounty", "kings-bounty-dealer")
+
+
+@pytest.mark.parametrize(
+    ("name", "apart", "given"),
+    [
+        ("blackjack", BOUNTY, {"kings-bounty": "1"}),
+        ("four-card-poker", ("aces-up",), {"aces-up": "50-40-8-5-4-3-1"}),
+        ("four-card-poker", ("aces-up",), {"pays-aces-up-flush": "8 to 1"}),
+        ("crazy-4-poker", ("queens-up",), {"queens-up": "II"}),
+        ("crazy-4-poker", ("queens-up",), {"pays-queens-up-flush": "8 to 1"}),
+        ("lucky-8s", ("bonus",), {"bonus": "2"}),
+    ],
+)
+def test_what_a_wager_apart_pays_decides_nothing(
+    name: str, apart: tuple[str, ...], given: dict[str, str]
+) -> None:
+    usual, other = open_table(game(name)), open_table(game(name), given)
+    assert terms(usual, apart) == terms(other, apart)
+    assert rules_of_play(usual) != rules_of_play(other)
+    assert rules_of_play(usual, apart) == rules_of_play(other, apart)
+
+
+@pytest.mark.parametrize(
+    ("name", "apart", "value"), [("crazy-4-poker", "queens-up", "III"), ("lucky-8s", "bonus", "2")]
+)
+def test_the_answer_for_another_pay_table_is_the_one_that_would_be_counted(
+    name: str, apart: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the wager apart has other odds."""
+    usual = whole_odds(name)
+    kept = game_odds(open_table(game(name), {apart: value}))
+    monkeypatch.setenv(FOLDER, "off")
+    counted = game_odds(open_table(game(name), {apart: value}))
+    assert advantages(kept) == advantages(counted)
+    assert {wager for wager, lost in advantages(kept) if (wager, lost) not in advantages(usual)} == {apart}
+
+
+def advantages(odds: GameOdds) -> list[tuple[str, Fraction]]:
+    assert odds.base
+    return [
+        *((wager.wager.name, wager.house_advantage) for wager in odds.wagers),
+        ("base", odds.base.house_advantage),
+    ]
+
+
+def test_a_pay_table_of_a_wager_that_decides_is_counted_again() -> None:
+    rules = [
+        rules_of_play(open_table(game("crazy-4-poker"), given), ("queens-up",))
+        for given in ({}, {"pays-super-bonus-flush": "4 to 1"})
+    ]
+    assert rules[0] != rules[1]
+
+
 SECOND_ANSWER = """
 import sys
 from houseway.odds.game_odds import game_odds
-from houseway.rules.game import open_table
+from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 
 odds = game_odds(open_table(game(sys.argv[1])))

@@ -156,6 +156,7 @@ def test_a_place_for_no_log_is_refused_and_no_password_shown(place: str) -> None
     with pytest.raises(Refusal, match=PLACES[place]) as caught:
         open_store(place)
     assert "secret" not in str(caught.value)
+    assert "your last record" not in str(caught.value)  # there is none yet
 
 
 def test_what_is_not_a_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from houseway.regulation import Citation
 from houseway.rules.caution import Caution
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
+from houseway.table.live.live_table import rules_of
 
 BELOW = {"queens-up": "II", "pays-queens-up-four-of-a-kind": "40 to 1"}
 TABLE_II = Citation("19:47-27.11(b)4 Table II")
@@ -48,7 +49,10 @@ def test_no_table_opens_with_what_it_would_break() -> None:
     [
         ("sic-bo", {"pays-small": "9 to 10", "pays-total-4": "49 to 1"}, ["13:69F-9.4(b)", "13:69F-9.4(b)"]),
         ("baccarat", {"commission": "dragon-7", "bonus": "A"}, ["13:69F-3.2(a)6iii"]),
+        ("baccarat", {"decks": "4"}, ["13:69F-3.4(a)"]),
         ("blackjack", {"dealing": "hand"}, ["13:69F-2.6A#title"]),
+        ("blackjack", {"blackjack-pays": "7 to 5"}, ["13:69F-2.7#title"]),
+        ("blackjack", {"decks": "3"}, ["13:69F-2.2#title"]),
         ("football-kings", {"decks": "2", "shuffling": "manual"}, ["13:69F-45.2(b)"]),
         ("football-kings", {"payout-limit": "100"}, ["13:69F-45.7(e)"]),
     ],
@@ -71,6 +75,8 @@ def test_each_paragraph_that_would_be_broken_is_named(
         ("sic-bo", {"pays-small": "1 for 1"}, "are not payout odds"),
         ("sic-bo", {"pays-small": "0 to 1"}, "pays nothing"),
         ("baccarat", {"decks": "0"}, "decks cannot be '0'"),
+        ("blackjack", {"decks": "0"}, "decks cannot be '0'"),
+        ("blackjack", {"blackjack-pays": "double"}, "blackjack-pays cannot be 'double'"),
         ("baccarat", {"pays-bonus-natural": "2 to 1"}, "does not go with bonus=off"),
         ("baccarat", {"minimum": "500", "maximum": "100"}, "is below its minimum"),
         ("blackjack", {"streak": "on"}, "cannot be offered"),
@@ -79,3 +85,11 @@ def test_each_paragraph_that_would_be_broken_is_named(
 def test_what_makes_no_sense_stays_refused(game_name: str, options: dict[str, str], words: str) -> None:
     with pytest.raises(Refusal, match=words):
         open_table(game(game_name), options, what_if=True)
+
+
+@pytest.mark.paragraph("13:69F-45.7(d) Table A", shows="refused")
+def test_a_live_table_does_not_open_with_other_odds_than_the_exact_ones() -> None:
+    assert rules_of("football-kings", {"pays-fantasy-1-to-6": "push"}).breaks == ()
+    with pytest.raises(Refusal, match="is printed as a push, not a loss") as caught:
+        rules_of("football-kings", {"pays-fantasy-1-to-6": "lose"})
+    assert caught.value.cite == Citation("13:69F-45.7(d) Table A")

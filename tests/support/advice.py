@@ -22,11 +22,12 @@ _QUOTED = re.compile(rf"`({_COMMAND}[^`]*)`|<code>({_COMMAND}.*?)</code>")
 # Without backticks, a command ends where the sentence or a part of it ends.
 _PLAIN = re.compile(rf"(?<!\w)({_COMMAND}[^`\n]*?)(?=[.,;:)]*(?:$|\n)|[.,;:)] | \()")
 _AFTER = re.compile(r" *\\?[|>] ")  # what the command prints goes on to another program or a file
+_TO_FORMAT = re.compile(r"{(\w+)}")  # in a string that is filled in later
 # What a person fills in, with something that can be read.
 FILLED_IN = {
     "GAME": "sic-bo", "FILE": "file.toml", "NAME": "ann", "PERSON": "ann", "TABLE": "T1", "ROUND": "1",
     "REFERENCE": "D-1", "WORDS": "words", "NUMBER": "1", "YYYY-MM-DD": "2026-01-02", "KIND": "guide",
-    "…": "words",
+    "…": "words", "N": "2", "TEXT": "never fold",
 }  # fmt: skip
 
 
@@ -72,7 +73,7 @@ def _strings(tree: ast.AST) -> Iterator[tuple[str, int]]:
         if isinstance(node, ast.JoinedStr):
             yield "".join(map(_filled, node.values)), node.lineno
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:
-            yield node.value, node.lineno
+            yield _TO_FORMAT.sub(lambda name: FILLED_IN.get(name[1].upper(), "1"), node.value), node.lineno
 
 
 def _filled(part: ast.expr) -> str:

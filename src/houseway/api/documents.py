@@ -33,6 +33,7 @@ PREVIEW = "width:100%;height:640px;border:1px solid #ccc"  # of a document in a 
 SMALLEST_SCALE = 20
 MOST_ROUNDS = 10**9  # of the sample in a statistics sheet
 LAYOUT = "layout"
+STATISTICS = "statistics"
 
 Choices = TypeVar("Choices", bound=msgspec.Struct)
 
@@ -167,7 +168,7 @@ def _rules(table: Table[Any], _: OfRules, dated: date | None) -> tuple[PrintedDo
 _MAKERS: Mapping[str, tuple[type[msgspec.Struct], Callable[..., Any]]] = {
     "sign": (OfSign, _sign),
     "guide": (OfGuide, _guide),
-    "statistics": (OfStatistics, _statistics),
+    STATISTICS: (OfStatistics, _statistics),
     "rules": (OfRules, _rules),
 }
 
@@ -182,12 +183,15 @@ def document_of(
         raise Refusal(
             f"{kind!r} is not a document of a table. Choose {one_of([*_MAKERS, LAYOUT])}.", value=kind
         )
+    if kind != STATISTICS:
+        _check_in_force(table)
     known, make = _MAKERS[kind]
     printed, csv = make(table, read_choices(known, kind, choices), dated)
     return _Printed(kind, printed.issued_by(house, dated), csv)
 
 
 def layout_of(table: Table[Any], house: House, dated: date | None, choices: Mapping[str, object]) -> Layout:
+    _check_in_force(table)
     chosen = read_choices(OfLayout, LAYOUT, choices)
     if not 1 <= chosen.scale <= SMALLEST_SCALE or chosen.dpi < 10:
         raise Refusal(
@@ -196,6 +200,12 @@ def layout_of(table: Table[Any], house: House, dated: date | None, choices: Mapp
             value=choices,
         )
     return Layout(table, house, dated, Sheet(chosen.scale, chosen.outlines, chosen.dpi))
+
+
+def _check_in_force(table: Table[Any]) -> None:
+    """Refuse papers of a table that may not open; only its statistics are computed, and say so."""
+    with concerning(dict(table.options.given)):
+        table.check_may_open()
 
 
 def read_choices(known: type[Choices], kind: str, choices: Mapping[str, object]) -> Choices:

@@ -301,11 +301,17 @@ HOUSEWAY = Group(
         "document": _DOCUMENTS,
         "audit": _AUDIT,
         "floor": Group(
-            "Run many tables at once.",
+            "Run many tables at once; report their rounds and win.",
             {
                 "demo": Command(
                     "floor.demo:demo", "Run tables with automatic players and log everything they do."
-                )
+                ),
+                "win": Command(
+                    "floor.win:win", "Print what the tables won and should have won. As a table or CSV."
+                ),
+                "rounds": Command(
+                    "floor.rounds:rounds", "List the rounds of a table. Every settled wager as CSV or JSON."
+                ),
             },
         ),
         "people": _PEOPLE,

@@ -6,7 +6,7 @@ While everything that is asked for was kept, the module that counts is not even 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeVar
@@ -48,27 +48,30 @@ class KeptBranch(msgspec.Struct, Generic[Outcome], frozen=True, array_like=True)
     rounds: int | None
 
 
-def best_play_kept(module: str, outcome: type) -> FindBestPlay:
+def best_play_kept(module: str, outcome: type, apart: Collection[str] = ()) -> FindBestPlay:
     """Return ``best_play`` of a module, as ``best_play_in`` does, for a game in which counting takes seconds.
 
-    ``outcome`` is the type of the game's outcomes.
+    ``outcome`` is the type of the game's outcomes. Wagers ``apart`` make no difference to any decision or
+    outcome, so the same answer serves all that they may pay.
     """
     branches = list[KeptBranch[outcome]]  # type: ignore[valid-type]
 
     def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
-        file = KeptFile(table.game.name, _made_from(table, removed, dealer), module)
+        file = KeptFile(table.game.name, _made_from(table, apart, removed, dealer), module)
         count = cache(lambda: import_module(module).best_play(table, removed, dealer))
         return _KeptPlay(KeptParts(file), count, branches).best_play()
 
     return best_play
 
 
-def _made_from(table: Table[Any], removed: Sequence[Card], dealer: Sequence[Card]) -> str:
+def _made_from(
+    table: Table[Any], apart: Collection[str], removed: Sequence[Card], dealer: Sequence[Card]
+) -> str:
     """Return all that best play follows from. In which order cards were seen makes no difference."""
     packs = table.game.packs(table.options)
     cards = {"removed": removed, "dealer": dealer, **{f"pack {name}": packs[name] for name in packs}}
     named = {name: sorted(card.name for card in held) for name, held in cards.items()}
-    return json.dumps(["best play", rules_of_play(table), named], sort_keys=True)
+    return json.dumps(["best play", rules_of_play(table, apart), named], sort_keys=True)
 
 
 class _KeptPlay:

@@ -11,12 +11,12 @@ between verdicts, is printed next to it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hashlib import sha256
 from typing import Any
 
 from houseway.rules.game import Table
-from houseway.rules.limits import limit_options
+from houseway.rules.limits import kind_of, limit_options
 from houseway.rules.options import Option
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.wagers.row_odds import RowOdds
@@ -46,11 +46,20 @@ def options_in_force(table: Table[Any]) -> dict[str, str | None]:
     }
 
 
-def rules_of_play(table: Table[Any]) -> dict[str, Any]:
-    """Return the rules that decide what a wager gains: all of them except limits and paragraphs."""
+def rules_of_play(table: Table[Any], apart: Collection[str] = ()) -> dict[str, Any]:
+    """Return the rules that decide what wagers gain: all of them except limits and paragraphs.
+
+    Kinds of wagers in ``apart`` are left out, with the options for what they pay: those that have the name of
+    the kind, or ``pays-`` before it.
+    """
     limits = {option.name for option in limit_options(table.game.kinds)}
-    options = {name: value for name, value in options_in_force(table).items() if name not in limits}
-    return {"game": table.game.name, "options": options, **_terms(table)}
+    pays = tuple(f"pays-{kind}-" for kind in apart)
+    options = {
+        name: value
+        for name, value in options_in_force(table).items()
+        if name not in limits and name not in apart and not name.startswith(pays)
+    }
+    return {"game": table.game.name, "options": options, **_terms(table, apart)}
 
 
 def _default(option: Option) -> str | None:
@@ -69,14 +78,17 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
     }
 
 
-def _terms(table: Table[Any]) -> dict[str, Any]:
+def _terms(table: Table[Any], apart: Collection[str] = ()) -> dict[str, Any]:
     return {
         "wagers": {
             wager.name: [wager.cite.id, wager.placed, wager.for_the_dealer, _verdicts(wager.verdicts)]
             for wager in table.wagers.values()
+            if kind_of(wager.name) not in apart
         },
         "bonuses": {
-            bonus.name: [bonus.on, bonus.cite.id, _verdicts(bonus.verdicts)] for bonus in table.bonuses
+            bonus.name: [bonus.on, bonus.cite.id, _verdicts(bonus.verdicts)]
+            for bonus in table.bonuses
+            if kind_of(bonus.on) not in apart
         },
     }
 

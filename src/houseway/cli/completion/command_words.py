@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+GAMES = "--games"
+
 
 def split_line(line: str) -> tuple[list[str], str]:
     """Return the finished words of the line and the word that is being typed, which may be empty."""
@@ -19,6 +21,20 @@ def split_line(line: str) -> tuple[list[str], str]:
     return line.split()[:-1], ""
 
 
+def without_games(words: Sequence[str]) -> tuple[list[str], str | None]:
+    """Return the words without `--games FOLDER`, which may be anywhere, and the folder."""
+    left: list[str] = []
+    folder = None
+    remaining = iter(words)
+    for word in remaining:
+        name, equals, value = word.partition("=")
+        if name == GAMES:
+            folder = value if equals else next(remaining, None)
+        else:
+            left.append(word)
+    return left, folder
+
+
 @dataclass
 class CommandWords:
     """The words after the name of a command, by the parameters that they belong to."""
@@ -26,6 +42,7 @@ class CommandWords:
     options: dict[str, Any]  # parameters by the names of their options
     arguments: list[Any]
     given: dict[str, str] = field(default_factory=dict)  # the last value of each parameter, by metavar
+    by_name: dict[str, str] = field(default_factory=dict)  # the same by the names of the parameters
     seen: set[str] = field(default_factory=set)  # names of parameters that were given
     waiting: Any = None  # the option whose value comes next
 
@@ -54,3 +71,4 @@ def read_words(params: Iterable[Any], words: Sequence[str]) -> CommandWords:
 
 def _give(read: CommandWords, param: Any, value: str) -> None:
     read.given[param.metavar or ""] = value
+    read.by_name[param.name] = value

@@ -70,7 +70,7 @@ def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
 def _summary_row(group: Sequence[WagerOdds]) -> tuple[str, ...]:
     odds = group[0]
     return (
-        _names(group),
+        selections_in_words([wager_name(each) for each in group]),
         all_pays(odds),
         short_odds(odds.true_odds),
         f"{percent(odds.hit_frequency):.4f}%",
@@ -92,12 +92,13 @@ def _base_row(base: BaseOdds) -> tuple[str, ...]:
     )
 
 
-def _names(group: Sequence[WagerOdds]) -> str:
+def selections_in_words(names: Sequence[str]) -> str:
     """Return ``total:4, 17`` for several selections, and the ends of a long list."""
-    selections = [odds.wager.name.partition(":")[2] for odds in group[1:]]
-    if len(group) > MOST_SELECTIONS:
-        return f"{wager_name(group[0])}, {selections[0]} … {selections[-1]}"
-    return ", ".join([wager_name(group[0]), *selections])
+    first, *others = names
+    selections = [name.partition(":")[2] for name in others]
+    if len(names) > MOST_SELECTIONS:
+        return f"{first}, {selections[0]} … {selections[-1]}"
+    return ", ".join([first, *selections])
 
 
 def all_pays(odds: WagerOdds) -> str:

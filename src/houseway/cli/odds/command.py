@@ -149,10 +149,10 @@ def odds(
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
     _refuse_others("without --exposure", of_exposure)
+    if target is None:
+        _refuse_others("without --target", {"--hold": hold, "--move": move})
     if chart is None:
         _refuse_others("without --chart", {"--svg": svg})
-    if target is None and (hold or move):
-        raise Refusal("--hold and --move say which rows --target may change. Give a target too.")
     if chart is not None or target is not None:
         options = options_with_file(declared, given, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"

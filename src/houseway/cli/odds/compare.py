@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
-from houseway.cli.odds.as_text import UNKNOWN, base_name, wager_name
+from houseway.cli.odds.as_text import UNKNOWN, base_name, selections_in_words, wager_name
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.odds.as_json import percent
 from houseway.odds.base_game_odds import BaseOdds
@@ -15,6 +15,7 @@ from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, volatility_index
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 
 AS_GIVEN = "as given"
 LONGEST_HEADING = 36  # a longer label gets a letter, and is written out above the figures
@@ -56,19 +57,29 @@ def compared_blocks(versions: Sequence[Version]) -> Iterator[Block]:
         yield facts(zip(letters, labels, strict=True))
         yield BLANK
         labels = letters
-    columns = [version.of_wager() for version in versions]
-    names = list(dict.fromkeys(name for column in columns for name in column))
-    overview = [(name, [_percent(column.get(name)) for column in columns]) for name in names]
+    groups = _alike(versions)
+    overview = [(name, [_percent(odds) for odds in found]) for name, found in groups.items()]
     yield from _side_by_side("house advantage", labels, overview)
-    for name in names:
-        found = [column.get(name) for column in columns]
+    for name, found in groups.items():
         if _differs(found):
             yield from (BLANK, heading(name))
             yield from _side_by_side("", labels, list(_rows(found)))
-    same = [name for name in names if not _differs([column.get(name) for column in columns])]
-    if same and len(same) < len(names):
+    same = [name for name, found in groups.items() if not _differs(found)]
+    if same and len(same) < len(groups):
         yield BLANK
         yield prose(f"The same at every table: {'; '.join(same)}.")
+
+
+def _alike(versions: Sequence[Version]) -> dict[str, list[Found | None]]:
+    """Return what is compared, by name; selections of one wager with the same figures are one."""
+    columns = [version.of_wager() for version in versions]
+    groups: dict[Hashable, list[str]] = {}
+    for name in dict.fromkeys(name for column in columns for name in column):
+        figures = tuple(tuple(cells) for _, cells in _rows([column.get(name) for column in columns]))
+        groups.setdefault((kind_of(name), figures), []).append(name)
+    return {
+        selections_in_words(names): [column.get(names[0]) for column in columns] for names in groups.values()
+    }
 
 
 def _letter(number: int) -> str:

@@ -26,6 +26,10 @@ HOUR = 3_600_000_000  # in microseconds
 LAYOUT = 1
 
 
+class TournamentTable(Refusal):
+    """Its chips are not money."""
+
+
 @lru_cache(maxsize=64)
 def _expected(game: str, options: tuple[tuple[str, str], ...]) -> ExpectedWin:
     return ExpectedWin(rules_of(game, dict(options)))
@@ -70,7 +74,9 @@ class WinReport(msgspec.Struct):
         match fact:
             case facts.Opened(game, options):
                 if fact.session:
-                    raise Refusal(f"{record.stream} is a table of a tournament: its chips make no win.")
+                    raise TournamentTable(
+                        f"{record.stream} is a table of a tournament: its chips make no win."
+                    )
                 self.game, self.options = game, options
             case facts.RulesChanged(options):
                 self.options = options

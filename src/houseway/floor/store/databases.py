@@ -51,10 +51,8 @@ _SQLITE_FAILURES = {
     "NOTADB": "{name} is not a database. Give a log made by Houseway, or a new file.",
     "CORRUPT": _DAMAGED,
 }
-_UNREACHABLE = (
-    "The database {name} cannot be reached: {said}. Check its address and that the server runs."
-    " Then read the log before you go on, to see whether your last record arrived."
-)
+_UNREACHABLE = "The database {name} cannot be reached: {said}. Check its address and that the server runs."
+_LOST = f"{_UNREACHABLE} Then read the log before you go on, to see whether your last record arrived."
 _POSTGRESQL_FAILURES = {
     "55P03": _LOCKED,
     "40P01": _LOCKED,  # deadlock
@@ -185,12 +183,14 @@ class PostgreSQL:
     def __init__(self, url: URL, patience: float) -> None:
         self.name = url.render_as_string(hide_password=True)
         self._patience = patience
+        self._was_reached = False
         self.engine = create_engine(
             url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=_CONNECTING
         )
         event.listen(self.engine, "connect", self._set_up)
 
     def _set_up(self, connection: Any, _: object) -> None:
+        self._was_reached = True
         connection.autocommit = True  # else the first rollback would undo the settings
         with connection.cursor() as cursor:
             cursor.execute("SET synchronous_commit = on")
@@ -239,7 +239,7 @@ class PostgreSQL:
         """Explain by the code; an error without one comes from the network."""
         code = getattr(error.orig, "sqlstate", None) or ""
         if error.connection_invalidated or code[:2] in ("", "08", "57"):
-            words = _UNREACHABLE
+            words = _LOST if self._was_reached else _UNREACHABLE
         else:
             words = _POSTGRESQL_FAILURES.get(code, _OTHER)
         return words.format(name=self.name, patience=self._patience, said=_first_line(error))

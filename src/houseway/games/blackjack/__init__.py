@@ -72,7 +72,9 @@ GAME: Game[Played] = Game(
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=best_play_kept("houseway.games.blackjack.exact.best_play", Played),
+    best_play=best_play_kept(
+        "houseway.games.blackjack.exact.best_play", Played, apart=("kings-bounty", "kings-bounty-dealer")
+    ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,

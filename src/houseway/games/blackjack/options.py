@@ -13,6 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
 from houseway.rules.procedure.shoe import DECK, SHOE
+from houseway.rules.wagers.row_odds import OddsChoice
 
 NUMBER_OF_DECKS = Citation("13:69F-2.2#title")
 FROM_A_SHOE = Citation("13:69F-2.6#title")
@@ -26,10 +27,18 @@ BETTORS_ON_A_BOX = Citation("13:69F-2.13#title")
 
 MOST_DECKS_IN_HAND = 2
 DECKS = ("8", "6", "4", "2", "1")
+USUAL_DECKS = "The standard public game has one of these numbers of decks."
 PAYS = ("3 to 2", "6 to 5", "1 to 1")
 
 OPTIONS: tuple[Option, ...] = (
-    Choice("decks", DECKS, "decks in play", NUMBER_OF_DECKS, sentences=deck_sentences(DECKS)),
+    Choice(
+        "decks",
+        DECKS,
+        "decks in play",
+        NUMBER_OF_DECKS,
+        sentences=deck_sentences(DECKS),
+        not_allowed=dict.fromkeys(("3", "5", "7"), (USUAL_DECKS, NUMBER_OF_DECKS)),
+    ),
     kings_bounty.OPTION,
     Choice(
         "soft-17",
@@ -51,7 +60,7 @@ OPTIONS: tuple[Option, ...] = (
             "blackjack.",
         },
     ),
-    Choice(
+    OddsChoice(
         "blackjack-pays",
         PAYS,
         "odds paid for blackjack",

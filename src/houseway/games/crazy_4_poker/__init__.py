@@ -28,7 +28,7 @@ GAME = declare_game(
     "Crazy 4 Poker",
     CRAZY_4_VERSION,
     cite=Citation("19:47-27.10A#title"),
-    best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown),
+    best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown, apart=("queens-up",)),
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
     kernel=kernel_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),

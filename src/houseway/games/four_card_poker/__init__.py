@@ -30,7 +30,7 @@ GAME = declare_game(
     "Four Card Poker",
     STANDARD_VERSION,
     cite=Citation("19:47-27.6#title"),
-    best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown),
+    best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown, apart=("aces-up",)),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),
     kernel=kernel_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),

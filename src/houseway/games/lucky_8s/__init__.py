@@ -63,7 +63,7 @@ GAME: Game[Showdown] = Game(
     check_bets=check_bets,
     packs=packs,
     vocabulary=WORDS,
-    best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown),
+    best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from houseway.equipment.cards import Card, cards
 from houseway.refusal import Refusal, one_of
-from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.kernel import Kernel
-from houseway.rules.game import Game, Table, open_table
+from houseway.rules.game import Game, Table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
-from houseway.rules.side_bets.conditions import accepted
-from houseway.rules.side_bets.count import TooManyDealsError, counted
+from houseway.rules.side_bets.analysis import Analysis
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet, as_text
 from houseway.rules.side_bets.in_play import SideBetsInPlay, observed, round_with
 from houseway.rules.side_bets.printed import guide_with, layout_with
 from houseway.rules.side_bets.read import checked_again, read_recorded, read_side_bet
-from houseway.rules.side_bets.vocabulary import Observed, Value, Vocabulary, Word
+from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
 from houseway.rules.side_bets.wager import SideBetsOption, row_options, wager_of
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Wager
-
-# Pay tables that are compared look at the same words, so counts are kept by words and cards.
-MOST_COUNTS_KEPT = 32
-_COUNTS_KEPT: dict[Hashable, Distribution[Observed]] = {}
 
 
 def asked_for(game: Game[Any], given: Mapping[str, str]) -> tuple[Game[Any], Mapping[str, str]]:
@@ -117,11 +108,10 @@ class _Derived:
         self._side_bets = side_bets
         self._names = frozenset(side_bet.name for side_bet in side_bets)
         self._text = as_text(side_bets)
-        # Those that look at cards, which outcomes do not hold, are counted separately.
-        self._on_cards = tuple(side_bet for side_bet in side_bets if self._card_words(side_bet))
+        self._analysis = Analysis(plain, vocabulary, side_bets)
 
     def game(self) -> Game[Any]:
-        plain = self._plain
+        plain, analysis = self._plain, self._analysis
         option = SideBetsOption(self._text, self._side_bets)
         rows = [option for side_bet in self._side_bets for option in row_options(side_bet)]
         return replace(
@@ -136,27 +126,15 @@ class _Derived:
             round_of_play=self._round_of_play,
             check_bets=self._check_bets,
             check_opening_bets=self._check_opening_bets,
-            odds_when_offered=self._odds_when_offered,
-            counted_alone=plain.counted_alone | {side_bet.name for side_bet in self._on_cards},
-            kernel=self._kernel if plain.kernel else None,
-            layout=lambda table: layout_with(plain.layout(self._plain_table(table)), table, self._side_bets),
+            odds_when_offered=analysis.odds_when_offered,
+            # Those that look at cards, which outcomes do not hold.
+            counted_alone=plain.counted_alone | {side_bet.name for side_bet in analysis.on_cards},
+            best_play=analysis.best_play if plain.best_play else None,
+            kernel=analysis.kernel if plain.kernel else None,
+            layout=lambda table: layout_with(plain.layout(analysis.table_of(table)), table, self._side_bets),
             guide=guide_with(plain.guide, self._side_bets),
             demonstration=self._demonstration(),
         )
-
-    def _words(self, side_bet: SideBet) -> list[Word]:
-        return [self._vocabulary[name] for name in side_bet.words]
-
-    def _card_words(self, side_bet: SideBet) -> list[Word]:
-        return [word for word in self._words(side_bet) if word.looks_at]
-
-    def _every_card_word(self) -> list[Word]:
-        return [*{word.name: word for bet in self._on_cards for word in self._card_words(bet)}.values()]
-
-    def _plain_table(self, table: Table[Any]) -> Table[Any]:
-        """Return the table without its side bets."""
-        given = plain_options(self._plain, table.options.given)
-        return open_table(self._plain, given, recorded=True, what_if=table.what_if)
 
     def _demonstration(self) -> Any:
         """Return the demonstration, in which the first player makes the side bets too."""
@@ -178,7 +156,7 @@ class _Derived:
 
     def _outcome(self, table: Table[Any], dealt: Any) -> Any:
         outcome = self._plain.outcome(table, dealt)
-        words = self._every_card_word()
+        words = self._analysis.every_card_word()
         return observed(outcome, self._cards_of_line(dealt, words), words) if words else outcome
 
     def _cards_of_line(self, dealt: Any, words: Iterable[Word]) -> dict[str, Sequence[Card]]:
@@ -205,72 +183,6 @@ class _Derived:
                 self._side_bets[0].cite,
             )
         self._plain.check_opening_bets(others)
-
-    def _odds_when_offered(
-        self, table: Table[Any], removed: Sequence[Card]
-    ) -> Mapping[str, Distribution[Any]]:
-        found = dict(self._plain.odds_when_offered(table, removed))
-        for side_bet in self._on_cards:
-            found[side_bet.name] = self._count(table, removed, side_bet)
-        return found
-
-    def _count(self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet) -> Distribution[Observed]:
-        key = (self._plain.name, side_bet.words, tuple(self._vocabulary.pack(table)), tuple(removed))
-        if key not in _COUNTS_KEPT:
-            if len(_COUNTS_KEPT) >= MOST_COUNTS_KEPT:
-                _COUNTS_KEPT.clear()
-            _COUNTS_KEPT[key] = self._count_now(table, removed, side_bet)
-        return _COUNTS_KEPT[key]
-
-    def _count_now(
-        self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet
-    ) -> Distribution[Observed]:
-        words, together = self._card_words(side_bet), self._vocabulary.count_together
-        if together is None:
-            return counted(table, removed, self._vocabulary, words)
-        if len(words) == len(side_bet.words):
-            with suppress(TooManyDealsError):
-                return counted(table, removed, self._vocabulary, words)
-        return together(table, removed, words)
-
-    def _kernel(self, table: Table[Any], strategy: str | None) -> Kernel[Any]:
-        """Return the kernel of the game, or one that deals cards for those who look at them."""
-        make = self._plain.kernel
-        assert make is not None  # noqa: S101 - there is no kernel without one
-        on_outcome = tuple(bet for bet in self._side_bets if bet not in self._on_cards)
-        given = dict(plain_options(self._plain, table.options.given))
-        if on_outcome:
-            given[SIDE_BETS] = as_text(on_outcome)
-        kernel = make(open_table(self._plain, given, recorded=True, what_if=table.what_if), strategy)
-        if not self._on_cards:
-            return kernel
-        extended: Callable[..., Kernel[Any]] = import_module(
-            "houseway.sampling.side_bet_kernel"
-        ).kernel_with_cards
-        return extended(kernel, self._vocabulary, self._vocabulary.pack(table), self._classes())
-
-    def _classes(self) -> dict[str, dict[Value, int]]:
-        """Return the classes of values of each word on cards: those that every row treats alike."""
-        found: dict[str, dict[Value, int]] = {}
-        for word in self._every_card_word():
-            wanted = [
-                accepted(word, row.when[word.name])
-                for side_bet in self._on_cards
-                for row in side_bet.rows
-                if word.name in row.when
-            ]
-            numbers: dict[tuple[bool, ...], int] = {}
-            found[word.name] = {
-                value: numbers.setdefault(tuple(value in values for values in wanted), len(numbers))
-                for value in word.values
-            }
-        return found
-
-
-def plain_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
-    """Return the options that the game has without side bets."""
-    known = {option.name for option in game.all_options}
-    return {name: value for name, value in given.items() if name in known}
 
 
 def _on_outcome(decide: Callable[[Any, Bets], Any]) -> Callable[[Any, Bets], Any]:

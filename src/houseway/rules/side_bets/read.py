@@ -203,7 +203,8 @@ class _Reader:
     def _accepted(self, name: str, value: Any, row: int) -> frozenset[Any] | None:
         if name not in self._vocabulary.names:
             near = difflib.get_close_matches(name, self._vocabulary.names, n=1)
-            advice = f"Did you mean {near[0]}?" if near else f"Write {one_of(self._vocabulary.names)}."
+            known = f"`houseway games {self._content['game']} --outcomes` lists its words."
+            advice = f"Did you mean {near[0]}?" if near else known
             self.note(f"{name!r} is not a word of this game. {advice}", name, row)
             return None
         parts = value if isinstance(value, list) else [value]
@@ -237,13 +238,14 @@ def side_bet_from(
 ) -> SideBet:
     """Read a side bet that was written as a mapping."""
     reader = _Reader(content, source, vocabulary, taken)
-    if content.get("game") != game:
+    found = None
+    if content.get("game") == game:
+        found = reader.read(game)
+    else:  # then its words are those of another game, too
         reader.note(
-            f'game is {content.get("game")!r}, but this table is one of {game}. Write game = "{game}".',
-            "game",
+            f'game is {content.get("game")!r}, but the table is one of {game}. Write game = "{game}".', "game"
         )
-    found = reader.read(game)
-    if found is None or reader.errors:
+    if found is None:
         count = "a mistake" if len(reader.errors) == 1 else f"{len(reader.errors)} mistakes"
         raise Refusal("\n  ".join([f"{source.name} has {count}.", *reader.errors]))
     return found

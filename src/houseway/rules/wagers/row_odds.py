@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.options import Options, Value, plain
-from houseway.rules.wagers.payout import Odds, Pays, PayTable, pays
+from houseway.rules.options import Choice, Options, Value, plain
+from houseway.rules.wagers.payout import Odds, Pays, PayTable, odds, pays
 
 ITS_OWN_ODDS = "as in the pay table"
 
@@ -35,9 +35,13 @@ class RowOdds:
 
     @property
     def title(self) -> str:
-        """Return ``Flush (queens up) pays``, since rows of two pay tables may have the same title."""
+        return f"{self.row_title} pays"
+
+    @property
+    def row_title(self) -> str:
+        """Return ``Flush (queens up)``, since rows of two pay tables may have the same title."""
         title = self.tables[0].row_named(self.row_name).title
-        return f"{title} ({self.wager}) pays" if self.wager else f"{title} pays"
+        return f"{title} ({self.wager})" if self.wager else title
 
     @property
     def meaning(self) -> str:
@@ -75,7 +79,7 @@ class RowOdds:
         wanted = options.pays(self.name)
         objection = None if wanted is None else table.objection(self.row_name, wanted)
         if objection:
-            title = table.row_named(self.row_name).title
+            title = self.row_title if table.exact else table.row_named(self.row_name).title
             options.not_allowed(f"{title} {objection.words}", table.cite, objection.advice)
 
     def in_words(self, value: Value) -> str:
@@ -97,6 +101,23 @@ class RowOdds:
         """Return the least odds that may be paid, or None if the odds are fixed or there is no such row."""
         table = self.table_at(options)
         return None if table is None or table.exact else table.row_named(self.row_name).odds
+
+
+@dataclass(frozen=True)
+class OddsChoice(Choice):
+    """One of a few odds, which the rules name; a what-if computes any others."""
+
+    def read(self, text: str) -> str:
+        try:
+            return odds(text).words
+        except Refusal:
+            return super().read(text)
+
+    def check(self, options: Options) -> None:
+        value = options.choice(self.name)
+        if value not in self.values:
+            advice = f"Choose {one_of(self.values)}."
+            options.not_allowed(f"{self.name} cannot be {value!r}", self.cite, advice)
 
 
 def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:

@@ -24,7 +24,7 @@ def check_not_proposed(rules: Table[Any]) -> None:
     if rules.game.cite.is_proposed:
         raise Refusal(
             f"{rules.game.title} is a proposed game, and no petition for it is on record. File one: houseway "
-            f"document petition --example {rules.game.name}, then houseway desk petition file.",
+            f"document petition --example {rules.game.name}, then houseway desk petition file NAME FILE.",
             FILING,
         )
 
