@@ -15,7 +15,7 @@ from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.row_odds import RowOdds
-from houseway.rules.wagers.wagers import AutomaticBonus
+from houseway.rules.wagers.wagers import AutomaticBonus, Verdict
 from houseway.web.worker.odds import OptionPairs
 
 _OTHER = to(9973, 1)  # a prime number, so that no row pays it
@@ -26,6 +26,9 @@ class PayRow:
     """An option that sets the odds of some verdicts: each by its wager or bonus, and its number there."""
 
     option: str
+    title: str  # of the row in its pay table
+    printed: str  # what it pays without the option
+    gain: Fraction | int  # the same for each unit
     verdicts: frozenset[tuple[str, int]]
     wagers: frozenset[str]  # all that pay otherwise with it
 
@@ -52,13 +55,13 @@ def pay_rows(game: str, choices: OptionPairs) -> dict[str, PayRow]:
             changed = open_table(declared, {**dict(choices), option.name: _OTHER.words}, what_if=True)
         except Refusal:  # the chosen pay table has no such row
             continue
-        row = _row(option.name, printed, changed)
-        if row.wagers:
+        row = _row(option, printed, changed)
+        if row:
             found[option.name] = row
     return found
 
 
-def _row(option: str, printed: Table[Any], changed: Table[Any]) -> PayRow:
+def _row(option: RowOdds, printed: Table[Any], changed: Table[Any]) -> PayRow | None:
     """Return what the row sets: the verdicts that pay the other odds now, and all wagers that pay otherwise.
 
     A wager that is made of others pays otherwise too, but not those odds: the row sets none of its verdicts.
@@ -72,7 +75,17 @@ def _row(option: str, printed: Table[Any], changed: Table[Any]) -> PayRow:
             if len(judged.verdicts) == len(before[judged.name].verdicts):
                 places = (place for place, verdict in enumerate(judged.verdicts) if verdict.odds == _OTHER)
                 verdicts |= {(judged.name, place) for place in places}
-    return PayRow(option, frozenset(verdicts), frozenset(wagers))
+    if not verdicts:
+        return None
+    name, place = min(verdicts)
+    verdict = before[name].verdicts[place]
+    title = option.tables[0].row_named(option.row_name).title
+    return PayRow(option.name, title, paid_by(verdict), verdict.gain, frozenset(verdicts), frozenset(wagers))
+
+
+def paid_by(verdict: Verdict) -> str:
+    """Return what a row pays, as it is written in an option."""
+    return verdict.odds.words if verdict.odds else verdict.result.value
 
 
 def _gains(judged: Judged) -> list[Fraction | int]:
