@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -86,7 +87,20 @@ def with_side_bets(game: Game[Any], side_bets: Sequence[SideBet]) -> Game[Any]:
     checked_again(tuple(side_bets), game.name, vocabulary, names_taken(game))
     for side_bet in side_bets:
         _check(game, vocabulary, side_bet)
-    return _Derived(game, vocabulary, tuple(side_bets)).game()
+    found = _Derived(game, vocabulary, tuple(side_bets)).game()
+    _check_options_differ(found)
+    return found
+
+
+def _check_options_differ(game: Game[Any]) -> None:
+    """Refuse a row whose option has the name of another: only one of the two could be given."""
+    for name, times in Counter(option.name for option in game.all_options).items():
+        if times > 1:
+            raise Refusal(
+                f"Two options of {game.title} would be called {name!r}. Give the side bet another name, or "
+                "its row another title.",
+                game.side_bets[0].cite,
+            )
 
 
 def _check(game: Game[Any], vocabulary: Vocabulary, side_bet: SideBet) -> None:
