@@ -128,12 +128,16 @@ def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:
 def alternative_row_odds(
     tables: Iterable[PayTable], chosen_by: str, cite: Citation, wager: str = ""
 ) -> tuple[RowOdds, ...]:
-    """Return an option for each row of any of the alternative tables."""
+    """Return an option for each row of any of the alternative tables, next to the rows beside it there."""
     tables_with: dict[str, list[PayTable]] = {}
+    order: list[str] = []
     for table in tables:
+        place = 0
         for row in table.rows:
+            if row.name not in tables_with:
+                order.insert(place, row.name)
             tables_with.setdefault(row.name, []).append(table)
+            place = order.index(row.name) + 1
     return tuple(
-        RowOdds(name, tuple(with_row), wager or plain(chosen_by), cite, chosen_by)
-        for name, with_row in tables_with.items()
+        RowOdds(name, tuple(tables_with[name]), wager or plain(chosen_by), cite, chosen_by) for name in order
     )
