@@ -43,6 +43,11 @@ class KeptFile:
         folder = cache_folder()
         self._file = folder / f"{name}-{self._made.hex()}{SUFFIX}" if folder else None
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is a folder to keep it in."""
+        return self._file is not None
+
     def read(self) -> bytes | None:
         """Return what was kept, or None if there is nothing, or nothing whole."""
         if self._file is None:
