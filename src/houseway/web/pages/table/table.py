@@ -44,7 +44,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         officials=officials_besides(person.role),
         guide=live_rules.game.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
         guide_is_draft=not is_submitted,
-        petition=floor.clearance.in_test().get(seen["game"]),
+        petition=floor.clearance.test_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         **seen,
