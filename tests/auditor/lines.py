@@ -16,13 +16,55 @@ _SPLIT = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-split")
 _DEALER = re.compile(r"dealer-card-\d+")
 
 
-def line_of(game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets) -> Line | None:
-    """Return the line, or None if a line cannot express what happened."""
+def line_of(
+    game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets, *, point: int | None = None
+) -> Line | None:
+    """Return the line, or None if a line cannot express what happened. The point is that before the roll."""
     plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
     if game not in _GAMES:
         raise NotImplementedError(f"the auditor cannot tell a round of {game}: write it in this file")
     dealt = _GAMES[game](plain, seat, options)
+    if dealt is not None and point is not None:
+        dealt["point"] = point
     return None if dealt is None else {**dealt, "bets": bets}
+
+
+_NUMBERS = (4, 5, 6, 8, 9, 10)
+
+
+def point_after(game: str, answers: Answers, point: int | None) -> int | None:
+    """Return the point after a roll of craps; None at other games."""
+    total = sum(_rolls(answers)[-1]) if game in _WITH_A_POINT and _rolls(answers) else 0
+    if point is None:
+        return total if total in _NUMBERS else None
+    return None if total in (point, 7) else point
+
+
+def standing_after(
+    game: str, answers: Answers, taken: dict[str, Bets], settled: list[Any]
+) -> dict[str, Bets]:
+    """Return the wagers that no settlement decided, by seat; those on come have gone to their number."""
+    if game not in _WITH_A_POINT or not _rolls(answers):
+        return {}
+    done = {(one["seat"], one["wager"]) for one in settled}
+    number = sum(_rolls(answers)[-1])
+    left = {
+        seat: {
+            f"{name}:{number}" if name in ("come", "dont-come") else name: bet
+            for name, bet in bets.items()
+            if (seat, name) not in done
+        }
+        for seat, bets in taken.items()
+    }
+    return {seat: bets for seat, bets in left.items() if bets}
+
+
+def _rolls(answers: Answers) -> list[list[int]]:
+    return [answer for step, answer in answers if step == "throw" and isinstance(answer, list)]
+
+
+def _dice_of_a_turn(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+    return {"rolls": _rolls(answers)[-1:]}
 
 
 def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
@@ -91,4 +133,7 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,
     "red-dog": _red_dog,
+    "craps": _dice_of_a_turn,
+    "mini-craps": _dice_of_a_turn,
 }
+_WITH_A_POINT = ("craps", "mini-craps")

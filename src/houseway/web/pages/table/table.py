@@ -72,8 +72,12 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     return {
         "options": rules.options.given,
         "seats": rules.game.seats,
-        "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.wagers},
-        "titles": {wager.name: wager.title for wager in rules.wagers.values()},
+        "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
+        "titles": {wager.name: wager.title for wager in rules.by_name.values()},
+        # Where the chips of wagers lie that have no area of their own.
+        "areas": {
+            wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of
+        },
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
 

@@ -124,7 +124,7 @@ export class Dealer {
           this.view.cards === "dealer" && cardEntry("answer", `Card, face ${step.face}`, enter)
         );
       case "toss":
-        return this.view.cards === "dealer" && diceEntry(enter);
+        return this.view.cards === "dealer" && diceEntry(step, enter);
       case "convertcash":
         return cashEntry(step, this.view.seats, enter);
       case "addwager":
