@@ -30,6 +30,15 @@ def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
     return {"dice": tossed[-1]}
 
 
+def _wheel(key: str) -> Callable[[Answers, str, dict[str, str]], Line]:
+    """Read where the wheel came to rest in its last spin, under the key of the line."""
+
+    def spun(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+        return {key: [answer for step, answer in answers if step == "spin"][-1]}
+
+    return spun
+
+
 def _two_hands(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
     line: Line = {}
     for step, answer in answers:
@@ -91,4 +100,5 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,
     "red-dog": _red_dog,
+    "big-six": _wheel("symbol"),
 }

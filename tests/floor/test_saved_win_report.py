@@ -56,11 +56,14 @@ def test_saved_after_any_record_it_resumes_unchanged(game: str) -> None:
         assert parts.as_json() == whole.as_json()
 
 
+NEVER_VOID = ("sic-bo", "big-six", "roulette")  # dice are thrown and wheels are spun again
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_the_win_matches_the_meters_whatever_is_void(game: str) -> None:
     void = 0
     for seed in range(60):
-        if seed >= 12 and (void or game == "sic-bo"):
+        if seed >= 12 and (void or game in NEVER_VOID):
             break
         records, meters = _played(game, seed, 250)
         report = WinReport(with_odds=False).read(records)
@@ -72,7 +75,7 @@ def test_the_win_matches_the_meters_whatever_is_void(game: str) -> None:
         )
         assert report.rounds + report.void_rounds == meters.rounds
         void += report.void_rounds
-    assert void or game == "sic-bo", "irregularities happen in random play"
+    assert void or game in NEVER_VOID, "irregularities happen in random play"
 
 
 class Pit:

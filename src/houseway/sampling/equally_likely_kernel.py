@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 from numba import njit, uint64
 
-from houseway.rules.analysis.kernel import BLOCK, Codes
+from houseway.rules.analysis.kernel import BLOCK, Codes, Cuda
 from houseway.sampling.draws import draw, fill_halves
 
 
@@ -24,6 +24,11 @@ def deal_equally_likely(cases: int) -> Callable[[np.uint64, int, Codes], None]:
         _deal(key, first_block * BLOCK, codes, cases)
 
     return deal
+
+
+def cuda_equally_likely(cases: int) -> Cuda:
+    """Return the same dealing on a GPU."""
+    return Cuda("sampling/equally_likely_kernel.cu", constants={"CASES": cases})
 
 
 @njit(cache=True)

@@ -22,6 +22,7 @@ function draw() {
   const moment = moments[index];
   felt.drawCards(moment);
   felt.drawDice(moment.dice);
+  felt.drawWheel(moment.stop);
   felt.drawChips(chipsAt(moment));
   byId("announcement").replaceChildren(moment.words, " ", h("span", { class: "cite" }, moment.cite ?? ""));
   byId("counted").textContent = `${index + 1} of ${moments.length}`;
