@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from houseway.rules.procedure.procedure import Conversation, replay
 from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakeWagers
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.settlement import Settlement, settle_step
-from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats
 from houseway.table.virtual.transcript import round_as_json, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.random_tables import random_seats, random_table
@@ -73,8 +74,11 @@ def test_every_verdict_says_why(one_game: AnyGame) -> None:
 
 def _check_money(one: Settlement) -> None:
     match one.result:
+        case Result.STANDS:
+            assert (one.pays, one.vigorish, one.returns, one.net) == (0, 0, 0, 0)
         case Result.LOSE:
-            assert (one.pays, one.vigorish) == (0, 0)
+            charged = one.verdict.vigorish is not None and one.verdict.vigorish.when_placed
+            assert (one.pays, one.vigorish > 0) == (0, charged and one.vigorish > 0)
             assert (one.returns > 0) == (one.verdict.given_back is not None)
             assert one.returns <= one.bet
         case Result.VOID:
@@ -107,8 +111,11 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
     virtual = VirtualTable(table, chance)
     virtual.dealer.decide = lambda step: step.values[chance.below(len(step.values))]
     for _ in range(3):
-        before, seats = virtual.condition, random_seats(table, chance)
+        before = virtual.condition
+        seats = random_seats(table, chance, before)
         played = virtual.play_round(seats)
+        if table.wagers_stand:
+            seats = _taken(played)  # what stood on the layout is kept, whatever is wanted now
 
         on_layout = _on_layout_at_the_end(played)
         bonuses = {bonus.name: bonus for bonus in table.bonuses}
@@ -119,13 +126,25 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         for seat, bets in seats.items():
             assert bets.items() <= on_layout[seat].items(), "a wager was changed or lost during the round"
             added = set(on_layout[seat]) - set(bets)
-            assert {table.wagers[name].placed for name in added} <= {"during the round"}
+            assert {table.by_name[name].placed for name in added} <= {"during the round"}
         for _, one in settled:
             _check_money(one)
-            assert one.result is Result.VOID or one.verdict in table.wagers[one.wager].verdicts
+            assert one.result is Result.VOID or one.verdict in table.by_name[one.wager].verdicts
         for seat, one in played.payments:
             if one.wager in bonuses:
                 _check_bonus(bonuses[one.wager], one, on_layout[seat])
+
+        # The next round begins with what stands, each wager in the form that it has taken.
+        standing = {
+            (seat, one.verdict.becomes or one.wager): one.bet
+            for seat, one in settled
+            if one.result is Result.STANDS
+        }
+        assert standing == {
+            (seat, name): bet
+            for seat, bets in virtual.condition.on_layout.items()
+            for name, bet in bets.items()
+        }
 
         # The results depend on nothing but the outcome.
         for event in played.events:
@@ -143,6 +162,13 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         assert msgspec.json.decode(msgspec.json.encode(round_as_json(played)))["net"] == sum(
             one.net for _, one in played.payments
         )
+
+
+def _taken(played: PlayedRound[Any]) -> Seats:
+    """The wagers that the round began with."""
+    (taken,) = [event.answer for event in played.events if isinstance(event.step, TakeWagers)]
+    assert isinstance(taken, Mapping)
+    return taken
 
 
 def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
@@ -170,7 +196,7 @@ def test_an_answer_that_does_not_fit_is_refused_and_changes_nothing(one_game: An
     chance = seeded(seed)
     table = random_table(one_game, chance)
     virtual = VirtualTable(table, chance)
-    virtual.dealer.seat(random_seats(table, chance))
+    virtual.dealer.seat(random_seats(table, chance, virtual.condition))
     conversation = Conversation(one_game.round_of_play(table, virtual.condition))
     while conversation.step is not None:
         step = conversation.step

@@ -101,4 +101,5 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "lucky-8s": _lucky_8s,
     "red-dog": _red_dog,
     "big-six": _wheel("symbol"),
+    "roulette": _wheel("number"),
 }

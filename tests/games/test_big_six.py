@@ -11,13 +11,13 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.chance import seeded
 from houseway.games.big_six import GAME
-from houseway.games.big_six.procedure import Spin
 from houseway.games.big_six.wheel import WHEEL
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation, RoundEnd
 from houseway.rules.procedure.steps import Happening
+from houseway.rules.procedure.wheel import Spin
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.sampling.philox import key_of
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
@@ -97,14 +97,14 @@ def test_a_void_spin_changes_nothing_and_the_wheel_is_spun_again() -> None:
 
 @pytest.mark.parametrize("wrong", ["3", "", 5, None, "Joker"])
 def test_a_dealer_can_only_enter_what_is_on_the_wheel(wrong: object) -> None:
-    step = Spin(key="spin", words="Spin", cite=GAME.cite)
+    step = Spin(key="spin", words="Spin", cite=GAME.cite, wheel=WHEEL)
     with pytest.raises(Refusal):
         step.check(wrong)
 
 
 def test_every_section_is_as_likely_as_any_other() -> None:
     chance = seeded(5)
-    step = Spin(key="spin", words="Spin", cite=GAME.cite)
+    step = Spin(key="spin", words="Spin", cite=GAME.cite, wheel=WHEEL)
     found = Counter(step.thrown(chance) for _ in range(20_000))
     for symbol, (count, _) in PUBLIC.items():
         expected = 20_000 * count / 54

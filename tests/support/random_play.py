@@ -196,6 +196,10 @@ class RandomPlay:
         if (len(live.seats) < len(PLAYERS) and self.happens(40)) or not live.seats:
             return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
         if live.is_automatic and live.committed_chance and self.happens(80):
+            waiting = list(live.bets)
+            if waiting and self.happens(40):
+                seat = self.one_of(waiting)
+                return live.seats[seat], commands.Ready(str(seat))
             return self._wager()
         return DEALER, commands.BeginRound()
 
@@ -233,7 +237,9 @@ class RandomPlay:
             return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
         seat = self.one_of(list(live.seats))
         person = live.seats[seat]
-        bets = {} if self.happens(8) and seat in live.bets else dict(random_bets(live.rules, self.chance))
+        bets = {}
+        if seat not in live.bets or not self.happens(8):
+            bets = dict(random_bets(live.rules, self.chance, live.condition, seat))
         if self.table.chips(person) < 3 * sum(bets.values()) and not live.session:
             return person, commands.BuyIn(500_000)
         number = self._coupon_of(person)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.chance import Chance
+from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.options import Choice
-from houseway.rules.wagers.wagers import Bets, Seats
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.wagers.wagers import Seat, Seats, seat_order
 
 
 def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
@@ -26,24 +28,40 @@ def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
             continue
 
 
-def random_bets(table: Table[Any], chance: Chance) -> Bets:
-    """One player's bets, one to five wagers, that the table takes."""
-    names = [name for name, wager in table.wagers.items() if wager.placed == "before the deal"]
+def random_bets(
+    table: Table[Any], chance: Chance, condition: Condition | None = None, seat: Seat = 1
+) -> dict[str, Cents]:
+    """One player's bets, one to five wagers, that the table takes.
+
+    What stands of the player at the table stays, or some of it is taken down if that is allowed.
+    """
+    names = [name for name, wager in table.by_name.items() if wager.placed == "before the deal"]
+    standing = condition.on_layout.get(seat, {}) if condition else {}
     while True:
-        # Some games ask for wagers of equal amounts.
-        equal = 1 + chance.below(20_000) if chance.below(2) else None
-        bets = {
-            names[chance.below(len(names))]: equal or 1 + chance.below(20_000)
+        kept = {name: bet for name, bet in standing.items() if chance.below(8)}
+        # Some games ask for wagers of equal amounts, and some for amounts that they can pay.
+        equal = _random_amount(table, chance) if chance.below(2) else None
+        new = {
+            names[chance.below(len(names))]: equal or _random_amount(table, chance)
             for _ in range(1 + chance.below(5))
         }
+        bets = {**new, **kept}
         try:
             table.check_bets(bets)
             table.game.check_opening_bets(bets)
+            if condition:
+                table.game.check_placing(table, condition, standing, bets)
         except Refusal:
             continue
         return bets
 
 
-def random_seats(table: Table[Any], chance: Chance) -> Seats:
+def _random_amount(table: Table[Any], chance: Chance) -> Cents:
+    step = 60 if table.wagers_stand and chance.below(4) else 1
+    return step * (1 + chance.below(20_000 // step))
+
+
+def random_seats(table: Table[Any], chance: Chance, condition: Condition | None = None) -> Seats:
     count = 1 + chance.below(table.game.seats)
-    return {seat: random_bets(table, chance) for seat in range(1, count + 1)}
+    seats = {*range(1, count + 1), *(condition.on_layout if condition else ())}
+    return {seat: random_bets(table, chance, condition, seat) for seat in sorted(seats, key=seat_order)}

@@ -82,12 +82,16 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
     for news in _rounds(play, 3):
         accounts, meters = live.accounts, live.meters
         assert sum(accounts.balances.values()) == 0
-        lying = {layout_of(seat): sum(wagers.values()) for seat, wagers in wagers_on_layout(live).items()}
+        lying = {
+            layout_of(seat): live.rules.laid_down(wagers) for seat, wagers in wagers_on_layout(live).items()
+        }
         held = {name: cents for name, cents in accounts.balances.items() if name.startswith("layout:")}
         assert {name: cents for name, cents in lying.items() if cents} == held
         if not any(isinstance(fact, facts.Ended) for fact in news):
             continue
-        assert not any(account.startswith("layout:") for account in accounts.balances)
+        # Nothing is left on the layout but what the game says stands.
+        assert {seat: wagers for seat, wagers in wagers_on_layout(live).items() if wagers} == live.standing
+        assert live.rules.wagers_stand or not held
         # The rack: what it began with and was filled by, what it sold, won, gave back and still has to get.
         owed = -accounts["markers"]
         won = meters.win - owed - meters.corrections

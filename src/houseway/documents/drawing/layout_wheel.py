@@ -6,6 +6,8 @@ degrees clockwise from the top, is that of the middle of the section.
 
 from __future__ import annotations
 
+from math import tau
+
 from houseway.documents.drawing.text_width import CAPITALS, shrunk
 from houseway.drawing.svg import element, shape, words
 from houseway.rules.layout.layout import Colors, Section, Wheel
@@ -45,7 +47,7 @@ def _section(section: Section, angle: float, each: float, radius: float) -> str:
     outer, inner = radius * 0.97, radius * RIM
     piece = Sector(Point(0, 0), inner, outer, 180 - each / 2, 180 + each / 2)
     middle = (outer + inner) / 2
-    wide = 2 * 3.14159 * middle * each / 360
+    wide = tau * middle * each / 360
     label = section.label or section.shows
     size = min(shrunk(label, radius * LABEL, outer - inner - 8), wide * 0.86)
     return element(
@@ -62,6 +64,7 @@ def _section(section: Section, angle: float, each: float, radius: float) -> str:
         ),
         class_="section",
         data_shows=section.shows,
+        data_wager=section.wager or None,
         data_angle=angle,
         transform=f"rotate({angle:g})",
     )

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from houseway.games.big_six.wheel import WHEEL
-from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely_kernel import cuda_equally_likely, deal_equally_likely
+from houseway.sampling.equally_likely_kernel import kernel_of_wheel
 
 
 def kernel(_: Table[str], __: str | None) -> Kernel[str]:
-    """Return the kernel. A recorded round is the number of the section at which the wheel stopped."""
-    cases = [Case(symbol) for symbol in WHEEL]
-    return Kernel(
-        cases, deal_equally_likely(len(cases)), _judge, cuda=lambda: cuda_equally_likely(len(cases))
-    )
-
-
-def _judge(rounds: Rounds) -> Codes:
-    return rounds[:, 0].astype(np.uint16)
+    return kernel_of_wheel(WHEEL)

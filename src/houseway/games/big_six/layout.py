@@ -62,7 +62,10 @@ def layout(table: Table[str]) -> Layout:
         wheel=Wheel(
             "Big six wheel",
             Circle(Point(-700, 560), 390),
-            tuple(Section(symbol, TINT[symbol], ON_WHEEL.get(symbol, "")) for symbol in WHEEL),
+            tuple(
+                Section(symbol, TINT[symbol], f"symbol:{symbol}", ON_WHEEL.get(symbol, ""))
+                for symbol in WHEEL
+            ),
             SPINNING,
             pointer=True,
         ),

@@ -5,12 +5,8 @@ Our sources print only its title: what is built is the standard public game (rea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from houseway.equipment.chance import Chance
-from houseway.games.big_six.settlement import SPINNING, check_symbol
-from houseway.games.big_six.wheel import IN_WORDS, SECTIONS, TURNS, WHEEL
+from houseway.games.big_six.settlement import SPINNING
+from houseway.games.big_six.wheel import IN_WORDS, TURNS, WHEEL
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import (
@@ -21,35 +17,14 @@ from houseway.rules.procedure.steps import (
     NoMoreBets,
     Perform,
     Settle,
-    Toss,
 )
 from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.procedure.wheel import Spin
 from houseway.rules.wagers.wagers import from_dealers_left
 
 TOO_FEW_TURNS = Irregularity("too-few-turns", "the wheel makes fewer than three full turns", SPINNING)
 BETWEEN_SECTIONS = Irregularity("between-sections", "the clapper rests between two sections", SPINNING)
 IRREGULARITIES = (TOO_FEW_TURNS, BETWEEN_SECTIONS)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Spin(Toss):
-    """The wheel comes to rest at a section; the answer is its symbol."""
-
-    @property
-    def entry(self) -> dict[str, Any]:
-        return {"values": list(SECTIONS)}
-
-    def thrown(self, chance: Chance) -> str:
-        return WHEEL[chance.below(len(WHEEL))]
-
-    def told(self, answer: Any) -> str:
-        return f"The wheel stops at {IN_WORDS[answer]}."
-
-    def read(self, written: Any) -> str:
-        return str(written)
-
-    def check_answer(self, answer: Any) -> None:
-        check_symbol(answer)
 
 
 def opening(_: Table[str]) -> Procedure[Condition]:
@@ -90,6 +65,8 @@ def _spin() -> Procedure[str]:
             key="spin",
             words=f"Spin the wheel in either direction, at least {TURNS} full turns",
             cite=SPINNING,
+            wheel=WHEEL,
+            called=IN_WORDS,
             may_happen=IRREGULARITIES,
         )
         if not isinstance(answer, Happening):

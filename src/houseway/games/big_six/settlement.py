@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from houseway.games.big_six.wheel import SECTIONS
-from houseway.refusal import Refusal, one_of
+from houseway.games.big_six.wheel import WHEEL
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.wheel import check_stop
 
 PAYS = Citation("13:69F-5.5#title")
 SPINNING = Citation("13:69F-5.6#title")
@@ -24,12 +24,6 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Any = None
 
 
-def check_symbol(symbol: Any) -> None:
-    """Refuse what is not on the wheel."""
-    if not isinstance(symbol, str) or symbol not in SECTIONS:
-        raise Refusal(f"{symbol!r} is not on the wheel. Give {one_of(list(SECTIONS))}.", SPINNING)
-
-
 def outcome(_: Table[str], dealt: Dealt) -> str:
-    check_symbol(dealt.symbol)
+    check_stop(WHEEL, dealt.symbol, SPINNING)
     return dealt.symbol

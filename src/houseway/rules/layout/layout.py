@@ -126,6 +126,7 @@ class Section:
 
     shows: str
     tint: str
+    wager: str = ""  # whose area is marked when the wheel stops there
     label: str = ""  # as printed, where that is shorter
 
 

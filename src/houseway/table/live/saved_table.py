@@ -172,7 +172,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     kind = table.rules.game.condition
     if saved.condition is not None:
         table.condition = _condition_from_json(saved.condition, kind)
-        table.bets = dict(table.condition.on_layout)
+        table.bets = {} if saved.is_closed else dict(table.condition.on_layout)
     table.results.extend(saved.results)
     table.shoes = saved.shoes
     _recall(table, saved.last)
@@ -207,7 +207,8 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
         if isinstance(event.step, Settle) and not isinstance(event.answer, Happening)
     )
     coupons = {seat_named(seat): laid for seat, laid in saved.coupons.items()}
-    table.payments = [payment for step in settlements for payment in settle_step(rules, step, coupons)]
+    payments = (payment for step in settlements for payment in settle_step(rules, step, coupons))
+    table.payments = [payment for payment in payments if not payment[1].stands]
 
 
 def _condition_as_json(condition: Condition) -> Any:

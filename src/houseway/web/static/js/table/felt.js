@@ -212,6 +212,7 @@ export class Felt {
     if (!rim || stop === this.stop) return 0;
     const isFirst = this.stop === undefined;
     this.stop = stop;
+    this.mark(null);
     for (const section of rim.querySelectorAll(".stopped")) section.classList.remove("stopped");
     const sections = [...rim.querySelectorAll(`[data-shows="${CSS.escape(stop ?? "")}"]`)];
     if (!sections.length) return 0;
@@ -221,7 +222,15 @@ export class Felt {
     const whole = Math.ceil(before / 360) * 360;
     this.turned = whole + (isFirst ? 0 : WHEEL_TURNS * 360) + ((360 - Number(section.dataset.angle)) % 360);
     rim.style.transform = `rotate(${this.turned}deg)`;
-    return isFirst || !mayMove() ? 0 : TURNING;
+    const time = isFirst || !mayMove() ? 0 : TURNING;
+    setTimeout(() => this.stop === stop && this.mark(section.dataset.wager), time);
+    return time;
+  }
+
+  // Puts the marker of the winning number on the area of a wager, or takes it away.
+  mark(wager) {
+    this.drawing.querySelector(".area.marked")?.classList.remove("marked");
+    if (wager) this.areaOf(wager, "")?.classList.add("marked");
   }
 
   // Returns the middle of the lower edge of a part of the layout, in the units of the drawing.
