@@ -44,7 +44,9 @@ class Ledger:
     def __init__(self) -> None:
         self.moved, self.due = Book(), Book()
         self.seats: dict[str, str] = {}
-        self.placed: dict[str, dict[str, int]] = {}
+        self.lying: dict[str, int] = defaultdict(int)  # on the layout, by seat
+        self.game = ""
+        self.options: dict[str, str] = {}
         self.deferred = False
         self.meters: dict[str, Any] = dict.fromkeys(FIGURES, 0)
         self.meters["wagers"] = {}
@@ -92,11 +94,17 @@ class Ledger:
         self.meters["fills"] += short
 
     def on_opened(self, fact: Json) -> None:
+        self.game, self.options = fact["game"], fact["options"]
         self.deferred = fact.get("vigorish") == "deferred"
         self.due.move("cage", "inventory", fact["inventory"])
         for seat, person in (self.session or {}).get("seats", {}).items():
             self.seats[seat] = person
             self.due.move("cage", f"chips:{person}", self.session["chips"] if self.session else 0)
+
+    @property
+    def stands(self) -> bool:
+        """Whether wagers of the game may stay on the layout when a round is over."""
+        return self.game in ("craps", "mini-craps")
 
     def on_sat_down(self, fact: Json) -> None:
         require(fact["seat"] not in self.seats, f"seat {fact['seat']} is taken")
@@ -207,11 +215,23 @@ class Ledger:
 
     def on_wagered(self, fact: Json) -> None:
         seat = fact["seat"]
-        before, now = sum(self.placed.get(seat, {}).values()), sum(fact["bets"].values())
+        before = self.lying[seat]
+        now = sum(bet + self._charge_with(wager, bet) for wager, bet in fact["bets"].items())
         self.due.move(f"chips:{self.seats[seat]}", f"layout:{seat}", max(now - before, 0))
         self.due.move(f"layout:{seat}", f"chips:{self.seats[seat]}", max(before - now, 0))
-        self.placed[seat] = fact["bets"]
+        self.lying[seat] = now
         self._lay_coupons(seat, fact)
+
+    def _charge_with(self, wager: str, bet: int) -> int:
+        """Return the vigorish that is paid with the stake: 5% of a buy bet, or of what a lay bet can win."""
+        kind, _, number = wager.removesuffix(":on").partition(":")
+        if self.options.get("vigorish") != "always" or kind not in ("buy", "lay"):
+            return 0
+        sevens = {"4": (1, 2), "5": (2, 3), "6": (5, 6), "8": (5, 6), "9": (2, 3), "10": (1, 2)}[number]
+        return 5 * (bet if kind == "buy" else bet * sevens[0] // sevens[1]) // 100
+
+    def on_rules_changed(self, fact: Json) -> None:
+        self.options = fact["options"]
 
     def on_answered(self, fact: Json) -> None:
         answer = fact.get("answer")
@@ -230,6 +250,8 @@ class Ledger:
         pays, vigorish = fact.get("pays", 0), fact.get("vigorish", 0)
         to = "tips" if fact["wager"] in FOR_THE_DEALER else f"chips:{self.seats[seat]}"
         layout = f"layout:{seat}"
+        with_stake = self._charge_with(fact["wager"], bet)
+        self.lying[seat] -= bet + with_stake
         meter = self.meters["wagers"].setdefault(
             fact["wager"], {"count": 0, "staked": 0, "returned": 0, "squares": 0}
         )
@@ -238,25 +260,33 @@ class Ledger:
         if fact["result"] == "void":
             self.meters["voided"] += 1
         else:
-            figures = (1, bet, returns, bet * bet)
+            lost = vigorish if fact["result"] == "lose" else 0
+            figures = (1, bet + lost, returns, bet * bet)
             for name, figure in zip(("count", "staked", "returned", "squares"), figures, strict=True):
                 meter[name] += figure
         if fact["result"] == "lose":
-            self.due.move(layout, "inventory", bet - returns)
+            require(vigorish == with_stake, f"{fact} was not charged {with_stake} with its stake")
+            self.due.move(layout, "inventory", bet + with_stake - returns)
             self.due.move(layout, to, returns)
             return
         require(returns == bet + pays - vigorish, f"{fact} does not add up")
         self.due.move(layout, to, bet)
         self._house_pays(to, pays)
         # A charge on a tie is a part of the wager itself, and is never deferred.
-        self._charge(seat, to, vigorish, deferred=self.deferred and fact["result"] == "win")
+        if with_stake:
+            self.due.move(layout, "inventory", vigorish)
+        else:
+            self._charge(seat, to, vigorish, deferred=self.deferred and fact["result"] == "win")
 
     def on_ended(self, fact: Json) -> None:
         left = {
             account: cents for account, cents in self.due.holding.items() if account.startswith("layout:")
         }
-        require(not left, f"after the round wagers lie on the layout: {left}")
-        self.placed = {}
+        standing = {f"layout:{seat}": cents for seat, cents in self.lying.items() if cents}
+        require(not left or self.stands, f"after the round wagers lie on the layout: {left}")
+        require(left == standing or not self.stands, f"{left} lies on the layout, and {standing} stands")
+        if not self.stands:
+            self.lying.clear()
         self.meters["rounds"] += fact["number"] > 0
 
     def on_vigorish_collected(self, fact: Json) -> None:

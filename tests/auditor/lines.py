@@ -16,13 +16,50 @@ _SPLIT = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-split")
 _DEALER = re.compile(r"dealer-card-\d+")
 
 
-def line_of(game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets) -> Line | None:
-    """Return the line, or None if a line cannot express what happened."""
+def line_of(
+    game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets, *, point: int | None = None
+) -> Line | None:
+    """Return the line, or None if a line cannot express what happened. The point is that before the roll."""
     plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
     if game not in _GAMES:
         raise NotImplementedError(f"the auditor cannot tell a round of {game}: write it in this file")
     dealt = _GAMES[game](plain, seat, options)
+    if dealt is not None and point is not None:
+        dealt["point"] = point
     return None if dealt is None else {**dealt, "bets": bets}
+
+
+_NUMBERS = (4, 5, 6, 8, 9, 10)
+
+
+def point_after(game: str, answers: Answers, point: int | None) -> int | None:
+    """Return the point after a roll of craps; None at other games."""
+    total = sum(_rolls(answers)[-1]) if game in _WITH_A_POINT and _rolls(answers) else 0
+    if point is None:
+        return total if total in _NUMBERS else None
+    return None if total in (point, 7) else point
+
+
+def standing_after(
+    game: str, answers: Answers, taken: dict[str, Bets], settled: list[Any]
+) -> dict[str, Bets]:
+    """Return the wagers that no settlement decided, by seat, each where it has gone."""
+    if not (game in _WITH_A_POINT and _rolls(answers)) and not (game == "roulette" and _spins(answers)):
+        return {}
+    done = {(one["seat"], one["wager"]) for one in settled}
+    left = {
+        seat: {_moved(game, answers, name): bet for name, bet in bets.items() if (seat, name) not in done}
+        for seat, bets in taken.items()
+    }
+    return {seat: bets for seat, bets in left.items() if bets}
+
+
+def _rolls(answers: Answers) -> list[list[int]]:
+    return [answer for step, answer in answers if step == "throw" and isinstance(answer, list)]
+
+
+def _dice_of_a_turn(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+    return {"rolls": _rolls(answers)[-1:]}
 
 
 def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
@@ -30,11 +67,22 @@ def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
     return {"dice": tossed[-1]}
 
 
+def _moved(game: str, answers: Answers, name: str) -> str:
+    """Return where a wager lies now: on come it has gone to its number, and at roulette it is in prison."""
+    if game == "roulette":
+        return f"{name.removesuffix(':prison')}:prison"
+    return f"{name}:{sum(_rolls(answers)[-1])}" if name in ("come", "dont-come") else name
+
+
+def _spins(answers: Answers) -> list[Any]:
+    return [answer for step, answer in answers if step == "spin" and not isinstance(answer, dict)]
+
+
 def _wheel(key: str) -> Callable[[Answers, str, dict[str, str]], Line]:
     """Read where the wheel came to rest in its last spin, under the key of the line."""
 
     def spun(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
-        return {key: [answer for step, answer in answers if step == "spin"][-1]}
+        return {key: _spins(answers)[-1]}
 
     return spun
 
@@ -100,6 +148,9 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,
     "red-dog": _red_dog,
+    "craps": _dice_of_a_turn,
+    "mini-craps": _dice_of_a_turn,
     "big-six": _wheel("symbol"),
     "roulette": _wheel("number"),
 }
+_WITH_A_POINT = ("craps", "mini-craps")

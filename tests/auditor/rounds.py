@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
-from tests.auditor.lines import Answers, line_of
+from tests.auditor.lines import Answers, line_of, point_after, standing_after
 
 # Lines of a game under some options, settled as `houseway settle` does.
 Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
@@ -36,6 +36,8 @@ class Rounds:
         self._placed: dict[str, dict[str, int]] = {}
         self._answers: Answers = []
         self._settled: list[Json] = []
+        self._standing: dict[str, dict[str, int]] = {}  # wagers that the last round left on the layout
+        self._point: int | None = None
         self._lines: dict[tuple[tuple[str, str], ...], list[tuple[Json, list[Json]]]] = {}
         self._seeds: dict[int, str] = {}
         self._hashes: dict[str, list[str]] = {}
@@ -91,7 +93,8 @@ class Rounds:
         self._between("a round began")
         require(fact["number"] == self.last + 1, f"round {fact['number']} after {self.last}")
         self.number = self.last = fact["number"]
-        self._wagers_closed, self._placed, self._answers, self._settled = self.number == 0, {}, [], []
+        self._wagers_closed, self._answers, self._settled = self.number == 0, [], []
+        self._placed = dict(self._standing)
         if "seed" in fact:
             require(hashlib.sha256(fact["seed"].encode()).hexdigest() == fact["commitment"], "the seed")
             require(fact["seed"] not in self._seeds.values(), "a seed was used before")
@@ -132,6 +135,9 @@ class Rounds:
         require(fact["number"] == self.number, f"round {fact['number']} ended in round {self.number}")
         for seat in {one["seat"] for one in self._settled}:
             self._write_line(seat)
+        taken = {seat: bets for seat, bets in self._placed.items() if bets}
+        self._standing = standing_after(self.game, self._answers, taken, self._settled)
+        self._point = point_after(self.game, self._answers, self._point)
         self.number = None
 
     def _write_line(self, seat: str) -> None:
@@ -140,7 +146,7 @@ class Rounds:
             self.compared["void"] += 1
             return
         bets = {one["wager"]: one["bet"] for one in settled if one["bet"]}
-        line = line_of(self.game, self.options, self._answers, seat, bets)
+        line = line_of(self.game, self.options, self._answers, seat, bets, point=self._point)
         if line is None:
             self.compared["not a line"] += 1
             return

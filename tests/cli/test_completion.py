@@ -48,6 +48,9 @@ def offered(line: str, shell: str = "zsh") -> list[str]:
         ("houseway people role ann pit", ["pit-boss", "pit-clerk"]),
         ("houseway simulate sic-bo --device ", ["cpu", "gpu"]),
         ("houseway completion ", ["bash", "zsh", "fish"]),
+        ("houseway --games . odds sic", ["sic-bo"]),
+        ("houseway odds --games=. sic", ["sic-bo"]),
+        ("houseway --games ", []),
         ("houseway settle sic-bo ", []),  # a file: the shell knows them
         ("houseway document layout sic-bo --licensee 'My Ca", []),
     ],

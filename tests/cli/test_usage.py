@@ -18,10 +18,18 @@ from tests.support.command import houseway
         (["settle", "sic-bo", "one.jsonl", "two.jsonl"], ["two.jsonl"]),
         (["document", "sign", "sic-bo"], ["'-o'", "`houseway document sign --help`"]),
         (["gams"], ["No such command 'gams'. Did you mean 'games'? See `houseway --help`.\n"]),
-        (["floor", "demo", "--tables", "1M"], ["'--tables': give a whole number, not '1M'."]),
-        (["floor", "demo", "--tables=1M"], ["'--tables': give a whole number, not '1M'."]),
+        (["floor", "demo", "--tables", "1M"], ["'--tables': give a whole number from 0 up, ", ", not '1M'."]),
+        (["floor", "demo", "--tables=1M"], ["'--tables': give a whole number from 0 up, ", ", not '1M'."]),
+        (
+            ["--games", ".", "floor", "demo", "--tables", "1M"],
+            ["'--tables': give a whole number from 0 up, ", ", not '1M'."],
+        ),
+        (["serve", "--port", "x"], ["'--port': give a whole number, not 'x'."]),
         (["floor", "demo", "--seconds", "x"], ["'--seconds': give a number, not 'x'."]),
-        (["desk", "approve", "x", "--reference", "D"], ["'NUMBER': give a whole number, not 'x'."]),
+        (
+            ["desk", "approve", "x", "--reference", "D"],
+            ["'NUMBER': give a whole number from 0 up, ", ", not 'x'."],
+        ),
         (
             ["desk", "tournament", "draft", "notice.toml"],
             ["Missing argument 'FILE'. Write: houseway desk tournament draft TOURNAMENT FILE. See"],

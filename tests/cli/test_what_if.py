@@ -49,3 +49,19 @@ def test_a_file_of_options_may_break_paragraphs_too(tmp_path: Path) -> None:
     assert houseway("odds", "sic-bo", "--options-file", str(file)).returncode == 2
     run = houseway("odds", "sic-bo", "--wager", "small", "--options-file", str(file), "--what-if")
     assert BROKEN in run.stdout
+
+
+def test_a_chart_of_sizes_says_what_it_would_break() -> None:
+    chart = ("odds", "sic-bo", "--wager", "small", *BELOW, "--what-if", "--chart", "1-5")
+    assert BROKEN in " ".join(houseway(*chart).stdout.split())
+    assert json.loads(houseway(*chart, "--json").stdout)["breaks"] == [
+        {"words": BROKEN, "cite": "13:69F-9.4(b)"}
+    ]
+
+
+def test_a_statistics_sheet_says_so_on_the_terminal_too(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.html"
+    run = houseway("document", "statistics", "sic-bo", *BELOW, "--what-if", "-o", str(sheet))
+    assert run.returncode == 0, run.stderr
+    assert BROKEN in " ".join(run.stderr.split())
+    assert BROKEN in " ".join(sheet.read_text(encoding="utf-8").split())

@@ -85,6 +85,15 @@ def test_the_answers_longest_unused_are_removed(folder: Path, monkeypatch: pytes
     assert [number for number in range(6) if KeptFile("odds", str(number)).read()] == [0, 2, 3, 4, 5]
 
 
+def test_files_of_others_in_the_folder_are_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer_cache, "MOST_BYTES", 10)
+    folder.mkdir()
+    (folder / "letter.txt").write_text("Dear Ann, " * 100)
+    for number in range(3):
+        KeptFile("odds", str(number)).write(bytes(1000))
+    assert [file.name for file in folder.iterdir()] == ["letter.txt"]
+
+
 def test_other_code_makes_other_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also the code of a game from outside the package."""
     (tmp_path / "house_games" / "exact").mkdir(parents=True)

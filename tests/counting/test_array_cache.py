@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -61,8 +62,16 @@ def test_damaged_arrays_are_made_again(folder: Path, damage: bytes | None) -> No
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_whole_file_that_holds_no_arrays_is_made_again() -> None:
+@pytest.mark.parametrize("content", [b"not an array", zlib.compress(b"not an array")])
+def test_a_whole_file_that_holds_no_arrays_is_made_again(content: bytes) -> None:
     make = Maker()
-    KeptFile("hands", "these options").write(b"not an array")
+    KeptFile("hands", "these options").write(content)
     assert cached_arrays("hands", "these options", make)["two"].item() == 1
     assert cached_arrays("hands", "these options", make)["two"].item() == 1
+
+
+def test_without_a_cache_arrays_are_made_every_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", "off")
+    make = Maker()
+    assert [cached_arrays("hands", "these options", make)["two"].item() for _ in range(2)] == [1, 2]
+    assert not folder.exists()

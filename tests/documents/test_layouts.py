@@ -23,7 +23,11 @@ from tests.support.random_tables import random_bets
 each_game = pytest.mark.parametrize("game_name", GAME_NAMES)
 SMALLEST_LETTERS = 7.5  # millimetres: a capital of the size of a small coin's rim is still read from a seat
 # The catalogue lists King's Bounty separately, and four card poker under its variation.
-SHARES_PARAGRAPHS = {"blackjack": ("kings-bounty",), "four-card-poker": ("crazy-4-poker",)}
+SHARES_PARAGRAPHS = {
+    "blackjack": ("kings-bounty",),
+    "four-card-poker": ("crazy-4-poker",),
+    "mini-craps": ("craps",),
+}
 # On one line, and on two.
 LICENSEES = ("Grand Atlantic Hotel and Casino", "Marina Bay Associates, LP d/b/a Marina Bay Hotel and Casino")
 each_name = pytest.mark.parametrize("licensee", LICENSEES)

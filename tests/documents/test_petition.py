@@ -394,7 +394,7 @@ def test_a_petition_may_propose_odds_that_are_not_in_force_and_says_what_they_br
     proposed = petition(below.replace("baccarat-punto banco", "football-kings"))
     words = html_words(petition_packet(proposed, game_odds(proposed.table)))
     assert "No table may open with these rules under the regulation in force." in words
-    assert "1 to 6 points is printed as a push, not a loss. 13:69F-45.7(d) Table A" in words
+    assert "1 to 6 points (Fantasy) is printed as a push, not a loss. 13:69F-45.7(d) Table A" in words
     assert "Tie at 18 to 1 is below the least that may be paid, 20 to 1. 13:69F-45.7(c)" in words
     # The draft of the rules changes the rows, and the odds are those of the proposal.
     assert "[Tie wager] [20 to 1] Tie wager 18 to 1" in words

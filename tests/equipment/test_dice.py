@@ -1,4 +1,4 @@
-"""Three dice and what they show."""
+"""Two or three dice and what they show."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import pickle
 from collections import Counter
 from itertools import product
 
-from houseway.equipment.dice import FACES, ROLLS
+import pytest
+
+from houseway.equipment.chance import seeded
+from houseway.equipment.dice import FACES, ROLLS, ROLLS_OF_TWO, roll, toss
 
 
 def test_each_of_the_216_rolls_is_made_once() -> None:
@@ -35,6 +38,19 @@ def test_a_roll_counts_the_dice_that_show_a_number() -> None:
 
 
 def test_a_roll_is_the_same_object_wherever_it_comes_from() -> None:
-    for roll in ROLLS.values():
-        assert pickle.loads(pickle.dumps(roll)) is roll  # noqa: S301 - our own bytes
-        assert eval(repr(roll), {"ROLLS": ROLLS}) is roll  # noqa: S307 - our own words
+    for thrown in (*ROLLS.values(), *ROLLS_OF_TWO.values()):
+        assert pickle.loads(pickle.dumps(thrown)) is thrown  # noqa: S301 - our own bytes
+        names = {"ROLLS": ROLLS, "ROLLS_OF_TWO": ROLLS_OF_TWO}
+        assert eval(repr(thrown), names) is thrown  # noqa: S307 - our own words
+
+
+def test_two_dice() -> None:
+    assert set(ROLLS_OF_TWO) == set(product(range(1, 7), repeat=2))
+    assert {str(thrown) for thrown in ROLLS_OF_TWO.values() if thrown.is_double} == {
+        f"{n}-{n}" for n in FACES
+    }
+    assert roll([3, 4]) is ROLLS_OF_TWO[3, 4]
+    thrown = Counter(toss(chance, 2).dice for chance in [seeded(1)] for _ in range(3600))
+    assert len(thrown) == 36
+    with pytest.raises(KeyError):
+        roll([1, 2, 3, 4])

@@ -35,7 +35,7 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 
 
 class SlowPapers:
-    """Makes the papers of slow games only when it is told to."""
+    """Makes the papers of slow games when the test lets it."""
 
     def __init__(self) -> None:
         self.may_go_on = threading.Event()

@@ -21,6 +21,7 @@ from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from houseway.table.live.live_table import rules_of
 from tests.support.papers import packet
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor
@@ -213,7 +214,9 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     office.order(INSPECTOR, facts.ModifyTest(PETITION, "the least odds", options=pay_table))
     office.does_not_open("pay table differs from the test", "13:69F-8.4(g)", "SB-2")
     office.opens("SB-2", **pay_table)
-    assert set(office.house.floor.clearance.in_test()) == {"sic-bo"}
+    tested = office.house.floor.clearance.test_of(rules_of("sic-bo", {}))
+    assert tested
+    assert tested.name == PETITION
     change = commands.PlanChange({"pay-table": None}, moment("14:00:00", "2026-06-01"))
     with pytest.raises(Refusal, match="differs from the test"):
         office.house.order(BOSS, change, "SB-2")

@@ -225,6 +225,10 @@ def test_rows_that_could_change_a_decision_stay() -> None:
     """At red dog the spreads decide when to raise; only three of a kind can move."""
     found = found_for(Case("red-dog", "base", "2"), what_if=True)
     assert [row.title for row in found.rows if row.may_move] == ["three cards of one rank"]
+    (only,) = found.proposals
+    base = game_odds(open_table(game("red-dog"), only.changes, what_if=True), wager="base").base
+    assert base
+    assert base.house_advantage == only.house_advantage
 
 
 def test_a_row_that_changes_the_best_decision_is_refused() -> None:

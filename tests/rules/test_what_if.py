@@ -12,6 +12,7 @@ from houseway.regulation import Citation
 from houseway.rules.caution import Caution
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
+from houseway.table.live.live_table import rules_of
 
 BELOW = {"queens-up": "II", "pays-queens-up-four-of-a-kind": "40 to 1"}
 TABLE_II = Citation("19:47-27.11(b)4 Table II")
@@ -84,3 +85,11 @@ def test_each_paragraph_that_would_be_broken_is_named(
 def test_what_makes_no_sense_stays_refused(game_name: str, options: dict[str, str], words: str) -> None:
     with pytest.raises(Refusal, match=words):
         open_table(game(game_name), options, what_if=True)
+
+
+@pytest.mark.paragraph("13:69F-45.7(d) Table A", shows="refused")
+def test_a_live_table_does_not_open_with_other_odds_than_the_exact_ones() -> None:
+    assert rules_of("football-kings", {"pays-fantasy-1-to-6": "push"}).breaks == ()
+    with pytest.raises(Refusal, match="is printed as a push, not a loss") as caught:
+        rules_of("football-kings", {"pays-fantasy-1-to-6": "lose"})
+    assert caught.value.cite == Citation("13:69F-45.7(d) Table A")

@@ -9,9 +9,14 @@ import msgspec
 import pytest
 
 from houseway.floor.audit.log import audit_log
+from houseway.floor.demo.demonstration import furnish
 from houseway.floor.desks.petitions import facts
 from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.floor import Floor
+from houseway.floor.people import People
+from houseway.floor.store import open_store
 from houseway.refusal import Refusal
+from houseway.rules.outside_games import ENVIRONMENT
 from houseway.rules.procedure.steps import Decide
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.table.commands import table_commands as commands
@@ -132,3 +137,19 @@ def test_a_live_table_is_the_same_from_its_log_and_from_its_saved_state() -> Non
                 live.order("ann", commands.Decide("1", live.live.step.key, live.live.step.hint))
         assert state_of(live.from_log()) == state_of(live.live)
         assert state_of(live.from_saved_state()) == state_of(live.live)
+
+
+def test_a_demonstration_tests_the_side_bets_of_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "straight.toml").write_text(EXAMPLES["sic-bo"], encoding="utf-8")
+    monkeypatch.setenv(ENVIRONMENT, str(games))
+    with open_store(tmp_path / "floor.db") as store, Floor(store) as floor:
+        for _ in range(2):  # a second time, everything is there already
+            furnish(floor, People(store), opens=lambda game: game.name == "sic-bo")
+        assert {"sic-bo", "sic-bo-lucky-straight"} <= set(floor.tables())
+        for table, is_tested in {"sic-bo": False, "sic-bo-lucky-straight": True}.items():
+            rules = floor.look(table, lambda live: live.rules).seen
+            assert bool(floor.clearance.test_of(rules)) == is_tested

@@ -191,3 +191,6 @@ def test_a_folder_is_named_once_and_must_exist(tmp_path: Path, monkeypatch: pyte
     use_folder(tmp_path)
     use_folder(tmp_path)
     assert os.environ[ENVIRONMENT] == str(tmp_path.resolve())
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "nowhere"))
+    with pytest.raises(Refusal, match=r"HOUSEWAY_GAMES names .*nowhere, which is not a folder"):
+        game_names()

@@ -154,3 +154,9 @@ def test_the_option_of_a_table_takes_the_text_of_a_file_too() -> None:
     assert derived.wager_names[-1] == "player-pair"
     with pytest.raises(Refusal, match="side-bets cannot be"):
         asked_for(declared, {"side-bets": "[1]"})
+
+
+def test_a_row_whose_option_has_the_name_of_another_is_refused() -> None:
+    text = side_bet_text("crazy-4-poker", "super", ('player-hand = "flush"', "Bonus flush", "3 to 1"))
+    with pytest.raises(Refusal, match="would be called 'pays-super-bonus-flush'"):
+        table_with(text)

@@ -21,13 +21,15 @@ from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
 from houseway.odds.expected_win import ExpectedWin
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.game import Table
+from houseway.rules.game import Table, open_table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.procedure.steps import Decide, Settle
+from houseway.rules.registry import game
 from houseway.rules.rules_hash import rules_hash
 from houseway.simulation.compare_with_exact import chi_square, compared
 from houseway.simulation.results import exact_results, sample_results
@@ -231,3 +233,12 @@ def test_the_expected_win_counts_it() -> None:
     assert alone.mean == 41_500 * game_odds(table_with(PLAYER_PAIR))["player-pair"].house_advantage
     both = expected.of_round({1: {"player-pair": 41_500, "player": 1000}})
     assert both.mean == alone.mean + expected.of_round({1: {"player": 1000}}).mean
+
+
+def test_the_greatest_exposure_adds_what_a_side_bet_on_cards_can_win() -> None:
+    limits = {"maximum": "10000"}
+    plain = greatest_exposure(game_odds(open_table(game("baccarat"), limits)))
+    found = greatest_exposure(game_odds(table_with(PLAYER_PAIR, options=limits)))
+    assert found.is_bound
+    assert found.one_player == plain.one_player + 25 * 10_000
+    assert found.all_seats == plain.all_seats + 14 * 25 * 10_000

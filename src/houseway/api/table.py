@@ -209,7 +209,7 @@ class Table:
         brought = money(bankroll, "bankroll")
         target = None if goal is None else money(goal, "goal")
         job = self._job(strategy, seed)
-        evening = session(length, self._seats(job, bets), brought, target)
+        evening = session(length, self._seats(job, bets, sessions=True), brought, target)
         with concerning(bankroll if goal is None else goal):
             return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 
@@ -238,7 +238,7 @@ class Table:
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
         job = self._job(strategy, seed)
-        at_table = self._seats(job, bets, seats, whole_table=True)
+        at_table = self._seats(job, bets, seats, whole_table=True, sessions=True)
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
         return Shifts(job, Hold(rounds, exact_money(exact_results(job), at_table), dealt))
 
@@ -296,6 +296,7 @@ class Table:
         seats: Mapping[int, Bets] | None = None,
         *,
         whole_table: bool = False,
+        sessions: bool = False,
     ) -> Seats:
         from houseway.simulation.money import check_bets, usual_bets  # noqa: PLC0415 - loads numpy
 
@@ -304,5 +305,5 @@ class Table:
             is_shared = whole_table and not job.kernel.strategy
             placed = self._rules.demonstration if is_shared else usual_bets(job.table)
         with concerning(bets if seats is None else seats):
-            check_bets(job, placed)
+            check_bets(job, placed, sessions=sessions)
         return placed

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from houseway.cli.arguments import AsJson, Seed
+from houseway.cli.arguments import AsJson, Seed, whole_number
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
@@ -49,10 +49,16 @@ class Draws:
 
 def fairness(
     shuffles: Annotated[
-        int, typer.Option("--shuffles", metavar="NUMBER", help="How often to shuffle the pack.")
+        int,
+        typer.Option(
+            "--shuffles", metavar="NUMBER", parser=whole_number, help="How often to shuffle the pack."
+        ),
     ] = 10_000,
     decks: Annotated[
-        int, typer.Option("--decks", metavar="NUMBER", help=f"Decks in the pack, 1 to {MOST_DECKS}.")
+        int,
+        typer.Option(
+            "--decks", metavar="NUMBER", parser=whole_number, help=f"Decks in the pack, 1 to {MOST_DECKS}."
+        ),
     ] = 1,
     seed: Seed = None,
     raw: Annotated[

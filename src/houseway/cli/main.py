@@ -29,7 +29,7 @@ def main() -> None:
     except Refusal as refusal:
         _refuse(refusal)
     except UsageError as error:
-        typer.echo(explain(error), err=True)
+        _say(explain(error))
         sys.exit(BAD_INPUT)
     except typer.Abort:
         typer.echo("Aborted!", err=True)
@@ -100,5 +100,15 @@ def _options(
 
 
 def _refuse(refusal: Refusal) -> None:
-    typer.echo(f"houseway: {refusal}", err=True)
+    _say(f"houseway: {refusal}")
     sys.exit(BAD_INPUT)
+
+
+def _say(message: str) -> None:
+    """Print the message to standard error: wrapped at a terminal, and elsewhere on one line for programs."""
+    if sys.stderr.isatty():
+        from houseway.cli.output.report import print_lines  # noqa: PLC0415 - help stays fast without it
+
+        print_lines(message.splitlines(), err=True)
+    else:
+        typer.echo(message, err=True)

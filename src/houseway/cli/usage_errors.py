@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from houseway.cli.completion.command_words import read_words
+from houseway.cli.completion.command_words import read_words, without_games
 
 # The base class of what Typer raises for all of them; it has no public name of its own.
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -36,7 +36,8 @@ def _value_of(error: Any) -> str:
     param, context = getattr(error, "param", None), error.ctx
     if param is None or context is None or not hasattr(context.command, "params"):
         return ""
-    read = read_words(context.command.params, sys.argv[len(context.command_path.split()) :])
+    words, _ = without_games(sys.argv)
+    read = read_words(context.command.params, words[len(context.command_path.split()) :])
     value = read.by_name.get(param.name)
     return "" if value is None or _is_missing(error) else f", not {value!r}"
 

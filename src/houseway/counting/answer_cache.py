@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent
 ROOMS = ("equipment", "rules", "counting", "sampling", "games")  # all code that an answer is made with
 MOST_BYTES = 64 * 2**20
 DIGEST_SIZE = 16
-SUFFIX = ".answer"
+SUFFIX, UNFINISHED = ".answer", ".unfinished"
 
 
 def cache_folder() -> Path | None:
@@ -43,6 +43,11 @@ class KeptFile:
         folder = cache_folder()
         self._file = folder / f"{name}-{self._made.hex()}{SUFFIX}" if folder else None
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is a folder to keep it in."""
+        return self._file is not None
+
     def read(self) -> bytes | None:
         """Return what was kept, or None if there is nothing, or nothing whole."""
         if self._file is None:
@@ -62,7 +67,7 @@ class KeptFile:
             return
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with NamedTemporaryFile(dir=self._file.parent, suffix=".unfinished", delete=False) as unfinished:
+            with NamedTemporaryFile(dir=self._file.parent, suffix=UNFINISHED, delete=False) as unfinished:
                 unfinished.write(self._check_of(content) + content)
             os.replace(unfinished.name, self._file)
             _remove_oldest(self._file.parent)
@@ -72,11 +77,11 @@ class KeptFile:
 
 
 def _remove_oldest(folder: Path) -> None:
-    """Remove the files longest unused, until the rest is small enough; also what other versions left."""
+    """Remove the answers longest unused, until the rest is small enough; files of others are left alone."""
     files = []
     for file in os.scandir(folder):
         with suppress(OSError):  # another process may have removed it
-            if file.is_file(follow_symlinks=False):
+            if file.name.endswith((SUFFIX, UNFINISHED)) and file.is_file(follow_symlinks=False):
                 files.append((file.stat().st_mtime, file.stat().st_size, file.path))
     total = 0
     for _, size, path in sorted(files, reverse=True):

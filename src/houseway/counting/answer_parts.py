@@ -30,6 +30,8 @@ class KeptParts:
                 )
                 return kept
         counted = count()
+        if not self._file.is_kept:
+            return counted
         content = zlib.compress(msgspec.json.encode(counted, enc_hook=int), 1)
         self._parts = {**self._read(), name: content}  # another process may have kept parts in the meantime
         self._file.write(msgspec.msgpack.encode(self._parts))

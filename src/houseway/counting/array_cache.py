@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from io import BytesIO
@@ -19,10 +20,14 @@ def cached_arrays(name: str, made_from: str, make: Callable[[], Arrays]) -> Arra
     file = KeptFile(name, made_from)
     kept = file.read()
     if kept is not None:
-        with suppress(ValueError), np.load(BytesIO(kept), allow_pickle=False) as arrays:
+        with (
+            suppress(ValueError, zlib.error),
+            np.load(BytesIO(zlib.decompress(kept)), allow_pickle=False) as arrays,
+        ):
             return {array: arrays[array] for array in arrays.files}
     made = make()
-    written = BytesIO()
-    np.savez_compressed(written, allow_pickle=False, **made)
-    file.write(written.getvalue())
+    if file.is_kept:
+        written = BytesIO()
+        np.savez(written, allow_pickle=False, **made)
+        file.write(zlib.compress(written.getvalue(), 1))
     return made

@@ -28,7 +28,7 @@ class Roll:
         return "-".join(map(str, self.dice))
 
     def __repr__(self) -> str:
-        return f"roll({self.dice})"
+        return f"{'ROLLS' if len(self.dice) == 3 else 'ROLLS_OF_TWO'}[{self.dice}]"
 
     def __reduce__(self) -> tuple[object, tuple[tuple[int, ...]]]:
         return roll, (self.dice,)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds.base_game_odds import BaseOdds, result_of
+from houseway.odds.base_game_odds import BaseOdds, CombinedOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, volatility_index
@@ -39,7 +39,7 @@ def odds_as_json(found: GameOdds) -> dict[str, Any]:
         "game": found.table.game.name,
         "options": found.table.options.given,
         **what_if_as_json(found.table),
-        "wagers": [*map(wager_as_json, found.wagers), *base],
+        "wagers": [*map(wager_as_json, found.wagers), *map(combined_as_json, found.combined), *base],
         **not_counted,
         "strategy": strategy_as_json(found.base, found.simple, found.charts) if found.base else None,
     }
@@ -100,6 +100,27 @@ def _spread(odds: WagerOdds | BaseOdds) -> dict[str, Any]:
         "standard_deviation_float": deviation,
         "volatility_index_float": None if deviation is None else volatility_index(deviation),
         **in_decimals("rounds_until_level", odds.rounds_until_level),
+    }
+
+
+def combined_as_json(combined: CombinedOdds) -> dict[str, Any]:
+    """Return the odds of wagers that are made together, per unit of the first."""
+    return {
+        "wager": combined.combination.name,
+        "results": [
+            {"result": result_of(gain).value, "pays": None, **_counted(gain, ways, combined.total)}
+            for gain, ways in sorted(combined.gains.items(), reverse=True)
+        ],
+        "ways_total": str(combined.total),
+        "true_odds": combined.true_odds.words if combined.true_odds else None,
+        **in_percent("house_advantage", combined.house_advantage),
+        **in_percent("hit_frequency", combined.hit_frequency),
+        **in_decimals("average_bet", combined.average_bet),
+        **in_percent("element_of_risk", combined.element_of_risk),
+        **in_decimals("expected_rolls", combined.expected_rolls),
+        **in_decimals("variance", combined.variance),
+        "standard_deviation_float": combined.standard_deviation,
+        "cite": combined.combination.cite.text,
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
@@ -11,7 +11,7 @@ from statistics import NormalDist
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.odds.wager_odds import branches_of
+from houseway.odds.wager_odds import branches_of, distribution_of
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
@@ -44,13 +44,30 @@ class ExpectedWin:
 
     @cached_property
     def _branches(self) -> tuple[Branch[Any], ...]:
-        return tuple(branches_of(self._table))
+        found = tuple(branches_of(self._table))
+        if not self._table.wagers_stand:
+            return found
+        # Each round is counted as if it began in any state, as often as that comes up.
+        return tuple(replace(branch, outcomes=branch.outcomes.seen_by("")) for branch in found)
 
     def covers(self, wager_name: str) -> bool:
-        """Return whether a wager is counted: it has exact odds and is always offered."""
+        """Return whether a wager is counted: it has exact odds and is always offered.
+
+        A wager that looks at more than the others do is left out.
+        """
+        if wager_name in self._sees_more:
+            return False
         if wager_name in self._when_offered:
             return wager_name in self._alone
         return kind_of(wager_name) not in self._table.game.no_odds
+
+    @cached_property
+    def _sees_more(self) -> frozenset[str]:
+        if not self._table.wagers_stand:
+            return frozenset()
+        counted = distribution_of(self._table)
+        few = counted.seen_by("")
+        return frozenset(name for name in self._table.by_name if counted.seen_by(name) is not few)
 
     @cached_property
     def _when_offered(self) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -50,7 +50,9 @@ def is_assumed(table: Table[Any]) -> bool:
 def greatest_exposure(odds: GameOdds) -> Exposure:
     """Return the greatest loss of the house in one round."""
     table = odds.table
-    if (odds.base and odds.base.by_hand) or table.game.counted_alone:
+    if any(name in table.game.counted_alone for name in table.wagers):
+        return _with_wagers_alone(odds)
+    if odds.base and odds.base.by_hand:
         return _bound(table)
     branches = odds.base.strategy.branches if odds.base else branches_of(table)
     best: tuple[Cents, dict[str, Cents], Any] | None = None
@@ -71,6 +73,24 @@ def greatest_exposure(odds: GameOdds) -> Exposure:
         return Exposure(dearest, settled, net, net * table.game.seats, table.game.seats, common)
     whole = sum(map(_cost, settle_seats(table, outcome, seats).values()))
     return Exposure(dearest, settled, net, whole, table.game.seats, common)
+
+
+def _with_wagers_alone(odds: GameOdds) -> Exposure:
+    """Add the greatest wins of wagers that other outcomes decide, as if they came with the worst round."""
+    table = odds.table
+    alone = [wager for name, wager in table.wagers.items() if name in table.game.counted_alone]
+    others = {name: wager for name, wager in table.wagers.items() if wager not in alone}
+    found = greatest_exposure(replace(odds, table=replace(table, wagers=others)))
+    bets = {wager.name: _maximum(table, wager.name) for wager in alone}
+    more = int(sum(_greatest_gain(wager) * bets[wager.name] for wager in alone))
+    return replace(
+        found,
+        bets={**found.bets, **bets},
+        settled=(),
+        one_player=found.one_player + more,
+        all_seats=found.all_seats + more * found.seats,
+        is_bound=True,
+    )
 
 
 def _differing(table: Table[Any], branch: Branch[Any]) -> Iterator[Any]:

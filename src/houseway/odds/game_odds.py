@@ -12,7 +12,13 @@ from houseway.drawing.numbers import percent, short_odds
 from houseway.drawing.strategy_chart import strategy_chart
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.odds.base_game_odds import BaseOdds, base_odds, every_base_odds
+from houseway.odds.base_game_odds import (
+    BaseOdds,
+    CombinedOdds,
+    base_odds,
+    every_base_odds,
+    every_combined_odds,
+)
 from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, LazySequence
@@ -33,6 +39,7 @@ class GameOdds:
     base: BaseOdds | None = None
     simple: Sequence[BaseOdds] = ()
     play: BestPlay[Any] | None = None
+    combined: tuple[CombinedOdds, ...] = ()  # of wagers that are made together
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
@@ -100,7 +107,8 @@ def game_odds(
             raise Refusal(
                 f"At {table.game.title} no hand is counted against a dealer's. Leave the dealer's cards out."
             )
-        return GameOdds(table, tuple(every_wager_odds(table, removed, bet, wager=wager)))
+        combined = tuple(every_combined_odds(table)) if wager is None and bet is None else ()
+        return GameOdds(table, tuple(every_wager_odds(table, removed, bet, wager=wager)), combined=combined)
     play = table.game.best_play(table, removed, dealer)
     own = tuple(map(play.named, strategies))
     branches = None if table.game.odds else play.best.branches

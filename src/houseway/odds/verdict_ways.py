@@ -38,8 +38,14 @@ class WagerWays:
     ways: tuple[Ways, ...]
 
     def fits(self, judged: Judged | None) -> bool:
-        """Return whether the wager of another table has the same rows, whatever they pay."""
-        return judged is not None and self.rows == _rows(judged)
+        """Return whether the wager of another table has the same rows, whatever they pay.
+
+        A verdict may name its row only where it pushes or loses instead of paying odds.
+        """
+        if judged is None or len(self.rows) != len(judged.verdicts):
+            return False
+        pairs = zip(self.rows, _rows(judged), strict=True)
+        return all(row == other or not (row and other) for row, other in pairs)
 
     def at(self, table: Table[Any]) -> WagerOdds:
         """Return the odds of this wager at another table that it fits, in the order of its pay table."""

@@ -14,6 +14,7 @@ from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
+from houseway.rules.analysis.combination import Combination
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.caution import Caution
@@ -52,7 +53,7 @@ class Game(Generic[Outcome]):
     selections: Mapping[str, tuple[str, ...]]
     options: tuple[Option, ...]
     wagers: Callable[[Options], Iterable[Wager[Outcome]]]
-    # A line that `houseway settle` reads, and the outcome that it stands for.
+    # A line that `houseway settle` reads, and the outcome that it stands for, or a course of several.
     dealt: type[msgspec.Struct]
     outcome: Callable[[Table[Outcome], Any], Outcome]
     opening: Callable[[Table[Outcome]], Procedure[Condition]]
@@ -92,6 +93,8 @@ class Game(Generic[Outcome]):
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
     # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
     own_keys: tuple[str, ...] = ()
+    # Further keys of such a line, from the outcome of a round: the point before a roll.
+    keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
     # The coupons that may lie beside chips, if the rules of the game name any.
@@ -118,6 +121,8 @@ class Game(Generic[Outcome]):
     worth: Worth | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
+    # Wagers that are made together, whose odds are counted as one.
+    combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None

@@ -61,9 +61,14 @@ class OutsideGame:
 
 
 def folders() -> tuple[Path, ...]:
-    """Return the folders of games that the user named."""
-    named = os.environ.get(ENVIRONMENT, "")
-    return tuple(Path(part).resolve() for part in named.split(os.pathsep) if part)
+    """Return the folders of games that the user named; refuse one that is not there."""
+    named = [Path(part) for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if part]
+    for folder in named:
+        if not folder.is_dir():
+            raise Refusal(
+                f"{ENVIRONMENT} names {folder}, which is not a folder. Name a folder with games in it."
+            )
+    return tuple(folder.resolve() for folder in named)
 
 
 def use_folder(folder: Path) -> None:

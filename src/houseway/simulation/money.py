@@ -75,10 +75,32 @@ class Money:
         return self.variance / self.average_win**2 if self.net else None
 
 
-def check_bets(job: Job, seats: Seats) -> None:
-    """Refuse bets that the table would not accept, and more hands than the kernel deals."""
+def _check_stays_in_place(table: Table[Any], seats: Seats) -> None:
+    """Refuse wagers that move while they stand: single rounds do not tell where they are."""
+    for name in (name for bets in seats.values() for name in bets):
+        moves = any(verdict.becomes for verdict in table.wager(name).verdicts)
+        if moves or any(f"{other}-" in name for other in _moving(table)):
+            raise Refusal(
+                f"{name}: a wager that moves is followed from round to round. Give --sessions with its bets.",
+                table.game.cite,
+            )
+
+
+def _moving(table: Table[Any]) -> set[str]:
+    return {
+        wager.name for wager in table.wagers.values() if any(verdict.becomes for verdict in wager.verdicts)
+    }
+
+
+def check_bets(job: Job, seats: Seats, *, sessions: bool = False) -> None:
+    """Refuse bets that the table would not accept, and more hands than the kernel deals.
+
+    Only ``sessions`` follow wagers that move.
+    """
     for seat, bets in seats.items():
         check_slip(job.table, seat, bets)
+    if job.kernel.follow and not sessions:
+        _check_stays_in_place(job.table, seats)
     if len(seats) > 1 and job.kernel.strategy:
         raise Refusal(
             f"At {job.table.game.title} every seat has its own hand, and only one hand is simulated. "
@@ -94,7 +116,9 @@ def usual_bets(table: Table[Any]) -> Seats:
 
 def paid(table: Table[Any], seats: Seats, case: Case[Any]) -> Paid:
     """Settle these bets, and what the player adds to them during the round."""
-    on_layout = {seat: case.bets(bets) for seat, bets in seats.items()}
+    on_layout: Seats = {seat: case.bets(bets) for seat, bets in seats.items()}
+    if case.layout is not None:
+        on_layout = case.layout
     settled = settle_seats(table, case.outcome, from_dealers_right(on_layout))
     wagers = [wager for of_seat in settled.values() for wager in of_seat]
     return Paid(sum(wager.staked for wager in wagers), sum(wager.returns for wager in wagers))
@@ -112,8 +136,12 @@ def money(table: Table[Any], seats: Seats, cases: Iterable[tuple[Case[Any], int]
 
 
 def exact_money(exact: RoundResults | None, seats: Seats) -> Money | None:
-    """Return the money of every way that a round can go, or None if the odds of a wager are not known."""
+    """Return the money of every way that a round can go.
+
+    None if the odds of a wager are not known, or if it moves: single rounds do not tell where it is.
+    """
     judged = {wager.name for wager in exact.judged} if exact else set()
-    if exact is None or any(name not in judged for bets in seats.values() for name in bets):
+    names = {name for bets in seats.values() for name in bets}
+    if exact is None or not names <= judged or names & _moving(exact.table):
         return None
     return money(exact.table, seats, exact.cases())

@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
-from houseway.rules.analysis.kernel import BLOCK, Codes
+from houseway.rules.analysis.kernel import BLOCK, Codes, Kernel
 from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.simulation.money import Paid, paid
 from houseway.simulation.run.block_ranges import BlockRange, Done
@@ -92,8 +93,24 @@ class Sessions:
 
 
 def full_bet(job: Job, seats: Seats) -> Cents:
-    """Return the most that a round can cost, with everything that the player may add during it."""
-    return max(paid_case.staked for paid_case in _paid_cases(job, _bets(seats)))
+    """Return the most that a round can cost, with everything that the player may add during it.
+
+    Where wagers stand, it is the most that lies on the layout.
+    """
+    bets = _bets(seats)
+    laid = [
+        job.table.laid_down(placed)
+        for case in kernel_for(job, bets).cases
+        for placed in (case.layout or {}).values()
+    ]
+    return max(*(paid_case.staked for paid_case in _paid_cases(job, bets)), *laid, 0)
+
+
+@cache
+def kernel_for(job: Job, bets: SeatBets) -> Kernel[Any]:
+    """Return the kernel that deals to these bets; it follows those that stand from round to round."""
+    follow = job.kernel.follow
+    return follow(_seats(bets)) if follow else job.kernel
 
 
 def simulate_sessions(
@@ -149,7 +166,7 @@ def _check(job: Job, session: Session, count: int) -> None:
 @cache
 def _paid_cases(job: Job, bets: SeatBets) -> list[Paid]:
     """Settle every case once in each process."""
-    return [paid(job.table, _seats(bets), case) for case in job.kernel.cases]
+    return [paid(job.table, _seats(bets), case) for case in kernel_for(job, bets).cases]
 
 
 def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessions:
@@ -157,7 +174,7 @@ def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessio
     cases = _paid_cases(job, session.bets)
     nets = np.array([case.net for case in cases], dtype=np.int64)
     stakes = np.array([case.staked for case in cases], dtype=np.int64)
-    least = -UNLIMITED if session.bankroll is None else int(stakes.max())
+    least = -UNLIMITED if session.bankroll is None else full_bet(job, session.seats)
     most = UNLIMITED if session.goal is None else session.goal
     found = Sessions(block_range.count)
     for number in range(block_range.first, block_range.end):
@@ -180,7 +197,7 @@ def money_curve(job: Job, session: Session, number: int) -> list[Cents]:
     """Return the player's money at the start of a session and after each round, until the player leaves."""
     cases = _paid_cases(job, session.bets)
     nets = np.array([case.net for case in cases], dtype=np.int64)
-    least = -UNLIMITED if session.bankroll is None else max(case.staked for case in cases)
+    least = -UNLIMITED if session.bankroll is None else full_bet(job, session.seats)
     most = UNLIMITED if session.goal is None else session.goal
     curve = [session.bankroll or 0]
     for codes in _codes(job, session, number):
@@ -194,7 +211,7 @@ def money_curve(job: Job, session: Session, number: int) -> list[Cents]:
 
 def _codes(job: Job, session: Session, number: int) -> Iterator[Codes]:
     """Yield the rounds of a session a few blocks at a time, since the player may leave early."""
-    deal, key = job.kernel.deal, job.key("sessions")
+    deal, key = kernel_for(job, session.bets).deal, job.key("sessions")
     for first in range(0, session.blocks, AT_A_TIME):
         codes = np.empty(min(AT_A_TIME * BLOCK, session.rounds - first * BLOCK), dtype=np.uint16)
         deal(key, number * session.blocks + first, codes)

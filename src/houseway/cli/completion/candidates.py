@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from houseway.cli.command_table import HOUSEWAY
-from houseway.cli.completion.command_words import CommandWords, read_words
+from houseway.cli.completion.command_words import GAMES, CommandWords, read_words, without_games
 from houseway.cli.completion.values import values_of
 from houseway.cli.lazy_command import Group, load_command
+from houseway.refusal import Refusal
+from houseway.rules.outside_games import use_folder
 
 HELP = "--help"
 
@@ -16,7 +20,12 @@ HELP = "--help"
 def candidates(words: Sequence[str], incomplete: str) -> list[str]:
     """Return what can complete the last word after these words; nothing where the shell offers files."""
     entry: Any = HOUSEWAY
-    left = list(words)
+    if words and words[-1] == GAMES:
+        return []  # a folder
+    left, folder = without_games(words)
+    if folder is not None:
+        with suppress(Refusal):
+            use_folder(Path(folder))
     name = "houseway"
     while isinstance(entry, Group) and left:
         name = left.pop(0)
@@ -24,7 +33,7 @@ def candidates(words: Sequence[str], incomplete: str) -> list[str]:
     if entry is None:
         return []
     if isinstance(entry, Group):
-        options = [HELP, "--version"] if entry is HOUSEWAY else [HELP]
+        options = [GAMES, HELP, "--version"] if entry is HOUSEWAY else [HELP]
         return _starting([*entry.commands, *(options if incomplete.startswith("-") else ())], incomplete)
     return _of_command(read_words(load_command(name, entry).params, left), incomplete)
 

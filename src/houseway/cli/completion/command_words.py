@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+GAMES = "--games"
+
 
 def split_line(line: str) -> tuple[list[str], str]:
     """Return the finished words of the line and the word that is being typed, which may be empty."""
@@ -17,6 +19,20 @@ def split_line(line: str) -> tuple[list[str], str]:
             continue
         return (words, "") if not closing and (not line or line[-1].isspace()) else (words[:-1], words[-1])
     return line.split()[:-1], ""
+
+
+def without_games(words: Sequence[str]) -> tuple[list[str], str | None]:
+    """Return the words without `--games FOLDER`, which may be anywhere, and the folder."""
+    left: list[str] = []
+    folder = None
+    remaining = iter(words)
+    for word in remaining:
+        name, equals, value = word.partition("=")
+        if name == GAMES:
+            folder = value if equals else next(remaining, None)
+        else:
+            left.append(word)
+    return left, folder
 
 
 @dataclass

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from, whole_number
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import KindName, Reference
 from houseway.cli.desk.identity import Token, acting_person
@@ -100,7 +100,10 @@ def _digest(file: Path) -> str:
 
 def approve(
     submission: Annotated[
-        int, typer.Argument(metavar="NUMBER", help="The number in `houseway desk submissions`.")
+        int,
+        typer.Argument(
+            metavar="NUMBER", parser=whole_number, help="The number in `houseway desk submissions`."
+        ),
     ],
     reference: Reference,
     database: Database = None,
@@ -117,12 +120,20 @@ def limit_spots(
     reference: Reference,
     tables: Annotated[
         int | None,
-        typer.Option("--tables", metavar="NUMBER", help="At most this many tables; any number if not given."),
+        typer.Option(
+            "--tables",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="At most this many tables; any number if not given.",
+        ),
     ] = None,
     spots: Annotated[
         int | None,
         typer.Option(
-            "--spots", metavar="NUMBER", help="At most this many spots at each; any number if not given."
+            "--spots",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="At most this many spots at each; any number if not given.",
         ),
     ] = None,
     dealers: Annotated[

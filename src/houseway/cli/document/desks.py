@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.arguments import real_game_name
+from houseway.cli.arguments import real_game_name, whole_number
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
@@ -74,7 +74,9 @@ def forms(
 
 @with_house
 def comparison(
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="Which comparison; the first is 1.")],
+    number: Annotated[
+        int, typer.Argument(metavar="NUMBER", parser=whole_number, help="Which comparison; the first is 1.")
+    ],
     *,
     output: Output,
     database: Database = None,

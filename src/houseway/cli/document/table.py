@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, table_from
+from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, table_from, whole_number
 from houseway.cli.database import Database
 from houseway.cli.document.arguments import (
     Issue,
@@ -75,7 +75,8 @@ def guide(
         typer.Option("--help-line", metavar="WORDS", help="Where to find help with problem gambling."),
     ] = HELP_LINE,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="NUMBER", help="Show another round in pictures.")
+        int | None,
+        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="Show another round in pictures."),
     ] = None,
     house: House,
     dated: date | None,

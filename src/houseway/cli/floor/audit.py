@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson
+from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.floor.replay import replayed_round
 from houseway.cli.output.report import report
@@ -123,7 +123,12 @@ def _lines(audits: list[StreamAudit]) -> Iterator[str]:
 def replay(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
     number: Annotated[
-        int, typer.Argument(metavar="ROUND", help="The number of the round; 0 is the opening of the table.")
+        int,
+        typer.Argument(
+            metavar="ROUND",
+            parser=whole_number,
+            help="The number of the round; 0 is the opening of the table.",
+        ),
     ],
     database: Database = None,
     as_json: AsJson = False,
@@ -184,7 +189,10 @@ def search(
     ] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="Up to this time.")] = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="NUMBER", help="Show at most this many, newest first.")
+        int,
+        typer.Option(
+            "--limit", metavar="NUMBER", parser=whole_number, help="Show at most this many, newest first."
+        ),
     ] = 50,
     database: Database = None,
     as_json: AsJson = False,

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from houseway.cli.arguments import AsJson, chance_from
+from houseway.cli.arguments import AsJson, chance_from, whole_number
 from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
 from houseway.floor.demo.bots import BotTable
@@ -33,7 +33,10 @@ THREADS = 32
 
 def demo(
     tables: Annotated[
-        int, typer.Option("--tables", metavar="NUMBER", help="How many tables; the games take turns.")
+        int,
+        typer.Option(
+            "--tables", metavar="NUMBER", parser=whole_number, help="How many tables; the games take turns."
+        ),
     ] = 20,
     seconds: Annotated[float, typer.Option("--seconds", metavar="NUMBER", help="How long it runs.")] = 20.0,
     database: Annotated[
@@ -42,7 +45,12 @@ def demo(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="NUMBER", help="The same seed repeats the players' choices."),
+        typer.Option(
+            "--seed",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="The same seed repeats the players' choices.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson
+from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database, open_database, open_existing_database
 from houseway.cli.output.report import report
 from houseway.floor.floor import Person
@@ -125,7 +125,12 @@ def token(
     label: Annotated[str, typer.Option("--label", metavar="WORDS", help="What it is for.")],
     days: Annotated[
         int | None,
-        typer.Option("--days", metavar="NUMBER", help="How long it is valid; forever if not given."),
+        typer.Option(
+            "--days",
+            metavar="NUMBER",
+            parser=whole_number,
+            help="How long it is valid; forever if not given.",
+        ),
     ] = None,
     database: Database = None,
     as_json: AsJson = False,

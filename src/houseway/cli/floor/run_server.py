@@ -19,7 +19,7 @@ from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.rules.game import open_table
-from houseway.rules.registry import every_game
+from houseway.rules.registry import broken_games, every_game
 from houseway.web.app import create_app
 from houseway.web.logs import write_json_lines
 from houseway.web.routes.demonstration import ENTRANCE
@@ -40,7 +40,8 @@ def run_server(request: ServeRequest) -> None:
         people = People(store)
         app = create_app(floor, settings, people)
         address = request.public_url or address_of(socket)
-        lines = [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
+        lines = list(broken_games().values())
+        lines += [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
         if request.demo:
             playing: list[Acting] = []
             stack.enter_context(bots_playing(playing))

@@ -26,7 +26,7 @@ meaning = "{meaning}"
 {settled}
 # The first row that matches pays. A row matches if all its conditions hold:
 #   a value          {word} = {value}
-#   some values      {word} = [{value}]
+#   some values      {number} = [{some}]
 #   a range          {number} = "{range}"
 # pays = "push" returns the wager. What no row covers loses.
 
@@ -49,6 +49,7 @@ def side_bet_file(game: Game[Any], name: str) -> str:
     words = vocabulary_of(game).words
     word = next((word for word in words if word.is_yes_or_no), words[0])
     number = next((word for word in words if len(word.values) > 3), words[0])
+    middle = len(number.values) // 2
     said = word.meaning[:1].upper() + word.meaning[1:]
     return _TEMPLATE.format(
         title=game.title,
@@ -60,7 +61,8 @@ def side_bet_file(game: Game[Any], name: str) -> str:
         word=word.name,
         value=as_toml(word.values[-1]),
         number=number.name,
-        range=f"{number.values[1]} or more",
+        some=", ".join(map(as_toml, number.values[middle : middle + 2])),
+        range=f"{number.values[middle]} or more",
         row=said if len(said) <= 60 else word.name.replace("-", " ").capitalize(),
         pays=PAYS,
         words="\n".join(map(_comment, words)),

@@ -11,7 +11,7 @@ from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading
 from houseway.drawing.numbers import short_odds
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
-from houseway.odds.base_game_odds import BaseOdds, result_of
+from houseway.odds.base_game_odds import BaseOdds, CombinedOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, alike, volatility_index
@@ -55,9 +55,17 @@ def base_name(base: BaseOdds) -> str:
 def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
     """Yield a row for each wager; selections of one wager with the same odds share a row."""
     rows = [_summary_row(group) for group in alike(game_odds.wagers)]
+    rows += map(_combined_row, game_odds.combined)
     if game_odds.base:
         rows.append(_base_row(game_odds.base))
     yield table(_SUMMARY, rows)
+    for combined in game_odds.combined:
+        yield prose(
+            f"{combined.combination.name}: on average {float(combined.average_bet):.4f} units are bet for "
+            f"each unit of the first wager, and the house keeps {percent(combined.element_of_risk):.4f}% of "
+            "them.",
+            hang=2,
+        )
     for why in dict.fromkeys(game_odds.not_counted.values()):
         kinds = [kind for kind, reason in game_odds.not_counted.items() if reason == why]
         yield prose(f"{', '.join(kinds)}: {why}", hang=2)
@@ -76,6 +84,17 @@ def _summary_row(group: Sequence[WagerOdds]) -> tuple[str, ...]:
         f"{percent(odds.hit_frequency):.4f}%",
         f"{percent(odds.house_advantage):.4f}%",
         f"{odds.standard_deviation:.3f}",
+    )
+
+
+def _combined_row(combined: CombinedOdds) -> tuple[str, ...]:
+    return (
+        combined.combination.name,
+        "",
+        short_odds(combined.true_odds),
+        f"{percent(combined.hit_frequency):.4f}%",
+        f"{percent(combined.house_advantage):.4f}%",
+        f"{combined.standard_deviation:.3f}",
     )
 
 

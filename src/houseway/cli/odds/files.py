@@ -40,4 +40,6 @@ def write_files(csv: Path | None, xlsx: Path | None, title: str, versions: Seque
         tables = [table_rows(version.odds, label) for version, label in zip(versions, labels, strict=True)]
         write_csv(csv, as_csv(row for rows in tables for row in rows))
     if xlsx:
+        if any(version.odds.table.breaks for version in versions):
+            title += "; what if: no table may open with these rules"
         write_file(xlsx, workbook(title, [(version.label, version.odds) for version in versions]))

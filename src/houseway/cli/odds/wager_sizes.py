@@ -13,12 +13,13 @@ import typer
 from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.as_text import size_blocks
 from houseway.cli.output.blocks import heading
+from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.picture import check_picture, write_picture
 from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
 from houseway.drawing.size_chart import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
-from houseway.odds.as_json import in_percent
+from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.odds.by_wager_size import by_wager_size
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table
@@ -38,10 +39,11 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None,
     write_picture(picture, size_chart(f"{table.game.title}, {wager}: house advantage by size", advantages))
     if as_json:
         rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
-        typer.echo(msgspec.json.encode({"game": table.game.name, "wager": wager, "sizes": rows}).decode())
+        document = {"game": table.game.name, "wager": wager, **what_if_as_json(table), "sizes": rows}
+        typer.echo(msgspec.json.encode(document).decode())
     else:
         title = f"{wager}: house advantage by the size of the wager{options_in_words(table)}"
-        show([heading(title), *size_blocks(advantages)])
+        show([heading(title), *break_blocks(table), *size_blocks(advantages)])
 
 
 def _sizes(table: Table[Any], text: str) -> list[Cents]:

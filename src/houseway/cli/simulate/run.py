@@ -48,7 +48,7 @@ def run_simulation(request: Request) -> None:
     check_csv(request.csv, as_json=request.as_json)
     job = _job(request)
     seats = request.seats or _usual_seats(job, request)
-    check_bets(job, seats)
+    check_bets(job, seats, sessions=bool(request.evening or request.shift))
     if request.evening:
         _print_sessions(request, request.evening, job, seats)
     elif request.shift:

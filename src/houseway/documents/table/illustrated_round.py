@@ -201,7 +201,7 @@ def _settlements(played: PlayedRound[Any]) -> Grid:
 
 def _settled(table: Table[Any], settlement: Settlement) -> tuple[str, ...]:
     titles = {bonus.name: bonus.title for bonus in table.bonuses}
-    title = titles.get(settlement.wager) or table.wagers[settlement.wager].title
+    title = titles.get(settlement.wager) or table.by_name[settlement.wager].title
     return title, dollars(settlement.bet), _result(settlement), capital(to_patron(settlement.verdict.reason))
 
 
@@ -214,4 +214,6 @@ def _result(settlement: Settlement) -> str:
             return f"Wins {dollars(settlement.pays)} at {verdict.odds}{charge}"
         case Result.LOSE:
             return f"Loses {dollars(-settlement.net)}"
+        case Result.STANDS:
+            return "Stays on the layout"
     return f"Returned: {dollars(settlement.returns)}"

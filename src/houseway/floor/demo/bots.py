@@ -12,8 +12,9 @@ from houseway.floor.demo.staff import Staff, waits_for_player
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
+from houseway.rules.procedure.standing import placed_now
 from houseway.rules.procedure.steps import Decide, SetHand
-from houseway.rules.wagers.wagers import seat_named
+from houseway.rules.wagers.wagers import Bets, Seat, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import rules_of
@@ -83,7 +84,9 @@ class BotTable:
         wagering = [seat for seat in self._seats if not self._happens(SITS_OUT)] or [next(iter(self._seats))]
         for seat in wagering:
             self._place(seat)
-        for seat in wagering:
+        shown = self.floor.view(MANAGER, self.name)
+        with_bets = {seat_named(seat.seat) for seat in shown.seats if seat.bets}
+        for seat in [seat for seat in self._seats if seat in with_bets]:
             self._order(self._seats[seat], commands.Ready(str(seat)))
         while self._decide():
             pass
@@ -91,7 +94,7 @@ class BotTable:
             if self._happens(TIPS):
                 self._order(self._seats[seat], commands.Tip(100))
 
-    def _place(self, seat: Any) -> None:
+    def _place(self, seat: Seat) -> None:
         """Place the usual bets, multiplied by a random number."""
         bot, usual = self._seats[seat], self._rules.demonstration[seat]
         shown = self.floor.view(bot, self.name)
@@ -103,7 +106,14 @@ class BotTable:
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
         if shown.chips < 10 * sum(bets.values()):
             self._order(bot, commands.BuyIn(BUY_IN))
-        self._order(bot, commands.Wager(str(seat), bets))
+        self._order(bot, commands.Wager(str(seat), dict(self._placed_now(seat, bets))))
+
+    def _placed_now(self, seat: Seat, bets: Bets) -> Bets:
+        """Return the bets that the bot can have on the layout now, with those that stand there."""
+        if not self._rules.wagers_stand:
+            return bets
+        condition = self.floor.look_for_sure(self.name, lambda live: live.condition).seen
+        return placed_now(self._rules, condition, {seat: bets}).get(seat, {})
 
     def _decide(self) -> bool:
         """Make the decision that a bot is asked for; return whether one was asked."""

@@ -11,6 +11,7 @@ from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.floor.demo.staff import Staff
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
+from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.commands import table_commands as commands
 
 PACE = 1.2  # seconds from one act to the next
@@ -27,12 +28,22 @@ class PacedBotTable(BotTable):
         if shown.phase == "decision":
             self._decide()
         elif shown.phase in ("between rounds", "wagers"):
-            placed = {seat.seat: seat.ready for seat in shown.seats if seat.bets}
-            without_bets = [seat for seat in self._seats if str(seat) not in placed]
-            if without_bets:
-                self._place(without_bets[0])
-            elif waiting := [seat for seat in self._seats if not placed[str(seat)]]:
-                self._order(self._seats[waiting[0]], commands.Ready(str(waiting[0])))
+            placed = {seat.seat: seat for seat in shown.seats if seat.bets}
+            unready = [seat for seat in self._seats if str(seat) not in placed or not placed[str(seat)].ready]
+            lacking = [
+                seat
+                for seat in unready
+                if str(seat) not in placed or self._lacks(seat, placed[str(seat)].bets)
+            ]
+            if lacking:
+                self._place(lacking[0])
+            elif unready:
+                self._order(self._seats[unready[0]], commands.Ready(str(unready[0])))
+
+    def _lacks(self, seat: Seat, bets: Bets) -> bool:
+        """Whether the bot has fewer wagers on the layout than it would place now."""
+        usual = self._rules.demonstration[seat]
+        return self._rules.wagers_stand and bool(self._placed_now(seat, usual).keys() - bets.keys())
 
 
 class StaffOfFloor:

@@ -10,6 +10,7 @@ from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import LocalTime
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable
 from houseway.floor.demo.papers import prepare_demonstration, stand_in_version
+from houseway.floor.demo.proposals import put_to_the_test, tables_of_side_bets
 from houseway.floor.demo.staff import Staff
 from houseway.floor.desks.submissions.prepare import VersionOf
 from houseway.floor.desks.tournaments.desk import TournamentDesk
@@ -19,7 +20,7 @@ from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
-from houseway.rules.registry import game_names
+from houseway.rules.registry import every_game
 from houseway.table.commands.table_commands import Open
 from houseway.table.live.live_table import rules_of
 
@@ -76,12 +77,13 @@ def furnish(
     manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
     division = Person(demonstrator(Role.INSPECTOR), Role.INSPECTOR)
     staff = staff_of_demonstration()
-    tables = {name: Open(name, LIMITS) for name in game_names()}
+    tables = {game.name: Open(game.name, LIMITS) for game in every_game()} | tables_of_side_bets(LIMITS)
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
         if opens(rules.game):
             prepare_demonstration(floor, rules, manager, division, version_of)
+            put_to_the_test(floor, rules, name, division)
             floor.command(manager, name, tables[name])
             staff.attend(floor, name)
     _plan_tournament(floor, manager)

@@ -202,15 +202,15 @@ class Clearance:
             head,
         ).sealed()
 
-    def in_test(self) -> dict[str, Petition]:
-        """Return the petitions of the games that are being tested."""
-        return self._petitions.look(
-            lambda known: {
-                petition.game: petition
-                for petition in known.by_name.values()
-                if petition.stage is Stage.IN_TEST
-            }
-        )
+    def test_of(self, rules: Table[Any]) -> Petition | None:
+        """Return the petition whose test is played at a table with these rules, if there is one."""
+
+        def find(known: Petitions) -> Petition | None:
+            about = [known.of_side_bet(side_bet) for side_bet in rules.game.side_bets]
+            about.append(known.of_game(rules.game.name))
+            return next((found for found in about if found and found.stage is Stage.IN_TEST), None)
+
+        return self._petitions.look(find)
 
 
 def _petitioned(known: Petitions) -> set[str]:

@@ -115,11 +115,13 @@ class WinReport(msgspec.Struct):
             if (wager.seat, wager.wager) in void:
                 continue
             self._count_coupon(wager)
-            won = wager.bet - wager.returns
-            self.staked += wager.bet
+            # A vigorish that was paid with the stake is lost with it.
+            staked = wager.bet + (wager.vigorish if wager.result == Result.LOSE else 0)
+            won = staked - wager.returns
+            self.staked += staked
             self.won += won
             if not expected.covers(wager.wager):
-                self.not_counted += wager.bet
+                self.not_counted += staked
                 self.won_not_counted += won
         if self.with_odds:
             self.expected += expected.of_round(self._seats_without(void))

@@ -7,7 +7,7 @@ this only holds if better paid rows change no decision, which is checked first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -164,10 +164,14 @@ class SearchedTable:
                 self._opened({option.name: str(pays)}) for pays in (printed, _another(printed))
             )
             if as_printed and other and terms(as_printed, self.judged) != terms(other, self.judged):
-                fall = self.figures(as_printed, self.play)[0] - self.figures(other, self.play)[0]
+                fall = self._advantage(as_printed) - self._advantage(other)
                 worth = fall / (gain_of(_another(printed)) - gain_of(printed))
                 now = self._now(option, printed, worth)
                 yield PayRow(option, table, now, worth, self._values(option, table, printed, now))
+
+    def _advantage(self, table: Table[Any]) -> Fraction:
+        same = terms(table, self.judged) == terms(self.usual, self.judged)
+        return self.now if same else self.figures(table, self.play)[0]
 
     def _opened(self, changes: Mapping[str, str]) -> Table[Any] | None:
         """Open a table to measure a row, whether it is allowed or not; None if it makes no sense."""
@@ -180,7 +184,7 @@ class SearchedTable:
         given = self.usual.options.pays(option.name)
         if given is not None or not (option.usual and worth):
             return printed if given is None else given
-        as_printed = self.figures(self.open({option.name: str(printed)}), self.play)[0]
+        as_printed = self._advantage(self.open({option.name: str(printed)}))
         ratio = gain_of(printed) + (as_printed - self.now) / worth
         return to(ratio.numerator, ratio.denominator)
 
@@ -207,7 +211,7 @@ class SearchedTable:
         steady = list(movable)
         while steady:
             play, lower = self._at_least(steady)
-            deciding = [row for row in steady if self._may_change_decisions(row, play, lower)]
+            deciding = list(self._deciding(steady, play, lower))
             if not deciding:
                 return steady
             steady = [row for row in steady if row not in deciding]
@@ -223,8 +227,18 @@ class SearchedTable:
         same = terms(lower, self.judged) == terms(self.usual, self.judged)
         return (self.play if same else self._play_at(lower)), lower
 
-    def _may_change_decisions(self, row: PayRow, play: BestPlay[Any], lower: Table[Any]) -> bool:
-        higher = self.open({**lower.options.given, row.option.name: str(row.values[-1])})
+    def _deciding(self, rows: Sequence[PayRow], play: BestPlay[Any], lower: Table[Any]) -> Iterator[PayRow]:
+        """Yield the rows that may change a decision. Rows of one pay table never pay for the same result."""
+        by_table: dict[PayTable, list[PayRow]] = {}
+        for row in rows:
+            by_table.setdefault(row.table, []).append(row)
+        for together in by_table.values():
+            if self._may_change_decisions(together, play, lower):
+                yield from (row for row in together if self._may_change_decisions([row], play, lower))
+
+    def _may_change_decisions(self, rows: Iterable[PayRow], play: BestPlay[Any], lower: Table[Any]) -> bool:
+        most = {row.option.name: str(row.values[-1]) for row in rows}
+        higher = self.open({**lower.options.given, **most})
         decisions = {
             decision: (round_gain(lower, bets), round_gain(higher, bets))
             for decision, bets in play.decisions.items()

@@ -12,7 +12,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from houseway.rules.wagers.wagers import Bets
+from houseway.rules.wagers.wagers import Bets, Seats
 
 if TYPE_CHECKING:  # games are declared without numpy, which is only loaded for a simulation
     import numpy as np
@@ -38,6 +38,8 @@ class Case(Generic[Outcome]):
     outcome: Outcome
     decision: str = ""
     adds: Mapping[str, tuple[str, Fraction]] = field(default_factory=dict)
+    # All that lies on the layout, where wagers stand from round to round and the kernel follows them.
+    layout: Seats | None = None
 
     def bets(self, opening: Bets) -> dict[str, int]:
         """Return all bets of the player at the end; nothing is added to a wager that was not made."""
@@ -70,6 +72,8 @@ class Kernel(Generic[Outcome]):
     judge: Callable[[Rounds], Codes]
     strategy: str = ""  # how the player decides; empty if there is nothing to decide
     caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
+    # The same rounds for players who keep these bets up, with what stands on the layout in each case.
+    follow: Callable[[Seats], Kernel[Outcome]] | None = None
     cuda: Callable[[], Cuda] | None = None  # counts the cases of whole blocks on a GPU, as ``deal`` would
     # ``judge`` for rounds that may be followed by cards which they do not take, if that is another function.
     judge_longer: Callable[[Rounds], Codes] | None = None

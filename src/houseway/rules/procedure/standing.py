@@ -28,7 +28,10 @@ class StandingCondition(Condition):
 
 
 def what_stands(table: Table[Any], outcome: Any, seats: Seats) -> dict[str, dict[str, Cents]]:
-    """Return the wagers that stand after an outcome, by the name of their seat, in the forms they take."""
+    """Return the wagers that stand after an outcome, by the name of their seat, in the forms they take.
+
+    They are sorted by name, as a table is saved.
+    """
     standing: dict[str, dict[str, Cents]] = {}
     for seat, settled in settle_seats(table, outcome, seats).items():
         left = {
@@ -37,8 +40,8 @@ def what_stands(table: Table[Any], outcome: Any, seats: Seats) -> dict[str, dict
             if settlement.stands
         }
         if left:
-            standing[str(seat)] = left
-    return standing
+            standing[str(seat)] = dict(sorted(left.items()))
+    return dict(sorted(standing.items()))
 
 
 def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:

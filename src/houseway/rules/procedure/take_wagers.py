@@ -79,23 +79,22 @@ def _confirm_cash(cite: Citation) -> Procedure[None]:
     yield ConvertCash(key=CONVERT_CASH, words="Convert the cash into chips and place them", cite=cite)
 
 
-NEW = Condition()  # of a table on which nothing stands
-
-
-def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Condition = NEW) -> None:
+def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Condition | None = None) -> None:
     """Refuse what one player may not wager before the deal, whatever the others do.
 
     The bets are all that the player is to have on the layout. Wagers that stand as they are were accepted
-    before, under the limits of that time; without any bets, all of them are taken down.
+    before, under the limits of that time; without any bets, all of them are taken down. Without a condition
+    nothing stands, and what depends on the moment is not checked.
     """
     check_spot(table, seat)
-    standing = condition.on_layout.get(seat, {})
+    standing = condition.on_layout.get(seat, {}) if condition else {}
     changed = {name: bet for name, bet in bets.items() if standing.get(name) != bet}
     _check_placed_now(table, changed)
     if bets or not standing:
         table.check_bets(bets)
         table.game.check_opening_bets(bets)
-    table.game.check_placing(table, condition, standing, bets)
+    if condition:
+        table.game.check_placing(table, condition, standing, bets)
     table.check_limits(seat, changed)
 
 
@@ -106,7 +105,7 @@ def take_wagers(
     check_together: Callable[[Seats], None] = lambda _: None,
     cash: Cash | None = None,
     renewal: Renewal | None = None,
-    condition: Condition = NEW,
+    condition: Condition | None = None,
 ) -> Procedure[Seats]:
     """Ask for the bets of every seat, and refuse those that the table may not accept.
 
@@ -114,7 +113,7 @@ def take_wagers(
     """
 
     def accept(seats: Seats) -> None:
-        for seat in {**seats, **condition.on_layout}:
+        for seat in {**seats, **(condition.on_layout if condition else {})}:
             check_slip(table, seat, seats.get(seat, {}), condition)
         for seat in seats:
             check_behind(table, seats, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -80,8 +80,3 @@ def as_text(side_bets: Iterable[SideBet]) -> str:
 def from_text(text: str) -> tuple[SideBet, ...]:
     """Return the definitions that ``as_text`` wrote; raise msgspec.ValidationError for anything else."""
     return tuple(msgspec.json.decode(text, type=list[SideBet]))
-
-
-def as_mapping(side_bet: SideBet) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.to_builtins(side_bet)
-    return found

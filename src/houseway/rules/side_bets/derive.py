@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from houseway.equipment.cards import Card, cards
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game, Table
+from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
@@ -21,6 +23,8 @@ from houseway.rules.side_bets.read import checked_again, read_recorded, read_sid
 from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
 from houseway.rules.side_bets.wager import SideBetsOption, row_options, wager_of
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Wager
+
+MOST_LAYOUTS_KEPT = 8
 
 
 def asked_for(game: Game[Any], given: Mapping[str, str]) -> tuple[Game[Any], Mapping[str, str]]:
@@ -83,7 +87,20 @@ def with_side_bets(game: Game[Any], side_bets: Sequence[SideBet]) -> Game[Any]:
     checked_again(tuple(side_bets), game.name, vocabulary, names_taken(game))
     for side_bet in side_bets:
         _check(game, vocabulary, side_bet)
-    return _Derived(game, vocabulary, tuple(side_bets)).game()
+    found = _Derived(game, vocabulary, tuple(side_bets)).game()
+    _check_options_differ(found)
+    return found
+
+
+def _check_options_differ(game: Game[Any]) -> None:
+    """Refuse a row whose option has the name of another: only one of the two could be given."""
+    for name, times in Counter(option.name for option in game.all_options).items():
+        if times > 1:
+            raise Refusal(
+                f"Two options of {game.title} would be called {name!r}. Give the side bet another name, or "
+                "its row another title.",
+                game.side_bets[0].cite,
+            )
 
 
 def _check(game: Game[Any], vocabulary: Vocabulary, side_bet: SideBet) -> None:
@@ -109,6 +126,7 @@ class _Derived:
         self._names = frozenset(side_bet.name for side_bet in side_bets)
         self._text = as_text(side_bets)
         self._analysis = Analysis(plain, vocabulary, side_bets)
+        self._layouts: dict[Hashable, Layout] = {}
 
     def game(self) -> Game[Any]:
         plain, analysis = self._plain, self._analysis
@@ -131,10 +149,20 @@ class _Derived:
             counted_alone=plain.counted_alone | {side_bet.name for side_bet in analysis.on_cards},
             best_play=analysis.best_play if plain.best_play else None,
             kernel=analysis.kernel if plain.kernel else None,
-            layout=lambda table: layout_with(plain.layout(analysis.table_of(table)), table, self._side_bets),
+            layout=self._layout,
             guide=guide_with(plain.guide, self._side_bets),
             demonstration=self._demonstration(),
         )
+
+    def _layout(self, table: Table[Any]) -> Layout:
+        """Return the felt with its areas. Looking for room takes a while, so the last layouts are kept."""
+        key = table.options.pairs
+        if key not in self._layouts:
+            if len(self._layouts) >= MOST_LAYOUTS_KEPT:
+                self._layouts.clear()
+            plain = self._plain.layout(self._analysis.table_of(table))
+            self._layouts[key] = layout_with(plain, table, self._side_bets)
+        return self._layouts[key]
 
     def _demonstration(self) -> Any:
         """Return the demonstration, in which the first player makes the side bets too."""

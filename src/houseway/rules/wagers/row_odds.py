@@ -35,9 +35,13 @@ class RowOdds:
 
     @property
     def title(self) -> str:
-        """Return ``Flush (queens up) pays``, since rows of two pay tables may have the same title."""
+        return f"{self.row_title} pays"
+
+    @property
+    def row_title(self) -> str:
+        """Return ``Flush (queens up)``, since rows of two pay tables may have the same title."""
         title = self.tables[0].row_named(self.row_name).title
-        return f"{title} ({self.wager}) pays" if self.wager else f"{title} pays"
+        return f"{title} ({self.wager})" if self.wager else title
 
     @property
     def meaning(self) -> str:
@@ -75,7 +79,7 @@ class RowOdds:
         wanted = options.pays(self.name)
         objection = None if wanted is None else table.objection(self.row_name, wanted)
         if objection:
-            title = table.row_named(self.row_name).title
+            title = self.row_title if table.exact else table.row_named(self.row_name).title
             options.not_allowed(f"{title} {objection.words}", table.cite, objection.advice)
 
     def in_words(self, value: Value) -> str:
@@ -124,12 +128,16 @@ def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:
 def alternative_row_odds(
     tables: Iterable[PayTable], chosen_by: str, cite: Citation, wager: str = ""
 ) -> tuple[RowOdds, ...]:
-    """Return an option for each row of any of the alternative tables."""
+    """Return an option for each row of any of the alternative tables, next to the rows beside it there."""
     tables_with: dict[str, list[PayTable]] = {}
+    order: list[str] = []
     for table in tables:
+        place = 0
         for row in table.rows:
+            if row.name not in tables_with:
+                order.insert(place, row.name)
             tables_with.setdefault(row.name, []).append(table)
+            place = order.index(row.name) + 1
     return tuple(
-        RowOdds(name, tuple(with_row), wager or plain(chosen_by), cite, chosen_by)
-        for name, with_row in tables_with.items()
+        RowOdds(name, tuple(tables_with[name]), wager or plain(chosen_by), cite, chosen_by) for name in order
     )

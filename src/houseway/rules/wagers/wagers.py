@@ -165,6 +165,7 @@ class Wager(Generic[Outcome]):
     # The wager that it was placed as, where this is what it has become: it has moved, or it is marked.
     form_of: str = ""
     while_standing: WhileStanding = "free"
+    lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
 
     @property
     def charged_when_placed(self) -> Vigorish | None:

@@ -48,7 +48,7 @@ class Meters(msgspec.Struct):
             self.voided += 1
             return
         meter.count += 1
-        meter.staked += settlement.bet
+        meter.staked += settlement.staked
         meter.returned += settlement.returns
         meter.squares += settlement.bet * settlement.bet
 

@@ -44,7 +44,7 @@ def outcome_of(conversation: Conversation[Any]) -> Any:
     outcome = conversation.end.outcome if isinstance(conversation.end, RoundEnd) else None
     if isinstance(outcome, Voided | Mapping):
         return None
-    return msgspec.to_builtins(outcome, enc_hook=_as_json)
+    return msgspec.json.decode(msgspec.json.encode(outcome, enc_hook=_as_json))
 
 
 def outcome_in_words(conversation: Conversation[Any]) -> str:

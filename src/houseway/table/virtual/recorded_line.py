@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Deal, Happening, Toss
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.line_settler import PAID, LineSettler
@@ -64,6 +65,9 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
             place = event.step.key.replace("seat-", "player-").partition("-")[0]
             for name in fields.keys() & {place, f"{place}s"}:
                 dealt.setdefault(name, []).append(event.answer.name)
+    outcome = played.end.outcome
+    if not isinstance(outcome, Voided | Mapping):
+        dealt |= played.table.game.keys_of_outcome(outcome)
     return dealt
 
 

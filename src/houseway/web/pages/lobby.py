@@ -30,7 +30,10 @@ def lobby(context: AppContext, request: Request, person: Visitor) -> Response:
         floor.look_for_sure(name, lambda live: (live.rules, _at_a_glance(live))).seen
         for name in floor.tables()
     ]
-    tables = [{**table, "objective": _objective(context, rules)} for rules, table in seen]
+    tables = [
+        {**table, "objective": _objective(context, rules), "petition": floor.clearance.test_of(rules)}
+        for rules, table in seen
+    ]
     games = {game.name: game.title for game in every_game()}
     return page(
         request,
@@ -38,7 +41,6 @@ def lobby(context: AppContext, request: Request, person: Visitor) -> Response:
         person,
         tables=[table for table in tables if table["phase"] != "closed"],
         games=games,
-        in_test=floor.clearance.in_test(),
     )
 
 

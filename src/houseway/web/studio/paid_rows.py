@@ -14,7 +14,7 @@ from houseway.odds.verdict_ways import Judged, WagerWays, Ways
 from houseway.rules.caution import Caution
 from houseway.rules.wagers.wagers import Result, Verdict
 from houseway.web.schemas.odds import Broken, PaidRow
-from houseway.web.studio.pay_rows import PayRow
+from houseway.web.studio.pay_rows import PayRow, paid_by
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,8 @@ class Share:
     staked: int
     stake: int = 1
 
-    def returned(self, ways: Sequence[Ways], verdict: Verdict) -> Fraction:
-        return (
-            sum(count.ways * count.units for count in ways)
-            * (self.stake + Fraction(verdict.gain))
-            / self.staked
-        )
+    def returned(self, ways: Sequence[Ways], gain: Fraction | int) -> Fraction:
+        return sum(count.ways * count.units for count in ways) * (self.stake + Fraction(gain)) / self.staked
 
 
 def broken(breaks: Iterable[Caution]) -> list[Broken]:
@@ -71,16 +67,25 @@ def paid_rows(
     For ``several`` selections, a result that names one of them is called by what becomes of the wager.
     """
     rows: dict[Hashable, _Result] = {}
+    is_comparable = ways.fits(printed)
     for count in ways.ways:
-        verdict, before = now.verdicts[count.verdict], printed.verdicts[count.verdict]
+        verdict = now.verdicts[count.verdict]
         row = to_change.at(ways.name, count.verdict)
-        title = EVERY_OTHER if row is None and verdict.gain == -1 else result_name(before)
-        if several and title == before.reason:
-            title = _FOR_SEVERAL[verdict.result]
-        key = row.option if row else title, verdict.gain, before.gain
+        before = row.gain if row else verdict.gain
+        if is_comparable:
+            before = printed.verdicts[count.verdict].gain
+        title = row.title if row else _title(verdict, several=several)
+        key = row.option if row else title, verdict.gain, before
         rows.setdefault(key, _Result(title, row, verdict, before, [])).ways.append(count)
     for result in sorted(rows.values(), key=lambda result: result.title == EVERY_OTHER):
         yield result.as_row(share, to_change)
+
+
+def _title(verdict: Verdict, *, several: bool) -> str:
+    if verdict.gain == -1:
+        return EVERY_OTHER
+    title = result_name(verdict)
+    return _FOR_SEVERAL[verdict.result] if several and title == verdict.reason else title
 
 
 @dataclass(frozen=True)
@@ -90,20 +95,20 @@ class _Result:
     title: str
     row: PayRow | None
     verdict: Verdict
-    printed: Verdict
+    printed: Fraction | int  # its gain as printed
     ways: list[Ways]
 
     def as_row(self, share: Share, to_change: RowsToChange) -> PaidRow:
         ways = sum(count.ways for count in self.ways)
         chance = Fraction(ways, share.total)
-        returns = share.returned(self.ways, self.verdict)
+        returns = share.returned(self.ways, self.verdict.gain)
         option = self.row.option if self.row else None
         return PaidRow(
             title=capital(self.title),
             result=self.verdict.result.value,
-            pays=_pays(self.verdict),
+            pays=paid_by(self.verdict),
             in_words=pays_in_words(self.verdict),
-            printed=_pays(self.printed),
+            printed=self.row.printed if self.row else paid_by(self.verdict),
             option=option,
             ways=str(ways),
             probability=str(chance),
@@ -114,8 +119,3 @@ class _Result:
             changes_play=bool(self.row and self.row.wagers & to_change.decisive),
             breaks=broken(to_change.breaks.get(option, ())) if option else [],
         )
-
-
-def _pays(verdict: Verdict) -> str:
-    """Return what a row pays, as it is written in an option."""
-    return verdict.odds.words if verdict.odds else verdict.result.value

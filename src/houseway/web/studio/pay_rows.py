@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -12,19 +13,24 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
+from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.row_odds import RowOdds
+from houseway.rules.wagers.wagers import AutomaticBonus, Verdict
 from houseway.web.worker.odds import OptionPairs
 
-_OTHER_ODDS = "9973 to 1"  # a prime number, so that no row pays it
+_OTHER = to(9973, 1)  # a prime number, so that no row pays it
 
 
 @dataclass(frozen=True)
 class PayRow:
-    """An option that sets the odds of some verdicts: each by the wager or bonus, and its number there."""
+    """An option that sets the odds of some verdicts: each by its wager or bonus, and its number there."""
 
     option: str
+    title: str  # of the row in its pay table
+    printed: str  # what it pays without the option
+    gain: Fraction | int  # the same for each unit
     verdicts: frozenset[tuple[str, int]]
-    wagers: frozenset[str]  # that are paid by it
+    wagers: frozenset[str]  # all that pay otherwise with it
 
 
 def choices_in(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
@@ -46,25 +52,44 @@ def pay_rows(game: str, choices: OptionPairs) -> dict[str, PayRow]:
         if not isinstance(option, RowOdds):
             continue
         try:
-            changed = open_table(declared, {**dict(choices), option.name: _OTHER_ODDS}, what_if=True)
+            changed = open_table(declared, {**dict(choices), option.name: _OTHER.words}, what_if=True)
         except Refusal:  # the chosen pay table has no such row
             continue
-        moved = frozenset(_moved(printed, changed))
-        if moved:
-            on = {bonus.name: bonus.on for bonus in printed.bonuses}
-            found[option.name] = PayRow(
-                option.name, moved, frozenset(on.get(name, name) for name, _ in moved)
-            )
+        row = _row(option, printed, changed)
+        if row:
+            found[option.name] = row
     return found
 
 
-def _moved(printed: Table[Any], changed: Table[Any]) -> Iterator[tuple[str, int]]:
-    after = {judged.name: judged for judged in _judged(changed)}
-    for judged in _judged(printed):
-        pairs = zip(judged.verdicts, after[judged.name].verdicts, strict=True)
-        for place, (verdict, other) in enumerate(pairs):
-            if verdict.gain != other.gain:
-                yield judged.name, place
+def _row(option: RowOdds, printed: Table[Any], changed: Table[Any]) -> PayRow | None:
+    """Return what the row sets: the verdicts that pay the other odds now, and all wagers that pay otherwise.
+
+    A wager that is made of others pays otherwise too, but not those odds: the row sets none of its verdicts.
+    """
+    before = {judged.name: judged for judged in _judged(printed)}
+    verdicts: set[tuple[str, int]] = set()
+    wagers: set[str] = set()
+    for judged in _judged(changed):
+        if _gains(judged) != _gains(before[judged.name]):
+            wagers.add(judged.on if isinstance(judged, AutomaticBonus) else judged.name)
+            if len(judged.verdicts) == len(before[judged.name].verdicts):
+                places = (place for place, verdict in enumerate(judged.verdicts) if verdict.odds == _OTHER)
+                verdicts |= {(judged.name, place) for place in places}
+    if not verdicts:
+        return None
+    name, place = min(verdicts)
+    verdict = before[name].verdicts[place]
+    title = option.tables[0].row_named(option.row_name).title
+    return PayRow(option.name, title, paid_by(verdict), verdict.gain, frozenset(verdicts), frozenset(wagers))
+
+
+def paid_by(verdict: Verdict) -> str:
+    """Return what a row pays, as it is written in an option."""
+    return verdict.odds.words if verdict.odds else verdict.result.value
+
+
+def _gains(judged: Judged) -> list[Fraction | int]:
+    return [verdict.gain for verdict in judged.verdicts]
 
 
 def _judged(table: Table[Any]) -> Iterator[Judged]:

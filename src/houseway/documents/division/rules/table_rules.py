@@ -165,12 +165,12 @@ def payout_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
             )
             yield RuleTable((("Wager", "Payout odds"), *rows))
     for group in others:
-        if not _single(group[0]):
-            least = _least(table, group[0].name)
-            yield Clause(
-                1, f"A casino licensee shall pay each winning {names.name(group)} at {least} the odds below:"
-            )
-            paid = [(names.result(title), odds) for title, odds in payments(group[0]).items()]
+        for alike in _paid_alike(group):
+            least = _least(table, alike[0].name)
+            title = selections_title([wager.title for wager in alike])
+            wager = names.name(group) if len(alike) == len(group) else f"{title} wager"
+            yield Clause(1, f"A casino licensee shall pay each winning {wager} at {least} the odds below:")
+            paid = [(names.result(title), odds) for title, odds in payments(alike[0]).items()]
             yield RuleTable((("Result", "Payout odds"), *paid))
     for choice in choices:
         yield from _choice_content(choice, names)
@@ -201,6 +201,15 @@ def _single(wager: Wager[Any]) -> str:
     paid = set(payments(wager).values())
     by_table = any(verdict.row for verdict in wager.verdicts)
     return paid.pop() if len(paid) == 1 and not by_table else ""
+
+
+def _paid_alike(group: list[Wager[Any]]) -> Iterator[list[Wager[Any]]]:
+    """Yield the selections of a wager that have the same pay table; none of those that pay one thing."""
+    by_table: dict[tuple[tuple[str, str], ...], list[Wager[Any]]] = {}
+    for wager in group:
+        if not _single(wager):
+            by_table.setdefault(tuple(payments(wager).items()), []).append(wager)
+    yield from by_table.values()
 
 
 def _single_rows(group: list[Wager[Any]], names: WagerRules) -> Iterator[tuple[str, str]]:

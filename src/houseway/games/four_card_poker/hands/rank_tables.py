@@ -8,6 +8,7 @@ from math import comb
 
 import numpy as np
 
+from houseway.counting.array_cache import cached_arrays
 from houseway.counting.showdown import Numbers
 from houseway.counting.showdown_kernels import Ranking
 from houseway.equipment.cards import CARDS, RANKS, SUITS
@@ -22,7 +23,11 @@ def ranking_of(size: int) -> Ranking:
     """Return the ranking of hands with this many cards."""
     # Ascending ranks, each raised by its position, form a combination, which has a number.
     numbering = [[comb(rank + place, place + 1) for rank in range(len(RANKS))] for place in range(size)]
-    return Ranking(np.array(numbering, dtype=np.int64), _by_ranks(size, numbering), _by_suit(size))
+    tables = cached_arrays(
+        "ranks", str(size), lambda: {"by_ranks": _by_ranks(size, numbering), "by_suit": _by_suit(size)}
+    )
+    by_ranks, by_suit = (tables[name].astype(np.int64, copy=False) for name in ("by_ranks", "by_suit"))
+    return Ranking(np.array(numbering, dtype=np.int64), by_ranks, by_suit)
 
 
 def _by_ranks(size: int, numbering: list[list[int]]) -> Numbers:

@@ -68,6 +68,9 @@ class SeatView(msgspec.Struct):
     allowed: dict[str, Cents]  # bets outside the limits, for its next wager
     coupons: dict[str, Cents]  # the value of those beside its wagers, by wager
     lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
+    standing: dict[str, Cents] = {}  # of its bets, those that have stood since an earlier round
+    # Those of them that may not be changed freely: "stays", or "only less" where they may be reduced.
+    kept: dict[str, str] = {}
 
 
 class CallView(msgspec.Struct):
@@ -154,6 +157,7 @@ class TableView(msgspec.Struct, kw_only=True):
     coupons: list[CouponView]
     takes_coupons: list[str]  # the kinds that the rules of the game name
     decision_seconds: int  # that a player has for each decision; 0 for no clock
+    stands: str  # where the game stands between two rounds; empty where each round is new
     stopped: str | None
     dispute: DisputeView | None
     waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
@@ -218,6 +222,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         coupons=_coupons(table, viewer),
         takes_coupons=list(rules.game.coupons.kinds) if rules.game.coupons else [],
         decision_seconds=table.clock.seconds,
+        stands=table.condition.in_words,
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
         waits=_waits(table),
@@ -296,6 +301,12 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         allowed=dict(table.allowed.get(seat, {})),
         coupons={wager: coupon.cents for wager, coupon in table.coupons.laid.get(seat, {}).items()},
         lying=on_layout,
+        standing=dict(standing := table.standing.get(seat, {})),
+        kept={
+            name: table.rules.by_name[name].while_standing
+            for name in standing
+            if table.rules.by_name[name].while_standing != "free"
+        },
     )
 
 

@@ -44,7 +44,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         officials=officials_besides(person.role),
         guide=live_rules.game.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
         guide_is_draft=not is_submitted,
-        petition=floor.clearance.in_test().get(seen["game"]),
+        petition=floor.clearance.test_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         **seen,
@@ -72,8 +72,12 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     return {
         "options": rules.options.given,
         "seats": rules.game.seats,
-        "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.wagers},
-        "titles": {wager.name: wager.title for wager in rules.wagers.values()},
+        "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
+        "titles": {wager.name: wager.title for wager in rules.by_name.values()},
+        # Where the chips of wagers lie that have no area of their own.
+        "areas": {
+            wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of
+        },
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
 

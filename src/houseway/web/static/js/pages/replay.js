@@ -7,7 +7,7 @@ import { paymentTable } from "../table/settlement.js";
 
 const { table, number, titles: wagerTitles } = byId("main").dataset;
 const titles = JSON.parse(wagerTitles);
-const felt = new Felt(byId("felt"), () => {});
+const felt = new Felt(byId("felt"), {}, () => {});
 let moments = [];
 let index = 0; // of the moment that is shown
 

@@ -16,7 +16,7 @@ export class WagerCard {
     const id = `wager-${number}`;
     this.about = h("p", { class: "soft" });
     this.tiles = FIGURES.map(({ name, title }) => new Tile(name, title));
-    this.rows = wager.rows.map((row, place) => new PayRow(row, `${row.title}, ${wager.title}`, `${id}-row-${place}`, onChange));
+    this.rows = wager.rows.map((row, place) => new PayRow(row, row.title === wager.title ? row.title : `${row.title}, ${wager.title}`, `${id}-row-${place}`, onChange));
     this.canChange = !wager.wagers.length || wager.rows.some((row) => row.option);
     this.element = h(
       "section",

@@ -20,8 +20,10 @@ const LAST_CARD = 240; // milliseconds from its start until it lies there
 const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Felt {
-  constructor(drawing, onPress) {
+  // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own.
+  constructor(drawing, areas, onPress) {
     this.drawing = drawing;
+    this.areas = areas;
     this.layers = Object.fromEntries(
       ["cards", "dice", "chips"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
@@ -63,7 +65,7 @@ export class Felt {
 
   areaOf(wager, seat) {
     const spot = seat.split("/")[0];
-    const name = CSS.escape(wager);
+    const name = CSS.escape(this.areas[wager] ?? wager);
     return (
       this.drawing.querySelector(`.area[data-wager="${name}"][data-seat="${spot}"]`) ??
       this.drawing.querySelector(`.area[data-wager="${name}"]:not([data-seat])`)
@@ -196,7 +198,7 @@ export class Felt {
         svg("use", {
           class: rolls && "rolls",
           href: `#die-${pips}`,
-          x: at.x + (place - 1.5) * (DIE + 12) + 6,
+          x: at.x + (place - dice.length / 2) * (DIE + 12) + 6,
           y: at.y + 8,
           width: DIE,
           height: DIE,

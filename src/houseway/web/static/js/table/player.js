@@ -200,7 +200,7 @@ export class Player {
     return [
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
-      this.slipList(),
+      this.slipList(own),
       couponPanel(this.table, view, seat, slip, this.rules.titles),
       this.refusal &&
         h(
@@ -221,8 +221,8 @@ export class Player {
           "main",
         ),
         button("Undo", () => slip.undo(), !slip.undoable.length),
-        button("Clear", () => slip.set({}), !total(slip.draft)),
-        button("Repeat", () => slip.set({ ...last }), !last || total(slip.draft) > 0),
+        button("Clear", () => slip.set(this.left(own)), !total(slip.draft)),
+        button("Repeat", () => slip.set({ ...this.placeable(last), ...slip.draft }), !last || this.hasNew(own)),
         button("Double", () => slip.double(), !total(slip.draft)),
       ),
       own?.ready &&
@@ -258,7 +258,22 @@ export class Player {
     );
   }
 
-  slipList() {
+  // The wagers that have to stay on the layout.
+  left(own) {
+    const stays = Object.entries(own?.standing ?? {}).filter(([wager]) => own.kept[wager] === "stays");
+    return Object.fromEntries(stays);
+  }
+
+  hasNew(own) {
+    return Object.entries(this.slip.draft).some(([wager, cents]) => own?.standing[wager] !== cents);
+  }
+
+  // What can be placed again of an earlier slip: wagers that had moved or were marked cannot.
+  placeable(bets) {
+    return Object.fromEntries(Object.entries(bets).filter(([wager]) => this.rules.placed.includes(wager)));
+  }
+
+  slipList(own) {
     const { slip, rules } = this;
     const add = (event) => {
       event.preventDefault();
@@ -267,10 +282,10 @@ export class Player {
     const rows = Object.entries(slip.draft).map(([wager, amount]) =>
       h(
         "li",
-        { class: slip.placed[wager] === amount ? "placed" : "drafted" },
-        h("span", {}, rules.titles[wager]),
+        { class: `${slip.placed[wager] === amount ? "placed" : "drafted"} ${own?.standing[wager] ? "standing" : ""}` },
+        h("span", {}, rules.titles[wager], own?.standing[wager] && h("span", { class: "soft" }, " stands")),
         h("strong", {}, dollars(amount)),
-        h(
+        !own?.kept[wager] && h(
           "button",
           {
             type: "button",
@@ -280,12 +295,12 @@ export class Player {
           },
           "+",
         ),
-        h(
+        own?.kept[wager] !== "stays" && h(
           "button",
           {
             type: "button",
             onclick: () => slip.remove(wager),
-            "aria-label": `Take back ${rules.titles[wager]}`,
+            "aria-label": `${own?.standing[wager] ? "Take down" : "Take back"} ${rules.titles[wager]}`,
             "data-focus": `remove ${wager}`,
           },
           "×",

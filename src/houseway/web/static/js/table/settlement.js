@@ -49,7 +49,11 @@ export function paymentTable(payments, titles, caption, withSeat) {
   );
 }
 
-export const net = (payments) => payments.reduce((sum, payment) => sum + payment.returns + couponReturns(payment) - payment.bet, 0);
+// A vigorish that was paid with the stake is lost with it.
+const staked = ({ bet, result, vigorish }) => bet + (result === "lose" ? vigorish : 0);
+
+export const net = (payments) =>
+  payments.reduce((sum, payment) => sum + payment.returns + couponReturns(payment) - staked(payment), 0);
 
 export function netInWords(payments) {
   const gain = net(payments);

@@ -47,7 +47,7 @@ const player = new Player(table, rules, slip, (chosenSeat) => {
   onEvent({ facts: [], view });
 });
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
-const felt = new Felt(byId("felt"), (pressed, name) => {
+const felt = new Felt(byId("felt"), rules.areas, (pressed, name) => {
   if (pressed === "another area") announceWhereToPress(name);
   else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN);
   else if (!zoom.zoomInFirst()) slip.add(name, player.chip);
@@ -80,11 +80,11 @@ function chipsOnFelt() {
       wager,
       cents,
       owner: other.mine ? "" : other.person,
-      state: isDraft && other.bets[wager] !== cents ? "draft" : "",
+      state: isDraft && other.bets[wager] !== cents ? "draft" : other.standing[wager] === cents ? "standing" : "",
     }));
   });
   if (player.decided?.wager) chips.push({ ...player.decided, state: "draft" });
-  if (isOpen && total(slip.draft) > 0) return chips;
+  if (isOpen && placesNew()) return chips;
   // Settled wagers stay on the felt until somebody places a wager for the next round.
   const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", owner: ownerOf(payment.seat) });
   return [
@@ -92,6 +92,12 @@ function chipsOnFelt() {
     ...view.payments.slice(paymentsShown).map(asPlaced),
     ...chips,
   ];
+}
+
+// Whether the slip has more than the wagers that stand from earlier rounds.
+function placesNew() {
+  const standing = view.seats.find((other) => other.seat === seat)?.standing ?? {};
+  return Object.entries(slip.draft).some(([wager, cents]) => standing[wager] !== cents);
 }
 
 function ownerOf(seatName) {
@@ -109,11 +115,12 @@ function asPaid(payment) {
 function draw() {
   const mine = mySeats();
   // A player who places chips for the next round looks at that, and no longer at the last one.
-  byId("felt").classList.toggle("cleared", view.phase === "between rounds" && total(slip.draft) > 0);
+  byId("felt").classList.toggle("cleared", view.phase === "between rounds" && placesNew());
   felt.offer(plays && !view.dispute ? seat : null, rules.placed, slip.draft, plays && !mine.length ? freeSeats(view) : []);
   suggestZoom();
   felt.drawChips(chipsOnFelt());
-  byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}`;
+  const stands = view.stands ? `. ${view.stands}` : "";
+  byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}${stands}`;
   const balance = byId("balance");
   balance.hidden = !plays;
   balance.textContent = `Your chips: ${dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed)))}`;
@@ -126,7 +133,7 @@ function draw() {
 
 // Zoom in while the player has areas to press that no cards of an earlier round cover.
 function suggestZoom() {
-  zoom.suggest(seat !== null && takesWagers(view) && (felt.isClear || total(slip.draft) > 0));
+  zoom.suggest(seat !== null && takesWagers(view) && (felt.isClear || placesNew()));
 }
 
 function showPayments() {

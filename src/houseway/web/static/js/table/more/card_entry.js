@@ -58,7 +58,7 @@ export function cardEntry(id, label, enter) {
   );
 }
 
-export function diceEntry(enter) {
+export function diceEntry(step, enter) {
   const submit = (event) => {
     event.preventDefault();
     enter([...new FormData(event.target).get("dice").matchAll(/[1-6]/g)].map(Number));
@@ -69,7 +69,7 @@ export function diceEntry(enter) {
     h(
       "label",
       {},
-      "Dice, such as 1 3 5",
+      `Dice, such as ${[1, 3, 5].slice(0, step.dice).join(" ")}`,
       h("input", {
         name: "dice",
         inputmode: "numeric",

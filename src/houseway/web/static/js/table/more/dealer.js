@@ -125,7 +125,7 @@ export class Dealer {
         );
       case "toss":
         if (this.view.cards !== "dealer") return null;
-        return step.values ? stopEntry(step.values, enter) : diceEntry(enter);
+        return step.values ? stopEntry(step.values, enter) : diceEntry(step, enter);
       case "convertcash":
         return cashEntry(step, this.view.seats, enter);
       case "addwager":

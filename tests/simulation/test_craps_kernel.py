@@ -1,0 +1,101 @@
+"""The kernel of craps: its rolls are those of shooters, and bets that stay up are followed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from houseway.equipment.chance import seeded
+from houseway.games.craps.throw import POINTS, Throw, Turn
+from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK
+from houseway.rules.game import open_table
+from houseway.rules.procedure.standing import placed_now
+from houseway.rules.registry import game
+from houseway.simulation.compare_with_exact import chi_square, compared
+from houseway.simulation.money import check_bets
+from houseway.simulation.results import exact_results, sample_results
+from houseway.simulation.run.block_ranges import BlockRange
+from houseway.simulation.run.job import Job, job_at
+from houseway.simulation.run.run import simulate
+from houseway.simulation.sessions import deal_sessions, full_bet, kernel_for, session
+from houseway.table.virtual.virtual_table import VirtualTable
+
+
+def job_for(**options: str) -> Job:
+    return job_at(open_table(game("craps"), options), None, seed=3)
+
+
+@pytest.mark.parametrize("fire", ["off", "A"])
+def test_rolls_follow_each_other_as_in_a_turn(fire: str) -> None:
+    job = job_for(fire=fire)
+    codes = np.empty(2 * BLOCK, dtype=np.uint16)
+    job.kernel.deal(job.key("rounds"), 7, codes)
+    throws: list[Throw] = [job.kernel.cases[code].outcome for code in codes.tolist()]
+    for start in (0, BLOCK):
+        turn = Turn()
+        for throw in throws[start : start + BLOCK]:
+            assert throw.turn == turn
+            after = turn.after(throw.roll)
+            turn = after if fire != "off" else Turn(after.point)
+
+
+def test_recorded_rounds_are_judged_by_the_same_table() -> None:
+    job = job_for(fire="A")
+    rounds = np.array([[0, 0, 3, 4], [6, 0b000101, 5, 1], [9, 0b111111, 6, 6]], dtype=np.uint8)
+    judged = [job.kernel.cases[code].outcome for code in job.kernel.judge(rounds).tolist()]
+    assert [(throw.roll.total, throw.turn.point, throw.turn.made) for throw in judged] == [
+        (7, None, ()),
+        (6, 6, (4, 6)),
+        (12, 9, POINTS),
+    ]
+
+
+def test_a_sample_agrees_with_the_chain() -> None:
+    job = job_for(fire="A")
+    exact = exact_results(job)
+    assert exact
+    sample = sample_results(job, simulate(job, 3_000_000).counts, exact)
+    rows = list(compared(sample, exact))
+    assert {row.name for row in rows} == set(job.table.wagers)
+    assert all(abs(row.z or 0) < 4.5 for row in rows), [(row.name, row.z) for row in rows]
+    found = chi_square(sample, exact)
+    assert found
+    assert found.p_value > 1e-4
+
+
+def test_bets_that_stay_up_are_those_of_a_table() -> None:
+    """The kernel follows the layout exactly as a table does that is played roll by roll."""
+    table = open_table(game("craps"))
+    wanted: Any = {1: {"pass": 1000, "pass-odds": 2000, "come": 500, "come-odds:6": 1000, "place:8": 600}}
+    job = job_at(table, None, seed=3)
+    kernel = kernel_for(job, tuple((seat, tuple(bets.items())) for seat, bets in wanted.items()))
+    states = {(str(case.layout), case.outcome.turn.point) for case in kernel.cases}
+    virtual = VirtualTable(table, seeded(12))
+    for _ in range(400):
+        before = virtual.condition
+        placed = placed_now(table, before, wanted)
+        played = virtual.play_round(wanted)
+        thrown = played.end.outcome
+        assert isinstance(thrown, Throw)
+        assert (str(placed), thrown.turn.point) in states
+
+
+def test_an_evening_with_come_wagers_costs_what_they_cost() -> None:
+    job = job_for()
+    evening = session(4000, {1: {"come": 1000}})
+    found = deal_sessions(job, evening, BlockRange(0, 300))
+    net = sum(net * times for net, times in found.nets.items())
+    cost = Fraction(-net, found.staked)
+    # Some 700,000 wagers: within four and a half standard errors.
+    assert abs(float(cost - Fraction(7, 495))) < 4.5 / (found.staked / 1000) ** 0.5
+    assert full_bet(job, {1: {"come": 1000}}) == 6000  # on five numbers, and one more made
+
+
+def test_single_rounds_do_not_follow_what_moves() -> None:
+    with pytest.raises(Refusal, match="a wager that moves is followed from round to round"):
+        check_bets(job_for(), {1: {"pass": 1000, "come": 500}})
+    check_bets(job_for(), {1: {"pass": 1000, "come": 500}}, sessions=True)
