@@ -45,17 +45,12 @@ def point_after(game: str, answers: Answers, point: int | None) -> int | None:
 def standing_after(
     game: str, answers: Answers, taken: dict[str, Bets], settled: list[Any]
 ) -> dict[str, Bets]:
-    """Return the wagers that no settlement decided, by seat; those on come have gone to their number."""
-    if game not in _WITH_A_POINT or not _rolls(answers):
+    """Return the wagers that no settlement decided, by seat, each where it has gone."""
+    if not (game in _WITH_A_POINT and _rolls(answers)) and not (game == "roulette" and _spins(answers)):
         return {}
     done = {(one["seat"], one["wager"]) for one in settled}
-    number = sum(_rolls(answers)[-1])
     left = {
-        seat: {
-            f"{name}:{number}" if name in ("come", "dont-come") else name: bet
-            for name, bet in bets.items()
-            if (seat, name) not in done
-        }
+        seat: {_moved(game, answers, name): bet for name, bet in bets.items() if (seat, name) not in done}
         for seat, bets in taken.items()
     }
     return {seat: bets for seat, bets in left.items() if bets}
@@ -72,6 +67,26 @@ def _dice_of_a_turn(answers: Answers, _seat: str, _options: dict[str, str]) -> L
 def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
     tossed = [answer for step, answer in answers if step in ("uncover", "activate")]
     return {"dice": tossed[-1]}
+
+
+def _moved(game: str, answers: Answers, name: str) -> str:
+    """Return where a wager lies now: on come it has gone to its number, and at roulette it is in prison."""
+    if game == "roulette":
+        return f"{name.removesuffix(':prison')}:prison"
+    return f"{name}:{sum(_rolls(answers)[-1])}" if name in ("come", "dont-come") else name
+
+
+def _spins(answers: Answers) -> list[Any]:
+    return [answer for step, answer in answers if step == "spin" and not isinstance(answer, dict)]
+
+
+def _wheel(key: str) -> Callable[[Answers, str, dict[str, str]], Line]:
+    """Read where the wheel came to rest in its last spin, under the key of the line."""
+
+    def spun(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
+        return {key: _spins(answers)[-1]}
+
+    return spun
 
 
 def _two_hands(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
@@ -137,5 +152,7 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "red-dog": _red_dog,
     "craps": _dice_of_a_turn,
     "mini-craps": _dice_of_a_turn,
+    "big-six": _wheel("symbol"),
+    "roulette": _wheel("number"),
 }
 _WITH_A_POINT = ("craps", "mini-craps")

@@ -71,6 +71,8 @@ def _outlines(one: Layout) -> Iterator[Outline]:
     yield from (placed.outline for placed in one.areas)
     yield from (placed.outline for placed in one.card_places)
     yield from (space.shape.outline for space in one.on_table.spaces)
+    if one.wheel:
+        yield one.wheel.shape.outline
     # The discard rack is a place for cards; the boxes hang outside.
     fixtures = {fixture.kind: fixture.shape.outline for fixture in one.fixtures}
     yield from (fixtures[kind] for kind in fixtures if kind not in ("discard rack", "drop box", "tip box"))

@@ -26,6 +26,7 @@ _BACCARAT = {
 MIXED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "baccarat": _BACCARAT,
     "mini-baccarat": _BACCARAT,
+    "roulette": {"wheel": ("double-zero", "single-zero"), "zero": ("half", "prison")},
     "blackjack": {
         "kings-bounty": ("off", "2"),
         "insurance": ("on", "off"),

@@ -56,13 +56,14 @@ class ScriptedDealer(AutomaticDealer):
         self.written_answers = dict(script.answers)
 
     def answer(self, step: Step) -> Answer:
-        if step.key in self.written_answers:
+        is_thrown = isinstance(step, Toss) and not self._is_arranged(step)
+        if step.key in self.written_answers and (is_thrown or not isinstance(step, Toss)):
             given = self.written_answers[step.key]
             answer: Answer = given.pop(0) if isinstance(given, list) else given
             if not isinstance(given, list) or not given:
                 del self.written_answers[step.key]
             return parse_hand(step.hand, str(answer)) if isinstance(step, SetHand) else answer
-        if isinstance(step, Toss) and self.written_dice and not self._is_arranged(step):
+        if is_thrown and self.written_dice:
             return ROLLS[tuple(self.written_dice.pop(0))]
         return super().answer(step)
 

@@ -93,6 +93,8 @@ def packs_of(live: LiveTable) -> list[list[str]]:
 
 
 def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> None:
+    if not list(packs_of(live)):
+        return  # without cards nothing is hidden: the joker of a wheel is no card
     is_over = live.conversation is None
     # What left a shoe in the round is shown after it, with those that were burned.
     news = [fact for fact in news if not (is_over and isinstance(fact, CardsShown))]

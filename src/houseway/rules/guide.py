@@ -47,12 +47,16 @@ class Equipment:
 
 @dataclass(frozen=True)
 class Shown:
-    """Cards or dice to look at, with their name and what they mean."""
+    """Cards, dice or tiles to look at, with their name and what they mean.
+
+    A tile is a label on a color: a section of a wheel, a number of the layout.
+    """
 
     title: str
     words: str = ""
     cards: tuple[Card, ...] = ()
     dice: tuple[int, ...] = ()
+    tiles: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

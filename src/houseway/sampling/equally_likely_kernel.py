@@ -8,13 +8,30 @@ Each half of a random word is a round; a counter makes four rounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numba import njit, uint64
 
-from houseway.rules.analysis.kernel import BLOCK, Codes
+from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.sampling.draws import draw, fill_halves
+
+Outcome = TypeVar("Outcome")
+
+
+def kernel_of_wheel(sections: Sequence[Outcome]) -> Kernel[Outcome]:
+    """Return the kernel of a wheel. A recorded round is the number of the section at which it stopped."""
+    return Kernel(
+        [Case(section) for section in sections],
+        deal_equally_likely(len(sections)),
+        _number_of_section,
+        cuda=lambda: cuda_equally_likely(len(sections)),
+    )
+
+
+def _number_of_section(rounds: Rounds) -> Codes:
+    return rounds[:, 0].astype(np.uint16)
 
 
 def deal_equally_likely(cases: int) -> Callable[[np.uint64, int, Codes], None]:
@@ -24,6 +41,11 @@ def deal_equally_likely(cases: int) -> Callable[[np.uint64, int, Codes], None]:
         _deal(key, first_block * BLOCK, codes, cases)
 
     return deal
+
+
+def cuda_equally_likely(cases: int) -> Cuda:
+    """Return the same dealing on a GPU."""
+    return Cuda("sampling/equally_likely_kernel.cu", constants={"CASES": cases})
 
 
 @njit(cache=True)

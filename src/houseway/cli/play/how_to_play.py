@@ -37,6 +37,8 @@ def _topic(topic: Topic) -> Iterator[Block]:
 
 
 def _pictures(shown: Shown) -> str:
+    if shown.tiles:
+        return " ".join(label for label, _ in shown.tiles)
     return pictures(shown.cards) if shown.cards else "-".join(map(str, shown.dice))
 
 

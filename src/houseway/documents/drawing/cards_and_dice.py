@@ -11,6 +11,7 @@ from houseway.equipment.dice import Roll
 
 WIDTH, HEIGHT, GAP = 62.0, 88.0, 8.0
 DIE, PIP = 64.0, 6.4
+TILE = 62.0
 LABEL = 150.0
 TEXT_WIDTH = 790.0  # so that a card is about half an inch wide
 RED, BLACK, GOLD, FELT, PAPER, EDGE = "#b3202a", "#1c1b19", "#b98a2f", "#1f5a43", "#fffdf8", "#8b857a"
@@ -123,6 +124,20 @@ def roll_picture(roll: Roll) -> str:
 def dice_picture(numbers: Sequence[int], title: str) -> str:
     dice = [die_at(number, 6 + place * (DIE + 14), 6) for place, number in enumerate(numbers)]
     return drawing(len(numbers) * (DIE + 14) - 2, DIE + 12, title, *dice)
+
+
+def tiles_picture(tiles: Sequence[tuple[str, str]], title: str) -> str:
+    """Draw labels on colored tiles, side by side."""
+    wide = TILE * max(1.2, *(len(label) / 2.6 for label, _ in tiles))
+    drawn = [_tile(label, color, 4 + place * (wide + 4), wide) for place, (label, color) in enumerate(tiles)]
+    return drawing(len(tiles) * (wide + 4) + 4, TILE + 8, title, *drawn)
+
+
+def _tile(label: str, color: str, x: float, wide: float) -> str:
+    ground = element(
+        "rect", x=x, y=4.0, width=wide, height=TILE, rx=6.0, fill=color, stroke=EDGE, stroke_width=1.0
+    )
+    return ground + text(label, x + wide / 2, 4 + TILE * 0.66, 30, text_anchor="middle", fill=PAPER)
 
 
 def cards_picture(cards: Sequence[Card], title: str) -> str:

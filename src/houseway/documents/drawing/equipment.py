@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import cos, pi, sin
 
 from houseway.documents.drawing.cards_and_dice import (
     BLACK,
@@ -141,6 +142,71 @@ def _shuffler() -> str:
     return case + mouth + tray + batch + lamp
 
 
+def _spokes(x: float, y: float, radius: float, count: int) -> str:
+    """Draw the sections of a wheel, every second one dark."""
+    each = 2 * pi / count
+    pieces = []
+    for place in range(count):
+        start, end = place * each, (place + 1) * each
+        corners = [(x + radius * sin(at), y - radius * cos(at)) for at in (start, end)]
+        edge = " L".join(f"{across:.2f} {down:.2f}" for across, down in corners)
+        fill = (RED, BLACK)[place % 2]
+        pieces.append(element("path", d=f"M{x:g} {y:g} L{edge} Z", fill=fill, stroke=PAPER, stroke_width=0.6))
+    return "".join(pieces)
+
+
+def _upright_wheel() -> str:
+    """Draw a wheel on a stand, with its clapper at the top."""
+    stand = _outlined("path", d="M152 80 L168 80 L190 162 L130 162 Z", fill=WOOD)
+    rim = _outlined("circle", cx=160.0, cy=80.0, r=68.0, fill=WOOD)
+    hub = _outlined("circle", cx=160.0, cy=80.0, r=38.0, fill=WOOD)
+    clapper = _outlined("path", d="M154 4 L166 4 L160 24 Z", fill=GOLD)
+    return stand + rim + _spokes(160, 80, 62, 54) + hub + clapper
+
+
+def _wheel_with_ball() -> str:
+    """Draw a wheel from above, in its bowl, with a ball on the track."""
+    bowl = _outlined("circle", cx=160.0, cy=85.0, r=80.0, fill=WOOD)
+    hub = _outlined("circle", cx=160.0, cy=85.0, r=34.0, fill=METAL)
+    cross = "".join(
+        element("line", x1=160.0 - x, y1=85.0 - y, x2=160.0 + x, y2=85.0 + y, stroke=BLACK, stroke_width=4.0)
+        for x, y in ((22, 0), (0, 22))
+    )
+    return (
+        bowl
+        + _spokes(160, 85, 60, 38)
+        + hub
+        + cross
+        + _outlined("circle", cx=214.0, cy=42.0, r=6.0, fill=PAPER)
+    )
+
+
+def _glass() -> str:
+    """Draw a layout of several fields under a pane of glass."""
+    fields = "".join(
+        element(
+            "rect",
+            x=60.0 + 52 * place,
+            y=60.0,
+            width=44.0,
+            height=60.0,
+            fill=FELT,
+            stroke=GOLD,
+            stroke_width=1.0,
+        )
+        for place in range(4)
+    )
+    pane = _outlined("rect", x=46.0, y=44.0, width=228.0, height=92.0, rx=6.0, fill=GLASS)
+    shine = element("path", d="M60 130 L112 50", stroke=PAPER, stroke_width=6.0, stroke_opacity=0.8)
+    return pane + fields + shine
+
+
+def _crown() -> str:
+    """Draw the marker that stands on a winning number."""
+    crown = _outlined("path", d="M120 124 L112 60 L140 88 L160 48 L180 88 L208 60 L200 124 Z", fill=GOLD)
+    return crown + _outlined("rect", x=116.0, y=124.0, width=88.0, height=16.0, rx=4.0, fill=GOLD)
+
+
 SKETCHES: dict[str, Callable[[], str]] = {
     "deck": _deck,
     "eights": _eights,
@@ -153,6 +219,10 @@ SKETCHES: dict[str, Callable[[], str]] = {
     "shoe": _shoe,
     "rack": _rack,
     "shuffler": _shuffler,
+    "upright-wheel": _upright_wheel,
+    "wheel-with-ball": _wheel_with_ball,
+    "glass": _glass,
+    "crown": _crown,
 }
 
 

@@ -35,6 +35,7 @@ from houseway.documents.drawing.layout_text import (
     name_runs,
     panel_runs,
 )
+from houseway.documents.drawing.layout_wheel import draw_wheel
 from houseway.documents.drawing.text_path import SANS, text
 from houseway.documents.drawing.title_block import TitleBlock, draw_block
 from houseway.documents.wording import check_words
@@ -114,6 +115,7 @@ def draw(
         *(_frame(layout, seat, frame, printed) for seat, frame, printed in layout.frames),
         _licensee(layout, name),
         *map(fixture, layout.fixtures),
+        *([draw_wheel(layout.wheel, layout.colors)] if layout.wheel else []),
         *(_cards(layout, placed) for placed in layout.discards),
         *([scale_bar(layout, scale)] if with_scale else []),
         *([draw_block(block, -RAIL - 20 - SCALE_STRIP, layout.felt.width)] if block else []),

@@ -17,7 +17,7 @@ from houseway.documents.document import (
     Words,
     grid,
 )
-from houseway.documents.drawing.cards_and_dice import cards_picture, dice_picture, width_of
+from houseway.documents.drawing.cards_and_dice import cards_picture, dice_picture, tiles_picture, width_of
 from houseway.documents.drawing.lookup_chart import legend, lookup_chart
 from houseway.documents.table.illustrated_round import to_patron
 from houseway.documents.table.payouts import Payouts, payouts_of
@@ -50,7 +50,12 @@ def _topic_parts(topic: Topic) -> Iterator[Part]:
 
 def _picture(shown: Shown, columns: int) -> Picture:
     """Return a picture in which cards are as large as in all others of the page."""
-    svg = dice_picture(shown.dice, shown.title) if shown.dice else cards_picture(shown.cards, shown.title)
+    if shown.tiles:
+        svg = tiles_picture(shown.tiles, shown.title)
+    elif shown.dice:
+        svg = dice_picture(shown.dice, shown.title)
+    else:
+        svg = cards_picture(shown.cards, shown.title)
     percent = min(100, round(100 * width_of(svg) * columns / WIDEST))
     return Picture(svg, shown.words, percent, lead=shown.title)
 

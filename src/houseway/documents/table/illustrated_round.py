@@ -115,7 +115,7 @@ def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Picture | Wo
 def _thrown(step: Toss, answer: Answer) -> Picture | Words:
     if isinstance(answer, Roll):
         return Picture(roll_picture(answer), f"The dice show {answer}, a total of {answer.total}.")
-    return Words(f"{step.words}: {step.answered(answer)}.")
+    return Words(step.told(answer))
 
 
 def _bets_in_words(table: Table[Any], bets: Bets) -> str:

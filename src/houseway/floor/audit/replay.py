@@ -20,7 +20,7 @@ from houseway.table.live.saved_table import UnreadableSnapshotError, restore
 from houseway.table.live.view import Viewer, view, words_for
 
 # The part of the view that is drawn for a moment; the rest is about now.
-_DRAWN = ("phase", "places", "beside", "dealt", "dice", "payments")
+_DRAWN = ("phase", "places", "beside", "dealt", "dice", "stop", "payments")
 
 
 def replayed(floor: Floor, table: str, viewer: Viewer, number: int) -> list[dict[str, Any]]:

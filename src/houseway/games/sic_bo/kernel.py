@@ -9,9 +9,9 @@ import numpy as np
 from numba import njit
 
 from houseway.equipment.dice import FACES, ROLLS, Roll
-from houseway.rules.analysis.kernel import Case, Cuda, Kernel
+from houseway.rules.analysis.kernel import Case, Kernel
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely_kernel import deal_equally_likely
+from houseway.sampling.equally_likely_kernel import cuda_equally_likely, deal_equally_likely
 
 _FACES = len(FACES)
 
@@ -19,12 +19,11 @@ _FACES = len(FACES)
 def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:
     """Return the kernel. A recorded round is three dice, in the order of their announcement."""
     return Kernel(
-        [Case(roll) for roll in ROLLS.values()], deal_equally_likely(len(ROLLS)), _judge, cuda=_cuda
+        [Case(roll) for roll in ROLLS.values()],
+        deal_equally_likely(len(ROLLS)),
+        _judge,
+        cuda=lambda: cuda_equally_likely(len(ROLLS)),
     )
-
-
-def _cuda() -> Cuda:
-    return Cuda("games/sic_bo/kernel.cu", constants={"ROLLS": len(ROLLS)})
 
 
 @njit(cache=True)

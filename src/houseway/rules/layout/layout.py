@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from houseway.regulation import Citation
-from houseway.rules.layout.shapes import Box, Frame, Point, Shape
+from houseway.rules.layout.shapes import Box, Circle, Frame, Point, Shape
 from houseway.rules.wagers.payout import Odds, Pays, PayTable
 from houseway.rules.wagers.wagers import Verdict, Wager
 
@@ -118,6 +118,27 @@ class Fixture:
     kind: FixtureKind
     shape: Box
     cite: Citation | None = None
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a wheel: what the wheel shows when it comes to rest there, and its color."""
+
+    shows: str
+    tint: str
+    wager: str = ""  # whose area is marked when the wheel stops there
+    label: str = ""  # as printed, where that is shorter
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """A wheel at the table, with its sections clockwise; ``pointer``: a clapper shows the one at the top."""
+
+    title: str
+    shape: Circle
+    sections: tuple[Section, ...]
+    cite: Citation
+    pointer: bool = False
 
 
 class Felt(Protocol):
@@ -226,6 +247,7 @@ class Layout:
     seats_cite: Citation | None = None
     # The paragraph on the layout as a whole.
     cite: Citation | None = None
+    wheel: Wheel | None = None
 
     @property
     def frames(self) -> Iterator[tuple[int | None, Frame, Printed]]:

@@ -356,6 +356,10 @@ class Toss(Step):
     def thrown(self, chance: Chance) -> Answer:
         return toss(chance, self.dice)
 
+    def told(self, answer: Answer) -> str:
+        """Return what came up in a sentence for patrons."""
+        return f"{self.words}: {self.answered(answer)}."
+
     def read(self, written: Any) -> Answer:
         """Read the answer from JSON; raise TypeError or KeyError if it is not one."""
         if len(written) != self.dice:

@@ -70,7 +70,11 @@ def table_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
         "authorized wagers "
         "shall be posted at each {game} table.",
     )
-    fixtures = one_of([_with_article(fixture.kind) for fixture in layout.fixtures]).replace(" or ", " and ")
+    kinds = [
+        *([layout.wheel.title.lower()] if layout.wheel else []),
+        *(item.kind for item in layout.fixtures),
+    ]
+    fixtures = one_of([_with_article(kind) for kind in kinds]).replace(" or ", " and ")
     yield Clause(1, f"Each {{game}} table shall have {fixtures}.")
     yield Clause(
         1,

@@ -1,4 +1,4 @@
-"""The wagers, cards and dice on the layout, read from the events of a round."""
+"""The wagers, cards, dice and wheel on the layout, read from the events of a round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.equipment.money import Cents
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event
-from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Show
+from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Show, Toss
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.live.live_table import LiveTable
 
@@ -52,6 +52,12 @@ def last_dice(events: list[Event]) -> list[int] | None:
     """Return the last toss that counted."""
     tosses = [event.answer.dice for event in events if isinstance(event.answer, Roll)]
     return list(tosses[-1]) if tosses else None
+
+
+def last_stop(events: list[Event]) -> str | None:
+    """Return where the wheel came to rest last, if the table has one."""
+    stops = [event.answer for event in events if isinstance(event.step, Toss)]
+    return next((stop for stop in reversed(stops) if isinstance(stop, str)), None)
 
 
 def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:

@@ -44,6 +44,7 @@ from houseway.table.live.view.layout import (
     cards_on_layout,
     events_shown,
     last_dice,
+    last_stop,
     places_dealt_to,
     wagers_on_layout,
 )
@@ -146,6 +147,7 @@ class TableView(msgspec.Struct, kw_only=True):
     beside: dict[str, str]  # further hands of a seat, and the place of its first hand
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
+    stop: str | None  # where a wheel came to rest
     called: list[CallView]  # by the dealer, since the players last wagered or decided
     no_more_bets: bool  # was called in the round in progress, or else in the last one
     payments: list[SettledAtSeat]
@@ -210,6 +212,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         beside={place.name: place.first_hand.name for place in dealt if place.hand > 1},
         dealt=[place.name for place in dealt],
         dice=last_dice(events),
+        stop=last_stop(events),
         called=_called(table, events, viewer),
         no_more_bets=any(isinstance(event.step, NoMoreBets) for event in events),
         payments=[settled_at_seat(*payment) for payment in table.payments],

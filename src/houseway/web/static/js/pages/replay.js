@@ -7,7 +7,7 @@ import { paymentTable } from "../table/settlement.js";
 
 const { table, number, titles: wagerTitles } = byId("main").dataset;
 const titles = JSON.parse(wagerTitles);
-const felt = new Felt(byId("felt"), () => {});
+const felt = new Felt(byId("felt"), {}, () => {});
 let moments = [];
 let index = 0; // of the moment that is shown
 
@@ -22,6 +22,7 @@ function draw() {
   const moment = moments[index];
   felt.drawCards(moment);
   felt.drawDice(moment.dice);
+  felt.drawWheel(moment.stop);
   felt.drawChips(chipsAt(moment));
   byId("announcement").replaceChildren(moment.words, " ", h("span", { class: "cite" }, moment.cite ?? ""));
   byId("counted").textContent = `${index + 1} of ${moments.length}`;

@@ -13,6 +13,8 @@ const DIE = 88;
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
 const ROLLING = 600; // milliseconds
+const TURNING = 1500; // milliseconds, as in the style sheet
+const WHEEL_TURNS = 3;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
 
 const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -204,6 +206,33 @@ export class Felt {
       ),
     );
     return rolls ? ROLLING : 0;
+  }
+
+  // Turns the wheel of the table to a section that shows this. Returns the milliseconds that takes.
+  drawWheel(stop) {
+    const rim = this.drawing.querySelector("#layout-wheel .rim");
+    if (!rim || stop === this.stop) return 0;
+    const isFirst = this.stop === undefined;
+    this.stop = stop;
+    this.mark(null);
+    for (const section of rim.querySelectorAll(".stopped")) section.classList.remove("stopped");
+    const sections = [...rim.querySelectorAll(`[data-shows="${CSS.escape(stop ?? "")}"]`)];
+    if (!sections.length) return 0;
+    const section = sections[Math.floor(Math.random() * sections.length)];
+    section.classList.add("stopped");
+    const before = this.turned ?? 0;
+    const whole = Math.ceil(before / 360) * 360;
+    this.turned = whole + (isFirst ? 0 : WHEEL_TURNS * 360) + ((360 - Number(section.dataset.angle)) % 360);
+    rim.style.transform = `rotate(${this.turned}deg)`;
+    const time = isFirst || !mayMove() ? 0 : TURNING;
+    setTimeout(() => this.stop === stop && this.mark(section.dataset.wager), time);
+    return time;
+  }
+
+  // Puts the marker of the winning number on the area of a wager, or takes it away.
+  mark(wager) {
+    this.drawing.querySelector(".area.marked")?.classList.remove("marked");
+    if (wager) this.areaOf(wager, "")?.classList.add("marked");
   }
 
   // Returns the middle of the lower edge of a part of the layout, in the units of the drawing.

@@ -33,6 +33,7 @@ export function showSeats(view) {
       ),
     ],
     view.dice && h("p", { id: "dice-in-words" }, `Dice: ${view.dice.join(" ")}`),
+    view.stop && h("p", { id: "stop-in-words" }, `Wheel: ${view.stop}`),
   ]);
 }
 

@@ -190,7 +190,7 @@ function onEvent(event) {
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
   showBanner(whyStopped());
-  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice));
+  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice), felt.drawWheel(view.stop));
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.

@@ -83,6 +83,32 @@ export function diceEntry(step, enter) {
   );
 }
 
+// Where a wheel came to rest: typed, or pressed.
+export function stopEntry(stops, enter) {
+  const submit = (event) => {
+    event.preventDefault();
+    enter(new FormData(event.target).get("stop").trim());
+  };
+  const key = (stop) =>
+    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter(stop) }, stop);
+  return h(
+    "div",
+    { class: "entry" },
+    h(
+      "form",
+      { class: "inline", onsubmit: submit },
+      h(
+        "label",
+        {},
+        "The wheel stops at",
+        h("input", { name: "stop", size: 6, autocomplete: "off", required: true, "data-focus": "answer" }),
+      ),
+      h("button", { class: "main" }, "Enter"),
+    ),
+    h("div", { class: "keys" }, h("div", { class: "suit" }, stops.map(key))),
+  );
+}
+
 export function numberEntry(step, enter) {
   const submit = (event) => {
     event.preventDefault();

@@ -3,7 +3,7 @@
 import { attempt, command } from "../../lib/api.js";
 import { callTheFloor, disputeInWords } from "./dispute.js";
 import { byId, dollars, h, show } from "../../lib/dom.js";
-import { cardEntry, cashEntry, diceEntry, moneyEntry, numberEntry } from "./card_entry.js";
+import { cardEntry, cashEntry, diceEntry, stopEntry, moneyEntry, numberEntry } from "./card_entry.js";
 import { paymentTable } from "../settlement.js";
 
 const VERBS = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
@@ -124,7 +124,8 @@ export class Dealer {
           this.view.cards === "dealer" && cardEntry("answer", `Card, face ${step.face}`, enter)
         );
       case "toss":
-        return this.view.cards === "dealer" && diceEntry(step, enter);
+        if (this.view.cards !== "dealer") return null;
+        return step.values ? stopEntry(step.values, enter) : diceEntry(step, enter);
       case "convertcash":
         return cashEntry(step, this.view.seats, enter);
       case "addwager":

@@ -1,0 +1,68 @@
+"""Roulette, 13:69F-5.1 to 5.4: a ball, and a wheel with one zero or two.
+
+Our sources print only the titles of its sections: what is built is the standard public game (readings 101 to
+104).
+"""
+
+from houseway.games.roulette.guide import GUIDE, SIGN_WORDS
+from houseway.games.roulette.layout import layout
+from houseway.games.roulette.odds import distribution
+from houseway.games.roulette.places import inside, outside
+from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, opening, round_of_play
+from houseway.games.roulette.public_rules import PUBLIC_RULES
+from houseway.games.roulette.settlement import WAGERING, Dealt, outcome
+from houseway.games.roulette.wagers import OPTIONS, check_options, wagers
+from houseway.games.roulette.wheel import DOUBLE
+from houseway.games.roulette.words import WORDS
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game
+from houseway.rules.procedure.standing import StandingCondition
+
+_LETTERS = {
+    "straight": "N",
+    "split": "A-B",
+    "street": "N",
+    "corner": "N",
+    "line": "N",
+    "dozen": "D",
+    "column": "C",
+}
+_PLACES = (*inside(DOUBLE), *outside())
+_KINDS = tuple(dict.fromkeys(place.name.partition(":")[0] for place in _PLACES))
+_NAMES = {kind: f"{kind}:{_LETTERS[kind]}" if kind in _LETTERS else kind for kind in _KINDS}
+
+GAME: Game[str] = Game(
+    name="roulette",
+    title="Roulette",
+    cite=WAGERING,
+    seats=8,
+    wager_names=tuple(_NAMES.values()),
+    selections={
+        _NAMES[kind]: tuple(
+            place.name.partition(":")[2] for place in _PLACES if place.name.startswith(f"{kind}:")
+        )
+        for kind in _LETTERS
+    },
+    options=OPTIONS,
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    condition=StandingCondition,
+    check_options=check_options,
+    check_placing=may_be_placed,
+    irregularities=IRREGULARITIES,
+    odds=distribution,
+    kernel=kernel_in("houseway.games.roulette.kernel"),
+    guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
+    vocabulary=WORDS,
+    demonstration={
+        1: {"red": 1000, "straight:17": 100},
+        3: {"split:8-11": 200, "corner:25": 200, "street:13": 300},
+        5: {"dozen:2": 500, "column:3": 500, "odd": 500},
+    },
+    layout=layout,
+)
