@@ -46,7 +46,7 @@ def standing_after(
     game: str, answers: Answers, taken: dict[str, Bets], settled: list[Any]
 ) -> dict[str, Bets]:
     """Return the wagers that no settlement decided, by seat, each where it has gone."""
-    if not (game in _WITH_A_POINT and _rolls(answers)) and not (game == "roulette" and _spins(answers)):
+    if not (game in _STANDING_DICE and _rolls(answers)) and not (game == "roulette" and _spins(answers)):
         return {}
     done = {(one["seat"], one["wager"]) for one in settled}
     left = {
@@ -57,7 +57,8 @@ def standing_after(
 
 
 def _rolls(answers: Answers) -> list[list[int]]:
-    return [answer for step, answer in answers if step == "throw" and isinstance(answer, list)]
+    thrown = ("throw", "uncover", "activate")
+    return [answer for step, answer in answers if step in thrown and isinstance(answer, list)]
 
 
 def _dice_of_a_turn(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
@@ -152,7 +153,9 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "red-dog": _red_dog,
     "craps": _dice_of_a_turn,
     "mini-craps": _dice_of_a_turn,
+    "mini-dice": _dice_of_a_turn,
     "big-six": _wheel("symbol"),
     "roulette": _wheel("number"),
 }
 _WITH_A_POINT = ("craps", "mini-craps")
+_STANDING_DICE = (*_WITH_A_POINT, "mini-dice")

@@ -57,7 +57,7 @@ def test_saved_after_any_record_it_resumes_unchanged(game: str) -> None:
 
 
 # Dice are thrown again, and wheels are spun again.
-NEVER_VOID = ("sic-bo", "craps", "mini-craps", "big-six", "roulette")
+NEVER_VOID = ("sic-bo", "craps", "mini-craps", "big-six", "roulette", "mini-dice")
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from houseway.cli.play.parse_hand import parse_hand
 from houseway.equipment.cards import Card, card
 from houseway.equipment.chance import Chance, seeded
-from houseway.equipment.dice import ROLLS
+from houseway.equipment.dice import roll
 from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Answer, Burn, Cut, SetHand, Shuffle, Step, Toss
@@ -64,7 +64,7 @@ class ScriptedDealer(AutomaticDealer):
                 del self.written_answers[step.key]
             return parse_hand(step.hand, str(answer)) if isinstance(step, SetHand) else answer
         if is_thrown and self.written_dice:
-            return ROLLS[tuple(self.written_dice.pop(0))]
+            return roll(self.written_dice.pop(0))
         return super().answer(step)
 
     def _is_arranged(self, step: Step) -> bool:

@@ -46,7 +46,7 @@ def test_nothing_is_signed_that_nobody_signed(game: str) -> None:
 
 
 # Nothing else is asked of people at their opening than what one official inspects.
-ONE_OFFICIAL = ("sic-bo", "craps", "mini-craps", "big-six", "roulette")
+ONE_OFFICIAL = ("sic-bo", "craps", "mini-craps", "big-six", "roulette", "mini-dice")
 
 
 @pytest.mark.paragraph("13:69F-9.5(a)", shows="played")

@@ -8,12 +8,13 @@ Each half of a random word is a round; a counter makes four rounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
 from numba import njit, uint64
 
+from houseway.equipment.dice import FACES
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.sampling.draws import draw, fill_halves
 
@@ -32,6 +33,25 @@ def kernel_of_wheel(sections: Sequence[Outcome]) -> Kernel[Outcome]:
 
 def _number_of_section(rounds: Rounds) -> Codes:
     return rounds[:, 0].astype(np.uint16)
+
+
+def kernel_of_dice(rolls: Mapping[tuple[int, ...], Outcome], dice: int) -> Kernel[Outcome]:
+    """Return the kernel of so many dice, whose rolls are in order, the last die changing fastest.
+
+    A recorded round is the dice in the order of their announcement.
+    """
+    places = len(FACES) ** np.arange(dice)[::-1]
+
+    def judge(rounds: Rounds) -> Codes:
+        codes: Codes = ((rounds[:, :dice].astype(np.int64) - 1) @ places).astype(np.uint16)
+        return codes
+
+    return Kernel(
+        [Case(roll) for roll in rolls.values()],
+        deal_equally_likely(len(rolls)),
+        judge,
+        cuda=lambda: cuda_equally_likely(len(rolls)),
+    )
 
 
 def deal_equally_likely(cases: int) -> Callable[[np.uint64, int, Codes], None]:

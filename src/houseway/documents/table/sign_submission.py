@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from houseway.documents.document import Block, Document, Heading, Signatures, Words, details, grid, items
+from houseway.documents.document import (
+    Block,
+    Document,
+    Heading,
+    Part,
+    Signatures,
+    Together,
+    Words,
+    details,
+    grid,
+    items,
+)
 from houseway.documents.draft_mark import draft_blocks, draft_mark
 from houseway.documents.fingerprint import sign_fingerprint
 from houseway.documents.house import NO_HOUSE, House
@@ -55,8 +66,7 @@ def sign_submission(
                 )
             ),
             *_wording(unlimited),
-            *_options(unlimited),
-            Signatures(("Name and title, for the casino licensee", "Date")),
+            Together((*_options(unlimited), Signatures(("Name and title, for the casino licensee", "Date")))),
         ),
         mark=draft_mark(missing),
         footer=footer(unlimited),
@@ -92,7 +102,8 @@ def _wording(table: Table[Any]) -> Iterator[Block]:
             yield items(block.sentences)
 
 
-def _options(table: Table[Any]) -> Iterator[Block]:
+def _options(table: Table[Any]) -> Iterator[Part]:
+    """Yield the options, which stay with the signature: no page has only that."""
     rules = [(rule.title, capital(rule.value)) for rule in rules_in_force(table)]
     if rules:
         yield Heading("Options of the table")

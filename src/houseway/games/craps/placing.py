@@ -23,11 +23,10 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.standing import check_kept
-from houseway.rules.wagers.payout import Odds
-from houseway.rules.wagers.wagers import Bets, Result
+from houseway.rules.wagers.payable import check_payable, check_payable_if_won
+from houseway.rules.wagers.wagers import Bets
 
 MAKING = Citation("13:69F-1.3#title")
-A_DOLLAR: Cents = 100
 # Odds behind the line, whose amount depends on the point; those on a number name it.
 BEHIND_THE_LINE = {PASS_ODDS: PASS, DONT_PASS_ODDS: DONT_PASS}
 BEHIND_A_NUMBER = {COME_ODDS: COME, DONT_COME_ODDS: DONT_COME}
@@ -43,9 +42,7 @@ def check_bets(table: Table[Throw], bets: Bets) -> None:
         if name in BEHIND_THE_LINE:
             _check_has_wager(name, BEHIND_THE_LINE[name], bets)
             continue
-        for verdict in table.wager(name).verdicts:
-            if verdict.result is Result.WIN and verdict.odds:
-                _check_payable(name, bet, verdict.odds, verdict.odds_cite or WAGERS)
+        check_payable_if_won(table.wager(name), bet)
         _check_odds_on_a_number(table, name, bets)
 
 
@@ -71,7 +68,7 @@ def check_at_point(table: Table[Throw], point: int | None, bets: Bets) -> None:
         if point is None:
             raise Refusal(f"{name}: odds are taken or laid after a point is set. Wait for it.", SUPPLEMENTAL)
         takes = of == PASS
-        _check_payable(name, bets[name], TRUE_ODDS[point] if takes else reversed_odds(point), SUPPLEMENTAL)
+        check_payable(name, bets[name], TRUE_ODDS[point] if takes else reversed_odds(point), SUPPLEMENTAL)
         _check_multiple(table, name, bets[name], point, bets[of], takes=takes)
     if point is None:
         for name in (COME, DONT_COME):
@@ -131,13 +128,3 @@ def _check_multiple(
             f"not {dollars(bet)}.",
             SUPPLEMENTAL,
         )
-
-
-def _check_payable(name: str, bet: Cents, odds: Odds, cite: Citation) -> None:
-    """Refuse an amount that whole cents cannot pay at the odds; name one that they can."""
-    if not bet * odds.units % odds.per:
-        return
-    step = odds.per * (1 if bet % A_DOLLAR else A_DOLLAR)
-    less, more = bet // step * step, -(-bet // step) * step
-    either = f"{dollars(less)} or {dollars(more)}" if less else dollars(more)
-    raise Refusal(f"{name}: {dollars(bet)} cannot be paid at {odds}. Bet {either}.", cite)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from houseway.equipment.dice import ROLLS_OF_TWO, Roll
+from houseway.equipment.dice import Roll
 from houseway.games.craps.placing import check_at_point
 from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.wagers.recorded_rolls import recorded_rolls
 from houseway.rules.wagers.wagers import Course
 
 THROWING = Citation("13:69F-1.8#title")
@@ -45,23 +46,13 @@ def outcome(table: Table[Throw], dealt: Dealt) -> Any:
             "come-out roll.",
             POINT,
         )
-    if not dealt.rolls:
-        raise Refusal("There is no roll. Give at least one, such as [[3, 4]].", THROWING)
+    rolls = recorded_rolls(dealt.rolls, THROWING)
     check_at_point(table, dealt.point, dealt.bets)
-    return Course(throws(Turn(dealt.point), map(_roll, dealt.rolls)))
+    return Course(throws(Turn(dealt.point), rolls))
 
 
-def throws(turn: Turn, rolls: Iterator[Roll]) -> Iterator[Throw]:
+def throws(turn: Turn, rolls: Iterable[Roll]) -> Iterator[Throw]:
     """Yield each roll with the turn that it was thrown in."""
     for roll in rolls:
         yield Throw(roll, turn)
         turn = turn.after(roll)
-
-
-def _roll(dice: list[int]) -> Roll:
-    try:
-        return ROLLS_OF_TWO[tuple(dice)]
-    except KeyError:
-        raise Refusal(
-            f"{dice} is not a roll of two dice. Give two whole numbers from 1 to 6.", THROWING
-        ) from None

@@ -1,0 +1,55 @@
+"""Mini-dice, 13:69F-13: two dice in a shaker.
+
+Our sources print only the titles of its sections. Wagers and odds are New Jersey's; the procedure is that of
+sic bo's shaker (readings 105 and 106).
+"""
+
+from houseway.equipment.dice import Roll
+from houseway.games.mini_dice.guide import GUIDE, SIGN_WORDS
+from houseway.games.mini_dice.layout import layout
+from houseway.games.mini_dice.odds import distribution
+from houseway.games.mini_dice.procedure import (
+    IRREGULARITIES,
+    SHAKER,
+    ShakerCondition,
+    may_be_placed,
+    opening,
+    round_of_play,
+)
+from houseway.games.mini_dice.public_rules import PUBLIC_RULES
+from houseway.games.mini_dice.settlement import Dealt, check_bets, outcome
+from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, wagers
+from houseway.games.mini_dice.words import WORDS
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game
+
+GAME: Game[Roll] = Game(
+    name="mini-dice",
+    title="Mini-dice",
+    cite=WAGERS,
+    seats=8,
+    wager_names=("place:N", "field", "any-seven", "over-7", "under-7"),
+    selections={"place:N": tuple(map(str, NUMBERS))},
+    options=(SHAKER, *ODDS_OPTIONS),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    condition=ShakerCondition,
+    check_bets=check_bets,
+    check_placing=may_be_placed,
+    irregularities=IRREGULARITIES,
+    odds=distribution,
+    kernel=kernel_in("houseway.games.mini_dice.kernel"),
+    guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
+    vocabulary=WORDS,
+    demonstration={
+        1: {"place:9": 500, "field": 500},
+        3: {"place:6": 1200, "over-7": 1000, "any-seven": 200},
+        6: {"place:4": 1000, "under-7": 500},
+    },
+    layout=layout,
+)

@@ -1,0 +1,27 @@
+"""The words for side bets of mini-dice: what the two dice show."""
+
+from __future__ import annotations
+
+from houseway.equipment.dice import FACES, Roll
+from houseway.rules.side_bets.vocabulary import YES_OR_NO, Vocabulary, Word
+
+
+def _even_dice(roll: Roll) -> int:
+    return sum(die % 2 == 0 for die in roll.dice)
+
+
+WORDS = Vocabulary(
+    (
+        Word("total", "the total of the two dice", tuple(range(2, 13)), lambda roll: roll.total),
+        Word("double", "both dice show the same number", YES_OR_NO, lambda roll: roll.is_double),
+        Word("highest", "the higher number shown", FACES, lambda roll: max(roll.dice)),
+        Word("lowest", "the lower number shown", FACES, lambda roll: min(roll.dice)),
+        Word(
+            "spread",
+            "the higher number less the lower",
+            tuple(range(6)),
+            lambda roll: max(roll.dice) - min(roll.dice),
+        ),
+        Word("even-dice", "how many dice show an even number", (0, 1, 2), _even_dice),
+    )
+)
