@@ -23,6 +23,8 @@ def line_of(
     plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
     if game not in _GAMES:
         raise NotImplementedError(f"the auditor cannot tell a round of {game}: write it in this file")
+    if game in _WITH_A_POINT and "fire" in bets:
+        return None  # it counts the points of earlier rounds
     dealt = _GAMES[game](plain, seat, options)
     if dealt is not None and point is not None:
         dealt["point"] = point

@@ -183,3 +183,26 @@ def test_leaving_by_end_of_input(terminal: pexpect.spawn[str]) -> None:
     terminal.sendeof()
     terminal.expect(r"You leave with \$1,000")
     terminal.expect(pexpect.EOF)
+
+
+def test_wagers_that_stand_stay_for_the_next_roll(terminal: pexpect.spawn[str]) -> None:
+    """They are named before each roll; some can be taken down, and some stay."""
+    terminal.expect("Which game")
+    terminal.sendline("craps")
+    terminal.expect("Come-out roll")
+    terminal.expect("your wagers")
+    terminal.sendline("12 on place 6")
+    terminal.expect(r"You bet \$12 on place:6")
+    terminal.expect(r"On the layout: \$12 on place:6")
+    terminal.expect("your wagers")
+    terminal.sendline("roll")
+    terminal.expect(r"You bet \$12 on place:6")
+    terminal.expect("your wagers")
+    terminal.sendline("down field")
+    terminal.expect("'field' does not lie on the layout")
+    terminal.expect("your wagers")
+    terminal.sendline("5 on place 6")
+    terminal.expect(r"cannot be paid at 7 to 6. Bet \$6")
+    terminal.sendline("quit")
+    terminal.expect(r"You leave with \$")
+    terminal.expect(pexpect.EOF)

@@ -75,7 +75,7 @@ def test_a_coupon_wins_like_chips_or_even_money(coup: Coup, wager: str, coupon: 
 def test_what_a_coupon_wins_is_charged_with_its_wager(
     bet: int, value: int, percent: str, rounding: str
 ) -> None:
-    """The vigorish is on the amount won, rounded once for the wager, and takes no more than the coupon wins."""
+    """The vigorish is on the amount won, rounded once for the wager, and never more than the coupon wins."""
     coupon = match_play(value)
     payment = settled(BANKER_WINS, "banker", bet, coupon, commission=percent, vigorish_rounding=rounding)
     charged = payment.vigorish + payment.coupon_vigorish

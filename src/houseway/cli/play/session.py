@@ -17,17 +17,24 @@ from houseway.cli.play.parse_hand import parse_hand
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
-from houseway.rules.game import Game, Table, open_table, staked
+from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_meant
 from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.standing import placed_now
 from houseway.rules.procedure.steps import Decide, Groups, SetHand
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import Settlement
-from houseway.rules.wagers.wagers import Bets
+from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.transcript import round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 SEAT = 1
+ROLL, DOWN = "roll", "down "
+# Where wagers stand from round to round.
+STANDING_COMMANDS = {
+    ROLL: "the next round with what lies on the layout",
+    "down": "take a wager down, as: down place:6",
+}
 LEAVE = ("quit", "exit", "leave", "q")
 SAME = "same"
 COMMANDS = {
@@ -89,6 +96,7 @@ class PlaySession:
         self._help(table)
         while True:
             self._console.print()
+            self._show_standing(virtual)
             typed = self._editor.ask(" your wagers: ", lead=dollars(self._bankroll), remember=True)
             match typed.lower():
                 case "game":
@@ -99,8 +107,24 @@ class PlaySession:
                     self._answer(word, table)
                 case "" | "?":
                     self._help(table)
+                case word if table.wagers_stand and word.startswith(DOWN):
+                    self._take_down(virtual, word.removeprefix(DOWN))
                 case word:
                     self._bet(virtual, word, typed)
+
+    def _show_standing(self, virtual: VirtualTable[Any]) -> None:
+        """Say where the game stands, and what lies on the layout for the next round."""
+        if not virtual.table.wagers_stand:
+            return
+        standing = virtual.condition.on_layout.get(SEAT, {})
+        lying = f" On the layout: {bets_in_words(standing)}." if standing else ""
+        self._console.print(f"{virtual.condition.in_words}.{lying}", markup=False)
+
+    def _take_down(self, virtual: VirtualTable[Any], typed: str) -> None:
+        try:
+            virtual.take_down(SEAT, typed.strip())
+        except Refusal as refusal:
+            self._complain(refusal)
 
     def _answer(self, word: str, table: Table[Any]) -> None:
         match word:
@@ -116,12 +140,16 @@ class PlaySession:
 
     def _help(self, table: Table[Any]) -> None:
         self._console.print(f"Type your wagers in dollars, as: {example_bets(table)}. Or one of these:")
-        for word, meaning in COMMANDS.items():
+        more = STANDING_COMMANDS if table.wagers_stand else {}
+        for word, meaning in {**COMMANDS, **more}.items():
             self._console.print(f"  {word:<6} {meaning}", markup=False)
 
     def _bet(self, virtual: VirtualTable[Any], word: str, typed: str) -> None:
         try:
             is_same = word == SAME and bool(self._last_bets)
+            if virtual.table.wagers_stand and word == ROLL:
+                self._last = self._round(virtual, {})
+                return
             bets = self._last_bets if is_same else parse_bets(virtual.table, typed)
             self._last, self._last_bets = self._round(virtual, bets), bets
         except Refusal as refusal:
@@ -132,18 +160,20 @@ class PlaySession:
 
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
+        wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
+        if virtual.table.wagers_stand:
+            bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
         virtual.table.check_bets(bets)
-        if staked(bets) > self._bankroll:
-            raise Refusal(
-                f"{dollars(staked(bets))} is more than the {dollars(self._bankroll)} you have. Bet less."
-            )
+        cost = virtual.table.laid_down(bets)
+        if cost > self._bankroll:
+            raise Refusal(f"{dollars(cost)} is more than the {dollars(self._bankroll)} you have. Bet less.")
         virtual.condition.check_can_begin()
         self._console.print(f"You bet {bets_in_words(bets)}.")
-        self._in_hand = self._bankroll - staked(bets)
+        self._in_hand = self._bankroll - cost
         virtual.watch = self._watch
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
-        played = virtual.play_round({SEAT: bets})
+        played = virtual.play_round(wanted)
         show_payments(self._console, played.of_seat(SEAT))
         net = sum(_net(virtual.table, settlement) for settlement in played.of_seat(SEAT))
         self._bankroll += net

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
-from houseway.rules.procedure.standing import placed_now
+from houseway.rules.procedure.standing import StandingCondition, placed_now
 from houseway.rules.procedure.steps import Happening, Settle
+from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
@@ -82,6 +84,17 @@ class VirtualTable(Generic[Outcome]):
         self.dealer.check_all_happened(self.table.game.name)
         self.condition = round_of_play.end.condition
         return played(self.table, round_of_play)
+
+    def take_down(self, seat: Seat, wager: str) -> None:
+        """Take a wager that stands off the layout, before the next round; refuse one that has to stay."""
+        standing = dict(self.condition.on_layout.get(seat, {}))
+        if not isinstance(self.condition, StandingCondition) or wager not in standing:
+            raise Refusal(f"{wager!r} does not lie on the layout. Name a wager that stands.")
+        del standing[wager]
+        check_slip(self.table, seat, standing, self.condition)
+        others = {name: bets for name, bets in self.condition.standing.items() if name != str(seat)}
+        left = {**others, **({str(seat): standing} if standing else {})}
+        self.condition = replace(self.condition, standing=left)
 
 
 def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]]) -> PlayedRound[Outcome]:

@@ -137,7 +137,8 @@ function suggestZoom() {
 }
 
 function showPayments() {
-  const isNew = view.payments.length > 0 && announcedRound !== view.round;
+  // A round in which everything stands has a result too.
+  const isNew = (view.payments.length > 0 || view.stands) && announcedRound !== view.round;
   paymentsShown = view.payments.length;
   const mine = mySeats();
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
