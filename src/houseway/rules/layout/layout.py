@@ -7,7 +7,7 @@ felt towards the dealer, whose left hand is therefore at the players' right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, Protocol
 
@@ -17,6 +17,7 @@ from houseway.rules.wagers.payout import Odds, Pays, PayTable
 from houseway.rules.wagers.wagers import Verdict, Wager
 
 NAME_OF_THE_HOUSE = "Houseway"  # on a layout without the name of a casino licensee
+GAINED_LATER = "gained later"  # of a part: designs without it keep their fingerprints
 SEAT = "{seat}"  # stands for the number of the seat in words and names of places
 Style = Literal["title", "name", "odds", "note"]
 
@@ -247,7 +248,7 @@ class Layout:
     seats_cite: Citation | None = None
     # The paragraph on the layout as a whole.
     cite: Citation | None = None
-    wheel: Wheel | None = None
+    wheel: Wheel | None = field(default=None, metadata={GAINED_LATER: True})
 
     @property
     def frames(self) -> Iterator[tuple[int | None, Frame, Printed]]:

@@ -8,14 +8,14 @@ without one the fingerprint is the same as before names were covered.
 from __future__ import annotations
 
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from hashlib import sha256
 from typing import Any
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.layout.layout import NAME_OF_THE_HOUSE
+from houseway.rules.layout.layout import GAINED_LATER, NAME_OF_THE_HOUSE
 
 
 def design_of(rules: Table[Any], name: str = NAME_OF_THE_HOUSE) -> str:
@@ -42,9 +42,14 @@ def design_without_name(rules: Table[Any], kind: str, version: str, name: str) -
     return design_of(rules)
 
 
+def _counts(part: Any, field: Field[Any]) -> bool:
+    """Leave out what layouts gained later and most do not have: designs on record keep their fingerprints."""
+    return not field.metadata.get(GAINED_LATER) or getattr(part, field.name) is not None
+
+
 def _values(part: Any) -> Any:
     if is_dataclass(part):
-        return [_values(getattr(part, field.name)) for field in fields(part)]
+        return [_values(getattr(part, field.name)) for field in fields(part) if _counts(part, field)]
     if isinstance(part, (tuple, list)):
         return [_values(element) for element in part]
     return None if isinstance(part, Citation) else part
