@@ -21,6 +21,7 @@ from houseway.rules.procedure.wheel import Spin
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
 from houseway.sampling.philox import key_of
+from houseway.simulation.money import paid, usual_bets
 from houseway.table.virtual.virtual_table import VirtualTable
 
 EVEN_MONEY = ("red", "black", "odd", "even", "low", "high")
@@ -130,8 +131,9 @@ def test_a_wager_goes_to_prison_stays_there_on_a_zero_and_comes_back() -> None:
 def test_a_wager_in_prison_can_neither_be_changed_nor_taken_down() -> None:
     table = open_table(GAME, PRISON)
     condition = StandingCondition(standing={"2": {"red:prison": 500}})
-    check_slip(table, 2, {"red:prison": 500, "red": 100}, condition)
-    for bets in ({}, {"red:prison": 400}, {"red:prison": 600}, {"black": 100}):
+    check_slip(table, 2, {"red:prison": 500, "odd": 100}, condition)
+    wrong: tuple[dict[str, int], ...] = ({}, {"red:prison": 400}, {"red:prison": 600}, {"black": 100})
+    for bets in (*wrong, {"red:prison": 500, "red": 100}):
         with pytest.raises(Refusal):
             check_slip(table, 2, bets, condition)
 
@@ -145,7 +147,7 @@ def test_rounds_carry_what_is_in_prison() -> None:
         played = virtual.play_round({1: {"red": 500, "odd": 300}})
         zero = played.end.outcome == "0"
         steps = [event.step.key for event in played.events]
-        assert ("imprison" in steps) == zero
+        assert ("imprison" in steps) == (zero and not before)
         after = virtual.condition.on_layout
         if zero:
             assert set(after[1]) == {"red:prison", "odd:prison"}
@@ -197,3 +199,26 @@ def test_the_kernel_drops_the_ball_into_each_pocket_equally_often(wheel: str) ->
     assert abs(found - 1000).max() < 5 * 1000**0.5
     recorded = np.arange(pockets, dtype=np.uint8).reshape(-1, 1)
     assert tuple(kernel.cases[code].outcome for code in kernel.judge(recorded)) == WHEELS[wheel]
+
+
+def test_a_sample_that_follows_prison_agrees_with_the_exact_advantage() -> None:
+    """Ann bets on red in every spin, unless her last wager is still in prison."""
+    table = open_table(GAME, PRISON)
+    assert GAME.kernel
+    follow = GAME.kernel(table, None).follow
+    assert follow
+    kernel = follow({1: {"red": 600}})
+    codes = np.full(400_000, 0xFFFF, dtype=np.uint16)
+    kernel.deal(key_of(7), 0, codes)
+    counts = np.bincount(codes, minlength=len(kernel.cases))
+    placed = lost = 0
+    for case, count in zip(kernel.cases, counts.tolist(), strict=True):
+        assert case.layout in ({1: {"red": 600}}, {1: {"red:prison": 600}})
+        placed += count * ("red" in case.layout[1])
+        lost -= count * paid(table, {}, case).net
+    assert abs(lost / 600 / placed - 1 / 74) < 5 / placed**0.5
+
+
+def test_the_usual_bets_of_a_sample_are_those_that_single_spins_decide() -> None:
+    assert usual_bets(open_table(GAME, PRISON)) == {1: {"straight:17": 100}}
+    assert usual_bets(open_table(GAME)) == {1: {"red": 1000, "straight:17": 100}}

@@ -50,7 +50,7 @@ def test_every_game_by_its_name_and_its_title() -> None:
     [
         ("poker", "'poker' may be crazy-4-poker, four-card-poker"),
         ("blakjack", "There is no game 'blakjack'. Did you mean blackjack?"),
-        ("faro", "There is no game 'faro'. The games are baccarat, blackjack"),
+        ("faro", "There is no game 'faro'. The games are baccarat, big-six"),
         ("bo-sic", "There is no game 'bo-sic'"),
         ("s", "There is no game 's'"),
         ("", "There is no game ''"),

@@ -109,9 +109,10 @@ def check_bets(job: Job, seats: Seats, *, sessions: bool = False) -> None:
 
 
 def usual_bets(table: Table[Any]) -> Seats:
-    """Return the bets of the first seat in the game's demonstration."""
+    """Return the bets of the first seat in the game's demonstration, without those that move."""
     seat, bets = next(iter(table.demonstration.items()))
-    return {seat: bets}
+    moving = _moving(table)
+    return {seat: {name: bet for name, bet in bets.items() if name not in moving} or bets}
 
 
 def paid(table: Table[Any], seats: Seats, case: Case[Any]) -> Paid:

@@ -11,7 +11,7 @@ from houseway.games.roulette.places import inside, outside
 from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, opening, round_of_play
 from houseway.games.roulette.public_rules import PUBLIC_RULES
 from houseway.games.roulette.settlement import WAGERING, Dealt, outcome
-from houseway.games.roulette.wagers import OPTIONS, check_options, wagers
+from houseway.games.roulette.wagers import OPTIONS, check_bets, check_options, wagers
 from houseway.games.roulette.wheel import DOUBLE
 from houseway.games.roulette.words import WORDS
 from houseway.rules.analysis.kernel import kernel_in
@@ -51,6 +51,7 @@ GAME: Game[str] = Game(
     round_of_play=round_of_play,
     condition=StandingCondition,
     check_options=check_options,
+    check_bets=check_bets,
     check_placing=may_be_placed,
     irregularities=IRREGULARITIES,
     odds=distribution,

@@ -33,23 +33,23 @@ def inside(wheel: str) -> Iterator[Place]:
     for three in _streets_with_zero(wheel):
         yield _place(f"street:{'-'.join(three)}", f"Street, {', '.join(three[:-1])} and {three[-1]}", *three)
     for low in NUMBERS[::3]:
-        yield _place(f"street:{low}", f"Street, {low}-{low + 2}", *range(low, low + 3))
+        yield _place(f"street:{low}", f"Street, {low} through {low + 2}", *range(low, low + 3))
     if wheel != DOUBLE:
-        yield _place("corner:0-1-2-3", "Corner, 0-3", 0, 1, 2, 3)
+        yield _place("corner:0-1-2-3", "Corner, 0 through 3", 0, 1, 2, 3)
     for low in corners():
         four = (low, low + 1, low + 3, low + 4)
         yield _place(f"corner:{low}", f"Corner, {low}, {low + 1}, {low + 3} and {low + 4}", *four)
     if wheel == DOUBLE:
         yield _place(FIVE, "Five numbers", ZERO, DOUBLE_ZERO, 1, 2, 3)
     for low in NUMBERS[:-3:3]:
-        yield _place(f"line:{low}", f"Line, {low}-{low + 5}", *range(low, low + 6))
+        yield _place(f"line:{low}", f"Line, {low} through {low + 5}", *range(low, low + 6))
 
 
 def outside() -> Iterator[Place]:
     """Yield the places outside the numbers, which no zero wins."""
     for dozen in (1, 2, 3):
         low = 12 * dozen - 11
-        yield _place(f"dozen:{dozen}", f"Dozen, {low}-{low + 11}", *range(low, low + 12))
+        yield _place(f"dozen:{dozen}", f"Dozen, {low} through {low + 11}", *range(low, low + 12))
     for column in (1, 2, 3):
         yield _place(f"column:{column}", f"Column, from {column}", *NUMBERS[column - 1 :: 3])
     for name, covers in EVEN_MONEY.items():

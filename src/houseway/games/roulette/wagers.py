@@ -9,6 +9,7 @@ from houseway.games.roulette.places import EVEN_MONEY, FIVE, Place, inside, outs
 from houseway.games.roulette.settlement import PAYS, SPINNING, WAGERING
 from houseway.games.roulette.wheel import DOUBLE, SINGLE, ZEROS
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
 from houseway.rules.options import Choice, Option, Options
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.row_odds import row_odds
@@ -67,6 +68,15 @@ def check_options(options: Options) -> None:
             "zero=prison goes with a single zero wheel only. Choose wheel=single-zero, or zero=half or lose.",
             WAGERING,
         )
+
+
+def check_bets(_: Table[str], bets: Bets) -> None:
+    """Refuse another wager on an area where one of the player is in prison (reading 103)."""
+    for name in EVEN_MONEY:
+        if name in bets and f"{name}:{PRISON}" in bets:
+            raise Refusal(
+                f"{name}: your wager there is in prison. Place another when it is decided.", WAGERING
+            )
 
 
 def pay_table(options: Options) -> PayTable:

@@ -1,0 +1,39 @@
+"""A wheel in the browser: the dealer enters where it stopped, it turns there, and what it leaves stands."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import Casino
+
+PRISON = {"wheel": "single-zero", "zero": "prison"}
+
+
+def spin(casino: Casino, dealer: Page, table: str, bets: dict[str, int], number: str) -> None:
+    """Play a round of seat 1 in which the dealer presses the number on the console."""
+    casino.order("dora", table, "begin-round")
+    casino.order("anna", table, "wager", seat="1", bets=bets)
+    casino.order("dora", table, "no-more-bets")
+    dealer.locator("#dealer").get_by_role("button", name=number, exact=True).click()
+
+
+def test_the_wheel_turns_to_the_number_and_prison_keeps_the_chips(casino: Casino) -> None:
+    table = casino.open_table("roulette", options=PRISON, cards="dealer")
+    casino.order("anna", table, "buy-in", cents=100_000)
+    casino.order("anna", table, "sit-down", seat="1")
+    player, dealer = casino.page("anna", f"/tables/{table}"), casino.page("dora", f"/tables/{table}")
+    expect(player.locator("#felt .area[data-wager='split:8-11']")).to_have_count(1)
+
+    spin(casino, dealer, table, {"red": 5000, "split:0-1": 1000}, "0")
+    expect(player.locator("#stop-in-words")).to_have_text("Wheel: 0")
+    expect(player.locator("#layout-wheel .stopped")).to_have_attribute("data-shows", "0")
+    expect(player.locator("#felt .area.marked")).to_have_attribute("data-wager", "straight:0")
+    expect(player.locator(".slip li.standing")).to_contain_text("Red, in prison")
+    expect(player.locator("#felt .chip").first).to_be_visible()
+
+    spin(casino, dealer, table, {"red:prison": 5000}, "3")
+    expect(player.locator("#stop-in-words")).to_have_text("Wheel: 3")
+    expect(player.locator("#felt .area.marked")).to_have_attribute("data-wager", "straight:3")
+    expect(player.locator(".slip li.standing")).to_have_count(0)
+    # 17 to 1 on the split, and the wager from prison.
+    expect(player.locator("#balance")).to_have_text("Your chips: $1,170")
