@@ -5,7 +5,7 @@ It is prescribed by 13:69E-1.13, which our sources do not print: what is drawn i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from houseway.games.big_six.settlement import SPINNING
 from houseway.games.big_six.wheel import HOUSE, JOKER, NUMBERS, PRINTED, TINT, WHEEL
@@ -74,14 +74,8 @@ def layout(table: Table[str]) -> Layout:
 
 def _areas(table: Table[str]) -> Iterator[Area]:
     for symbols, middle, height in ROWS:
-        for symbol, box in zip(symbols, _boxes(symbols, middle, height), strict=True):
+        row = Box(Point((LEFT + RIGHT) / 2, middle), RIGHT - LEFT, height, 14)
+        for symbol, box in zip(symbols, row.divided(len(symbols), GAP), strict=True):
             wager = table.wagers[f"symbol:{symbol}"]
             lines = (name(PRINTED[symbol], 92 if symbol in NUMBERS else 64), odds_line(wager, 40))
             yield area_for(wager, box, *lines, tint=TINT[symbol])
-
-
-def _boxes(symbols: Sequence[str], middle: float, height: float) -> Iterator[Box]:
-    """Yield boxes of one row, side by side from the players' left."""
-    width = (RIGHT - LEFT) / len(symbols)
-    for place in range(len(symbols)):
-        yield Box(Point(LEFT + width * (place + 0.5), middle), width - GAP, height, 14)

@@ -5,7 +5,7 @@ Our sources print no paragraph on it: what is drawn is a usual one. Each wager h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from houseway.equipment.dice import Roll
 from houseway.games.mini_dice.settlement import TWO_DICE
@@ -65,7 +65,7 @@ def layout(table: Table[Roll]) -> Layout:
 
 def _areas(table: Table[Roll]) -> Iterator[Area]:
     wagers = table.wagers
-    for number, box in zip(NUMBERS, _boxes(PLACE, [1] * len(NUMBERS)), strict=True):
+    for number, box in zip(NUMBERS, _boxes(PLACE, len(NUMBERS)), strict=True):
         place = wagers[f"place:{number}"]
         yield area_for(place, box, name(str(number), 110), odds_line(place, 34))
     next_shake = (
@@ -73,13 +73,13 @@ def _areas(table: Table[Roll]) -> Iterator[Area]:
         ("any-seven", "ANY SEVEN", "", GOLD),
         ("over-7", "OVER 7", "8 through 12", RED),
     )
-    for (wager_name, words, totals, tint), box in zip(next_shake, _boxes(NEXT, [1, 1, 1]), strict=True):
+    for (wager_name, words, totals, tint), box in zip(next_shake, _boxes(NEXT, 3), strict=True):
         wager = wagers[wager_name]
         printed = (name(words, 64), *((note(totals, 30),) if totals else ()), odds_line(wager, 36))
         yield area_for(wager, box, *printed, tint=tint)
     field = wagers["field"]
     usual, ends = (paid_in_print(verdict) for verdict in field.verdicts[:2])
-    (box,) = _boxes(FIELD, [1])
+    (box,) = _boxes(FIELD, 1)
     yield area_for(
         field,
         box,
@@ -88,11 +88,7 @@ def _areas(table: Table[Roll]) -> Iterator[Area]:
     )
 
 
-def _boxes(row: tuple[float, float], shares: Sequence[int]) -> Iterator[Box]:
-    """Yield boxes of one row, side by side from the players' left."""
+def _boxes(row: tuple[float, float], count: int) -> Iterator[Box]:
     bottom, height = row
-    width, left = (RIGHT - LEFT) / sum(shares), LEFT
-    for share in shares:
-        right = left + width * share
-        yield Box(Point((left + right) / 2, bottom + height / 2), right - left - GAP, height - GAP, 14)
-        left = right
+    middle = Point((LEFT + RIGHT) / 2, bottom + height / 2)
+    return Box(middle, RIGHT - LEFT, height - GAP, 14).divided(count, GAP)

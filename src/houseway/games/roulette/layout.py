@@ -6,7 +6,7 @@ marked: they are the lines and corners of the grid, as on any roulette table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from houseway.games.roulette.places import FIVE, corners
 from houseway.games.roulette.settlement import SPINNING, WAGERING, pockets
@@ -187,6 +187,5 @@ def _outside(table: Table[str]) -> Iterator[Area]:
         yield area_for(table.wagers[kind], box, name(PRINTED.get(kind, kind.upper()), 40), tint=tint)
 
 
-def _boxes(count: int, middle: float) -> Sequence[Box]:
-    width = (RIGHT - LEFT) / count
-    return [Box(Point(LEFT + width * (place + 0.5), middle), width - 8, 108) for place in range(count)]
+def _boxes(count: int, middle: float) -> Iterator[Box]:
+    return Box(Point((LEFT + RIGHT) / 2, middle), RIGHT - LEFT, 108).divided(count, 8)

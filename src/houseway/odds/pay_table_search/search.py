@@ -117,22 +117,22 @@ def propose(
 def _different(found: Iterable[_Found], target: Fraction) -> list[_Found]:
     """Choose a few ideas that differ, the best first; return them with the nearest first."""
 
-    def off(one: _Found) -> Fraction:
-        return abs(one.idea.house_advantage - target)
+    def off(proposed: _Found) -> Fraction:
+        return abs(proposed.idea.house_advantage - target)
 
-    ordered = sorted(found, key=lambda one: (one.score, len(one.changes)))
+    ordered = sorted(found, key=lambda proposed: (proposed.score, len(proposed.changes)))
     furthest = min(map(off, ordered)) + WORTH_A_LOOK
     chosen: list[_Found] = []
     seen: set[Terms] = set()
-    for one in ordered:
-        if len(chosen) == MOST_PROPOSED or off(one) > furthest:
+    for proposed in ordered:
+        if len(chosen) == MOST_PROPOSED or off(proposed) > furthest:
             continue
-        if any(_is_like(one, other) for other in chosen):
+        if any(_is_like(proposed, other) for other in chosen):
             continue
-        pays = terms(one.searched.open(one.moved), one.searched.judged)
+        pays = terms(proposed.searched.open(proposed.moved), proposed.searched.judged)
         if pays not in seen:
             seen.add(pays)
-            chosen.append(one)
+            chosen.append(proposed)
     return sorted(chosen, key=off)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import acos, ceil, cos, degrees, radians, sin
@@ -58,6 +58,14 @@ class Box:
             Point(self.centre.x + right, self.centre.y + ahead)
             for right, ahead in ((-x, -y), (x, -y), (x, y), (-x, y))
         )
+
+    def divided(self, count: int, gap: float) -> Iterator[Box]:
+        """Yield equal boxes side by side from the players' left, with a gap of felt between them."""
+        width = self.width / count
+        left = self.centre.x - self.width / 2
+        for place in range(count):
+            middle = Point(left + width * (place + 0.5), self.centre.y)
+            yield Box(middle, width - gap, self.height, self.corner)
 
 
 @dataclass(frozen=True)
