@@ -75,6 +75,8 @@ class Game(Generic[Outcome]):
     new_kinds: frozenset[str] = frozenset()
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
+    # Kinds of wagers that have one amount by rule.
+    fixed_amounts: Mapping[str, Cents] = field(default_factory=dict)
     # Kinds of wagers that fall under the posted maximum of another kind.
     covered_by: Mapping[str, str] = field(default_factory=dict)
     # How many people may wager on one spot; the first of them plays the hand.
@@ -272,7 +274,7 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by)
+    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
     table = Table(
         game,
         options,

@@ -34,6 +34,7 @@ ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 
 SIDE = tuple(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers))
+FIXED_AMOUNTS = {wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly}
 NEW_KINDS = frozenset(SIDE) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
@@ -185,6 +186,7 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     stake = bets.get(MAIN)
     for name, bet in bets.items():
         if name in SIDE or name == MAIN:
+            _check_fixed(table, name, bet)
             continue
         if stake is None:
             raise Refusal(
@@ -193,6 +195,15 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
             )
         _check_added(name, bet, stake)
     kings_bounty.check_bets(table, bets)
+
+
+def _check_fixed(table: Table[Played], name: str, bet: int) -> None:
+    amount = FIXED_AMOUNTS.get(name, bet)
+    if bet != amount:
+        raise Refusal(
+            f"{name}: {dollars(bet)} is not the amount of the wager. Bet exactly {dollars(amount)}.",
+            table.wagers[name].cite,
+        )
 
 
 def _check_added(name: str, bet: int, stake: int) -> None:

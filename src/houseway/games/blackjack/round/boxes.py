@@ -79,6 +79,7 @@ class Box:
     hands: list[Hand]  # from the dealer's left to the right
     surrendered: bool = False
     voided: Voided | None = None
+    third: Card | None = None  # the first card taken after the first two
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -158,7 +159,7 @@ class BoxesInPlay:
 
     def first_cards(self, box: Box) -> FirstCards:
         """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""
-        return FirstCards(*box.first_two, self.up_card)
+        return FirstCards(*box.first_two, self.up_card, third=box.third)
 
     def outcomes(self) -> Mapping[Seat, Played | Voided]:
         return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}

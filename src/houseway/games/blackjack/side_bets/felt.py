@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.layout.layout import Area, Panel, area_for, name, pay_rows
+from houseway.rules.layout.layout import Area, Panel, area_for, in_print, name, pay_rows
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.wagers.payout import PayTable
 
@@ -42,10 +43,17 @@ def side_areas(table: Table[Played]) -> Iterator[Area]:
     offered = [wager for wager in FIRST_CARDS if wager.on_felt and wager.name in table.wagers]
     crowned = kings_bounty.OWN in table.wagers
     for wager, shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
-        lines, named = wager.on_felt, wager.name
+        lines, named = (*wager.on_felt, *_only_odds(wager, table)), wager.name
         longest = max(map(len, lines))
         size = min(shape.radius * 0.5, shape.radius * 1.6 / (longest * _LETTER))
         yield area_for(table.wagers[named], shape, *(name(line, size) for line in lines))
+
+
+def _only_odds(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
+    """Yield the odds of a wager that has one row: they stand in its area instead of a pay table."""
+    pays = wager.pay_table(table.options)
+    if pays and len(pays.rows) == 1:
+        yield in_print(pays.rows[0].pays)
 
 
 def _circles(number: int, *, crowned: bool) -> Sequence[Circle]:
@@ -63,7 +71,7 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
     printed: list[tuple[str, PayTable, Citation]] = []
     for wager in FIRST_CARDS:
         pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
-        if pays:
+        if pays and len(pays.rows) > 1:
             printed.append((wager.title, pays, crown if wager.name == kings_bounty.OWN else wager.section))
     for (title, pays, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
         rows = tuple((row.capitalize(), odds) for row, odds in pay_rows(pays))

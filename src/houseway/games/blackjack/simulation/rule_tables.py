@@ -42,7 +42,9 @@ LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up ca
 STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_DRAWS = STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-KIND = RESULT + (MOST + 1) ** 2  # of the first two cards, for each up card if it is seen
+AFTER_THIRD = RESULT + (MOST + 1) ** 2  # the kind that a third card makes, by up to MOST_KINDS kinds
+MOST_KINDS = 256
+KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up card if it is seen
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -73,9 +75,11 @@ def shoe_of(table: Table[Played]) -> Shoe:
 
 
 def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
-    kinds = cases.deals.numbers.transpose(2, 0, 1).ravel()
+    kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
     found = np.zeros(KIND + len(kinds), dtype=np.uint8)
     found[KIND:] = kinds
+    after_third = cases.kinds.after_third.ravel()
+    found[AFTER_THIRD : AFTER_THIRD + len(after_third)] = after_third
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()
