@@ -26,7 +26,7 @@ WORDS_OF_GAMES = {"ante", "banker", "coup", "coups", "natural", "naturals", "ins
 WORDS_OF_GAMES |= {"double down", "split pair", "side card", "side cards", "make 8", "the dealer can have"}
 # Each folder may import from those before it, never from those after it.
 ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "drawing", "odds", "simulation"]
-ROOMS += ["table", "floor", "documents", "api", "web", "cli"]
+ROOMS += ["protection", "table", "floor", "documents", "api", "web", "cli"]
 PURE = {"rules", "counting", "sampling", "games"}
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "subprocess", "rich", "typer"}
 MOST_LINES = 400

@@ -29,6 +29,8 @@ MOST_HANDS = 4
 EVEN_MONEY_NEEDS = "3 to 2"  # only then are full insurance and even money the same
 
 # The wager on each hand of a player, in the order in which the hands came to be; and its double.
+# What is decided by the counts of cards alone; "base" is the main wager with all that is added to it.
+WAGERS_BY_COUNT = frozenset({MAIN, "base"})
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 
