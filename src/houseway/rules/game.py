@@ -28,6 +28,7 @@ from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
 from houseway.rules.wagers.coupons import CouponRules
+from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Wager
@@ -87,6 +88,8 @@ class Game(Generic[Outcome]):
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # What a player with these bets may add in this condition of the table, for the felt to offer it.
+    moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
