@@ -112,14 +112,19 @@ def _check_has_wager(name: str, of: str, bets: Bets) -> None:
         raise Refusal(f"{name} goes with a {of} wager, and there is none. Add {of}.", SUPPLEMENTAL)
 
 
+def most_odds(
+    table: Table[Throw], number: int, line: Cents, *, takes: bool, times: int | None = None
+) -> Cents:
+    """Return the most that may be taken or laid behind a wager, or so many times the wager."""
+    most = line * (times_of(table.options, number) if times is None else times)
+    return most if takes else int(Fraction(most) / reversed_odds(number).ratio)
+
+
 def _check_multiple(
     table: Table[Throw], name: str, bet: Cents, number: int, line: Cents, *, takes: bool
 ) -> None:
     """Refuse odds beyond the multiple: of the stake if they are taken, of what they win if they are laid."""
-    times = times_of(table.options, number)
-    most = line * times
-    if not takes:
-        most = int(Fraction(most) / reversed_odds(number).ratio)
+    times, most = times_of(table.options, number), most_odds(table, number, line, takes=takes)
     if bet > most:
         what = "take" if takes else "lay"
         raise Refusal(
