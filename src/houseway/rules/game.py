@@ -87,6 +87,8 @@ class Game(Generic[Outcome]):
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # The condition in which the round of an outcome began, where that decides what may be on the layout.
+    condition_before: Callable[[Outcome], Condition] | None = None
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.

@@ -59,6 +59,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         condition=CrapsCondition,
         check_bets=check_bets,
         check_placing=may_be_placed,
+        condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
         irregularities=IRREGULARITIES,
         demonstration={
             1: {"pass": 1000, "field": 500},
