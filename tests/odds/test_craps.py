@@ -200,7 +200,7 @@ def test_the_round_that_costs_most_is_found_exactly() -> None:
         "dont-pass": 1,
     }
     assert not found.is_bound
-    assert found.one_player == 10_000 * sum(paid.values())
+    assert found.one_player == 10_000 * sum(Fraction(odds) for odds in paid.values())
     assert set(found.bets) == set(paid)
     assert found.all_seats == 14 * found.one_player
 
