@@ -185,10 +185,12 @@ class Table:
     ) -> "Rounds":
         """Return rounds one by one with the money of these bets in cents, or of the usual bets."""
         from houseway.api.sampled.rounds import Rounds  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "rounds", MOST_ROUNDS)
         job = self._job(strategy, seed)
-        return Rounds(job, self._seats(job, bets), wanted)
+        seats = self._seats(job, bets)
+        return Rounds(followed(job, seats), seats, wanted)
 
     def evenings(
         self,
@@ -210,7 +212,7 @@ class Table:
         brought = money(bankroll, "bankroll")
         target = None if goal is None else money(goal, "goal")
         job = self._job(strategy, seed)
-        evening = session(length, self._seats(job, bets, sessions=True), brought, target)
+        evening = session(length, self._seats(job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
             return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 
@@ -231,17 +233,16 @@ class Table:
         seat. Without either, the players of the game's demonstration bet.
         """
         from houseway.api.sampled.shifts import Shifts  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.chain_money import expected_money  # noqa: PLC0415 - loads numpy
         from houseway.simulation.hold import Hold  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.money import exact_money  # noqa: PLC0415
-        from houseway.simulation.results import exact_results  # noqa: PLC0415
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
         job = self._job(strategy, seed)
-        at_table = self._seats(job, bets, seats, whole_table=True, sessions=True)
+        at_table = self._seats(job, bets, seats, whole_table=True)
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
-        return Shifts(job, Hold(rounds, exact_money(exact_results(job), at_table), dealt))
+        return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
 
     def protect(
         self,
@@ -317,14 +318,8 @@ class Table:
         seats: Mapping[int, Bets] | None = None,
         *,
         whole_table: bool = False,
-        sessions: bool = False,
     ) -> Seats:
-        from houseway.simulation.money import check_bets, usual_bets  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.money import bets_to_play  # noqa: PLC0415 - loads numpy
 
-        placed = placed_bets(self._rules, bets, seats)
-        if placed is None:
-            is_shared = whole_table and not job.kernel.strategy
-            placed = self._rules.demonstration if is_shared else usual_bets(job.table)
         with concerning(bets if seats is None else seats):
-            check_bets(job, placed, sessions=sessions)
-        return placed
+            return bets_to_play(job, placed_bets(self._rules, bets, seats), whole_table=whole_table)

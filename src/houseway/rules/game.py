@@ -90,6 +90,8 @@ class Game(Generic[Outcome]):
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
+    # The condition in which the round of an outcome began, where that decides what may be on the layout.
+    condition_before: Callable[[Outcome], Condition] | None = None
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.

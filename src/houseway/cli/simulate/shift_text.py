@@ -33,7 +33,7 @@ def shift_blocks(job: Job, shift: Shift, seats: Seats, hold: Hold, turnover: Fra
         f"{options_in_words(job.table)}"
     )
     yield from break_blocks(job.table)
-    yield from bets_blocks(seats)
+    yield from bets_blocks(seats, job)
     yield BLANK
     yield table(_COLUMNS, _rows(hold, turnover), indent=2)
     inside = " and ".join(

@@ -97,10 +97,18 @@ class Kernel(Generic[Outcome]):
     caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
     # The same rounds for players who keep these bets up, with what stands on the layout in each case.
     follow: Callable[[Seats], Kernel[Outcome]] | None = None
+    # Where rounds follow each other as a chain of states: see ``chain_kernel``. It begins in the first state.
+    moves: npt.NDArray[np.uint32] | None = None
+    ends_turn: Callable[[Outcome], bool] | None = None  # whether an outcome ends a turn of several rounds
     cuda: Callable[[], Cuda] | None = None  # counts the cases of whole blocks on a GPU, as ``deal`` would
     # ``judge`` for rounds that may be followed by cards which they do not take, if that is another function.
     judge_longer: Callable[[Rounds], Codes] | None = None
     shoes: Callable[[], Shoes] | None = None  # of games that are dealt from a shoe over many rounds
+
+    @property
+    def places_bets(self) -> bool:
+        """Whether the kernel knows what lies on the layout in each case, since it follows the bets."""
+        return self.cases[0].layout is not None
 
 
 # Called with the table and a strategy in the notation of the game, or None for the best one known.
