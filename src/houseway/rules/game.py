@@ -27,6 +27,7 @@ from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
+from houseway.rules.wagers.bank import Bank, BankRules
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.payout_limit import PayoutLimit
@@ -102,6 +103,8 @@ class Game(Generic[Outcome]):
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
+    # How a player can be the bank; None where the house always is.
+    bank: BankRules | None = None
     # The coupons that may lie beside chips, if the rules of the game name any.
     coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
@@ -202,6 +205,11 @@ class Table(Generic[Outcome]):
         verdicts = (verdict for wager in self.by_name.values() for verdict in wager.verdicts)
         return any(verdict.result is Result.STANDS for verdict in verdicts)
 
+    @property
+    def layout_is_kept(self) -> bool:
+        """Whether anything may be on the layout between two rounds: a wager that stands, or a bank."""
+        return self.wagers_stand or self.game.bank is not None
+
     def laid_down(self, bets: Bets) -> Cents:
         """Return what a player puts on the layout for these bets: the stakes, and charges paid with them."""
         paid = sum(bets.values())
@@ -234,6 +242,15 @@ class Table(Generic[Outcome]):
             if type(bet) is not int or not 0 < bet <= LARGEST_WAGER:
                 check_wager_amount(bet, name)
         self.game.check_bets(self, bets)
+
+    def bank_of(self, seats: Seats) -> Bank | None:
+        """Return the player's bank among these wagers; None where the house is the bank."""
+        return self.game.bank.bank_of(seats) if self.game.bank else None
+
+    def check_bank(self, seats: Seats) -> None:
+        """Refuse wagers of several players that do not go with the bank, or with there being none."""
+        if self.game.bank:
+            self.game.bank.check(self.by_name, seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""

@@ -110,7 +110,7 @@ class BotTable:
 
     def _placed_now(self, seat: Seat, bets: Bets) -> Bets:
         """Return the bets that the bot can have on the layout now, with those that stand there."""
-        if not self._rules.wagers_stand:
+        if not self._rules.layout_is_kept:
             return bets
         condition = self.floor.look_for_sure(self.name, lambda live: live.condition).seen
         return placed_now(self._rules, condition, {seat: bets}).get(seat, {})

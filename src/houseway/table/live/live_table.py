@@ -17,13 +17,13 @@ from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.clock_steps import Lapse
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.registry import game
 from houseway.rules.wagers.settled_wager import settled_at_seat
-from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
@@ -244,6 +244,8 @@ class LiveTable(TableState):
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+        if isinstance(step, CutBack):
+            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.covered)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle) and not isinstance(answer, Happening):
@@ -263,6 +265,9 @@ class LiveTable(TableState):
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.by_name
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
+        bank = self.rules.bank_of(step.seats)
+        for own in settle_house_wagers(self.rules, step):
+            chips.settle_house_wager(self.accounts, self.meters, bank, own)
         for seat, settlement in settle_step(self.rules, step, self.coupons.laid):
             name = settlement.wager
             if settlement.stands:
@@ -270,16 +275,20 @@ class LiveTable(TableState):
             to_tips = name in wagers and wagers[name].for_the_dealer
             person = self.person_at(seat)
             laid = self.rules.laid_down({name: settlement.bet}) if name in wagers else settlement.bet
-            chips.settle(
-                self.accounts,
-                self.meters,
-                seat,
-                person,
-                settlement,
-                laid=laid,
-                to_tips=to_tips,
-                deferred=deferred,
-            )
+            if bank and (seat, name) == (bank.seat, bank.wager):
+                chips.settle_bank(self.accounts, self.meters, seat, person, settlement)
+            else:
+                chips.settle(
+                    self.accounts,
+                    self.meters,
+                    seat,
+                    person,
+                    settlement,
+                    laid=laid,
+                    to_tips=to_tips,
+                    deferred=deferred,
+                    bank=bank if bank and bank.covers(seat, name) else None,
+                )
             if settlement.coupon:
                 chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
                 self.coupons.settle(seat, settlement, self.accounts)
