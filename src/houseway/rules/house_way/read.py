@@ -56,7 +56,7 @@ def _mistakes(way: HouseWay, game: str, words: SettingWords[Any, Any]) -> Iterat
         if not _is_name(case.key) or case.key in keys[:number]:
             yield f"{where}: give it a key of its own, in small letters, digits and hyphens."
         if not _is_text(case.words):
-            yield f"{where}: words is {case.words!r}. Write the instruction, with up to {LONGEST_TEXT} letters."
+            yield f"{where}: words is {case.words!r}. Write up to {LONGEST_TEXT} letters."
         yield from (f"{where}: {mistake}" for mistake in _mistakes_of_case(case, words))
     if way.cases[-1].when or way.cases[-1].set:
         yield "the last case has conditions. It sets all hands that are left, so leave out when and set."
