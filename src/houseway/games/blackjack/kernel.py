@@ -35,6 +35,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     CARD,
     COUNTS,
     DEALER_DRAWS,
+    DEALER_STANDS_AT,
     DECISIONS,
     DECK,
     KIND,
@@ -137,7 +138,7 @@ def _dealers_hand(cards, at, state, rules):
     while rules[DEALER_DRAWS + state]:
         state = _with(state, cards[at], rules)
         at += 1
-    return rules[STANDS_AT + state], at
+    return rules[DEALER_STANDS_AT + state], at
 
 
 @njit(cache=True, inline="always")
