@@ -72,6 +72,12 @@ class AwardTable:
     def __post_init__(self) -> None:
         for award in self.awards:
             check_award(award)
+            if not award.takes_from_meter and award.fixed <= self.stake:
+                raise Refusal(
+                    f"{award.title} pays {dollars(award.fixed)}, and a wager of {dollars(self.stake)} is not "
+                    "returned. Pay more, or leave the award out.",
+                    self.cite,
+                )
         if not any(award.takes_from_meter for award in self.awards):
             raise Refusal(f"No award of the table {self.name} is taken from its meter. Add one.", self.cite)
 

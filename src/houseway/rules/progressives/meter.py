@@ -123,7 +123,13 @@ def award_all(meter: Meter, terms: Terms, awards: Iterable[Award]) -> tuple[Mete
 
 def corrected(meter: Meter, terms: Terms, cents: Cents) -> Meter:
     """Return the meter after a correction of the display, up or down."""
-    after = replace(meter, display=meter.display + cents * PARTS, adjusted=meter.adjusted + cents * PARTS)
+    up, down = max(cents, 0) * PARTS, max(-cents, 0) * PARTS
+    after = replace(
+        meter,
+        display=meter.display - down,
+        overflow=meter.overflow + up,
+        adjusted=meter.adjusted + up - down,
+    )
     if after.display < 0:
         raise Refusal(
             f"The display shows {dollars(meter.shown)} and cannot go down by {dollars(-cents)}.",
@@ -138,7 +144,7 @@ def _reset(meter: Meter, terms: Terms) -> Meter:
     from_reserve = min(meter.reserve, reset)
     return replace(
         meter,
-        display=meter.display + reset,
+        overflow=meter.overflow + reset,
         reserve=meter.reserve - from_reserve,
         funded=meter.funded + reset - from_reserve,
     )
