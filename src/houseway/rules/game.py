@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -24,6 +25,7 @@ from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
@@ -131,6 +133,8 @@ class Game(Generic[Outcome]):
     kernel: MakeKernel | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
+    # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
+    award_chances: Callable[[Table[Outcome]], Mapping[str, Mapping[str, Fraction]]] = lambda _: {}
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
@@ -209,6 +213,11 @@ class Table(Generic[Outcome]):
     def layout_is_kept(self) -> bool:
         """Whether anything may be on the layout between two rounds: a wager that stands, or a bank."""
         return self.wagers_stand or self.game.bank is not None
+
+    @cached_property
+    def progressives(self) -> Mapping[str, AwardTable]:
+        """The award tables of the progressive wagers that the table offers."""
+        return {name: wager.progressive for name, wager in self.wagers.items() if wager.progressive}
 
     def laid_down(self, bets: Bets) -> Cents:
         """Return what a player puts on the layout for these bets: the stakes, and charges paid with them."""

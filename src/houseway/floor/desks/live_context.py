@@ -55,6 +55,10 @@ class LiveDeskContext:
 
         return {table: self._floor.look_for_sure(table, see).seen for table in tables}
 
+    def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
+        rules = rules_of(game, dict(options))
+        return {row: str(chance) for row, chance in rules.game.award_chances(rules)[wager].items()}
+
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
         wanted = sorted(tables)
         taken = sorted(set(wanted) & set(self._floor.tables()))

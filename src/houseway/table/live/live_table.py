@@ -21,14 +21,16 @@ from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
+from houseway.rules.progressives.awards import Award
 from houseway.rules.registry import game
 from houseway.rules.wagers.settled_wager import settled_at_seat
 from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
-from houseway.rules.wagers.wagers import Seats, seat_named
+from houseway.rules.wagers.wagers import Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
+from houseway.table.facts.progressive_facts import AwardWon, MeterFed
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import CommittedChance, check_commitment
 from houseway.table.live import chip_transfers as chips
@@ -43,12 +45,21 @@ from houseway.table.live.accounts import (
     Accounts,
     chips_of,
 )
+from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.results import VOID, Result, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
-DERIVED_FACTS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
+DERIVED_FACTS = (
+    facts.Settled,
+    facts.CardsCommitted,
+    facts.CardsShown,
+    facts.SeedShown,
+    facts.Alerted,
+    MeterFed,
+    AwardWon,
+)
 # A single payment of this many cents or more alerts a supervisor.
 LARGE_PAYMENT = 1_000_000
 
@@ -242,6 +253,8 @@ class LiveTable(TableState):
         if step.timed and not isinstance(answer, Happening):
             self.answered_at[step.key] = self.now
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
+        if isinstance(step, TakeWagers) and self.rules.progressives and not isinstance(answer, Happening):
+            self.news.extend(fed_by(self))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(step, CutBack):
@@ -294,10 +307,17 @@ class LiveTable(TableState):
                 self.coupons.settle(seat, settlement, self.accounts)
             self.payments.append((seat, settlement))
             self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
+            if settlement.verdict.award:
+                self._report_award(seat, name, settlement.verdict.award)
             paid = settlement.pays + settlement.coupon_pays
             if paid >= LARGE_PAYMENT and not self.session:
                 words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
+
+    def _report_award(self, seat: Seat, wager: str, award: Award) -> None:
+        self.news.append(award_won(self, seat, wager, award.row))
+        words = f"seat {seat}: {award.title} wins {award.words} on {wager}, to be paid by hand"
+        self._alert("jackpot", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
         """Replay the round: without its last answers, or with bets allowed that are outside the limits."""
