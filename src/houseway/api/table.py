@@ -26,9 +26,9 @@ from houseway.api.settled import Settled
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents
-from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
-from houseway.odds.house_round import house_round
+from houseway.odds.house.exposure import greatest_exposure
+from houseway.odds.house.house_round import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.procedure.take_wagers import check_slip

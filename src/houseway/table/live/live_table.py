@@ -8,21 +8,19 @@ does not match the rules is found out.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, singledispatchmethod
+from functools import singledispatchmethod
 from typing import Any
 
 import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.progressives.awards import Award
-from houseway.rules.registry import game
 from houseway.rules.wagers.settled_wager import settled_at_seat
 from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, seat_named
@@ -46,6 +44,7 @@ from houseway.table.live.accounts import (
     chips_of,
 )
 from houseway.table.live.progressives import award_won, fed_by
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
@@ -66,17 +65,6 @@ LARGE_PAYMENT = 1_000_000
 
 class LogError(Exception):
     """The log does not match what the rules make of it."""
-
-
-@lru_cache(maxsize=512)
-def _rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
-    """Return the rules, which tables with the same options share."""
-    return open_table(game(game_name), dict(options), recorded=True)
-
-
-def rules_of(game_name: str, options: dict[str, str]) -> Table[Any]:
-    """Return the rules of a table, also of one whose options would not be offered today."""
-    return _rules(game_name, tuple(sorted(options.items())))
 
 
 def _is_usual(step: Step, happening: Happening) -> bool:
@@ -253,16 +241,20 @@ class LiveTable(TableState):
         if step.timed and not isinstance(answer, Happening):
             self.answered_at[step.key] = self.now
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
+        self._move_chips(step, answer)
+        if isinstance(answer, Happening) and not _is_usual(step, answer):
+            self.meters.irregularities += 1
+        if isinstance(step, Settle) and not isinstance(answer, Happening):
+            self._settle(step)
+
+    def _move_chips(self, step: Step, answer: Answer) -> None:
+        """Move what a step after the wagers adds to the layout, returns from it, or passes to a meter."""
         if isinstance(step, TakeWagers) and self.rules.progressives and not isinstance(answer, Happening):
             self.news.extend(fed_by(self))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(step, CutBack):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.covered)
-        if isinstance(answer, Happening) and not _is_usual(step, answer):
-            self.meters.irregularities += 1
-        if isinstance(step, Settle) and not isinstance(answer, Happening):
-            self._settle(step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)
