@@ -125,11 +125,19 @@ def test_every_order_of_sevens_in_a_small_shoe_is_counted() -> None:
         takes = up.rank != "5" and not is_blackjack((up, hole))
         row = SEVENS.row(FirstCards(first, second, up, is_blackjack((up, hole)), third if takes else None))
         dealt[row] += 1
-    assert {row: number for row, number in counted.items() if number} == dealt
+    assert _by_pay_row(counted) == _by_pay_row(dealt)
     assert _advantage_of(table, dealt) == _advantage_of(table, counted)
 
 
-SMALL = cards(["As", "Ks", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "5d", "Th"])
+def _by_pay_row(ways: Mapping[str | None, int]) -> Counter[str]:
+    """The ways of each row as it is paid: of which suit two sevens are makes no difference."""
+    found: Counter[str] = Counter()
+    for row, number in ways.items():
+        found[SEVENS.tables["on"][row].name if row else "lost"] += number
+    return +found
+
+
+SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])
 
 
 def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter[tuple[str, Fraction]]]:

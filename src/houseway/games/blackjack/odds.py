@@ -12,15 +12,16 @@ from typing import TypeVar
 from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, legal_decisions
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.strategy.basic import basic_decision
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
+from houseway.games.blackjack.wagers import MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 from houseway.rules.options import Options
