@@ -77,6 +77,7 @@ TABLES = {
         None,
     ),
     "sevens, split as often as they come": ({"sevens": "on", "decks": "4", "kings-bounty": "off"}, GREEDY),
+    "continuous shuffling": ({"dealing": "continuous", "decks": "2"}, None),
     "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
     "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }

@@ -23,6 +23,7 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
+from houseway.games.blackjack.paragraphs import shuffles_continuously
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
@@ -346,7 +347,7 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         deal,
         lambda rounds: judge_rounds(rounds, more_may_follow=False),
         given.words,
-        _CAUTION,
+        "" if shuffles_continuously(table.options) else _CAUTION,
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
         shoes=shoes,
     )

@@ -77,7 +77,7 @@ def layout(table: Table[Played]) -> Layout:
 
 
 def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
-    if table.options.choice("dealing") != "shoe":
+    if table.options.choice("dealing") == "hand":
         return ()
     return (beside_the_dealer(FELT, "dealing shoe", USUAL_FELT, x=800),)
 

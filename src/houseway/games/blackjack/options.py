@@ -109,10 +109,11 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Choice(
         "dealing",
-        ("shoe", "hand"),
-        "from what the cards are dealt; one or two decks may be dealt from the dealer's hand",
+        ("shoe", "hand", "continuous"),
+        "from what the cards are dealt: a shoe, the dealer's hand (one or two decks), or a device that takes "
+        "back the cards of every round and keeps shuffling",
         FROM_A_SHOE,
-        words=DEALT_FROM,
+        words={**DEALT_FROM, "continuous": "from a continuous shuffling device"},
         sentences=UNSAID,
     ),
     Choice(

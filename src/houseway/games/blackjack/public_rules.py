@@ -25,6 +25,7 @@ from houseway.games.blackjack.options import (
     SPLITTING,
     SURRENDER,
 )
+from houseway.games.blackjack.paragraphs import CONTINUOUS
 from houseway.games.blackjack.round.dealing import IRREGULARITIES
 from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS
 from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
@@ -147,6 +148,12 @@ GAME_RULES = (
         FROM_THE_HAND,
         f"At most {MOST_DECKS_IN_HAND} decks may be dealt from the dealer's hand. Everything else is as with "
         "a shoe.",
+    ),
+    public_rule(
+        CONTINUOUS,
+        "The cards may be dealt from an approved device that shuffles them continuously. The cards of a "
+        "round are inserted into it before the next round.",
+        "No player cuts the cards, no card is burned, and there is no cutting card.",
     ),
     public_rule(
         PAYMENT_OF_BLACKJACK,

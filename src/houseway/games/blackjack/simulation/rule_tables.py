@@ -25,7 +25,7 @@ from houseway.games.blackjack.hands import (
     total,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.paragraphs import pack_name, shuffles_continuously
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
@@ -81,6 +81,8 @@ def shoe_of(table: Table[Played]) -> Shoe:
                 burned += count
         preparing.answer(preparing.step.usual if isinstance(preparing.step, Measure) else None)
     cards = np.array([STANDARD_DECK.index(card) for card in pack], dtype=np.uint8)
+    if shuffles_continuously(table.options):  # as if the cutting card came out in every round
+        return Shoe(cards, burned, -1)
     return Shoe(cards, burned, len(pack) - behind)
 
 
