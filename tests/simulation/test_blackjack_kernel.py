@@ -78,6 +78,7 @@ TABLES = {
     ),
     "sevens, split as often as they come": ({"sevens": "on", "decks": "4", "kings-bounty": "off"}, GREEDY),
     "continuous shuffling": ({"dealing": "continuous", "decks": "2"}, None),
+    "21 with five cards": ({"five-card-21": "2 to 1", "decks": "1"}, GREEDY),
     "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
     "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }

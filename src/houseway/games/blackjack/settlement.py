@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, standing
+from houseway.games.blackjack.hands import BLACKJACK, BUST, FIVE_CARD_21, Played, players_standing, standing
 from houseway.games.blackjack.recorded_line_checks import (
     RecordedBox,
     check_dealer,
@@ -26,6 +26,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
+# Hands that are over before the dealer's is played.
+NOTHING_TO_BEAT = (BUST, BLACKJACK, FIVE_CARD_21)
 TWO_CARDS_EACH = Citation("13:69F-2.6#title")
 
 
@@ -78,10 +80,10 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
         # Only side wagers are bet: the first two cards of each side decide them.
         return Played(dealer=dealer_stands_at, bounty=row, side=side)
     is_split = len(hands) > 1
-    stand_at = tuple([standing(hand, split=is_split) for hand in hands])
+    stand_at = tuple([players_standing(table.options, hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
     RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
-    nobody_left = dealt.surrender or all(stands_at in (BUST, BLACKJACK) for stands_at in stand_at)
+    nobody_left = dealt.surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
     check_dealer(table, dealer, nobody_left=nobody_left)
     return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
 

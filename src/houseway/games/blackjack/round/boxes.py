@@ -12,6 +12,7 @@ from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
+    FIVE_CARD_21,
     DealersRule,
     Played,
     in_words,
@@ -38,6 +39,7 @@ class Hand:
     cards: list[Card] = field(default_factory=list)
     from_split: bool = False
     collected: bool = False  # its cards lie in the discard rack already
+    paid: bool = False  # before the dealer's hand is played
     plain_21: bool = False  # 21 with two cards is no blackjack, as in a hand of a split pair
 
     @property
@@ -110,7 +112,7 @@ class Box:
         """The hands that the dealer still has to beat."""
         if self.surrendered or self.voided or self.has_blackjack:
             return []
-        return [hand for hand in self.hands if hand.standing != BUST]
+        return [hand for hand in self.hands if hand.standing != BUST and not hand.paid]
 
 
 class BoxesInPlay:
@@ -180,7 +182,7 @@ class BoxesInPlay:
         dealer = self.rule.standing(self.dealer) if self.hole_card_is_up else None
         seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
-            tuple(hand.standing for hand in bettor.follows),
+            tuple(FIVE_CARD_21 if hand.paid else hand.standing for hand in bettor.follows),
             dealer,
             KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,

@@ -15,9 +15,12 @@ from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
     DEALERS_22,
+    FIVE_CARD_21,
+    FIVE_CARDS,
     STANDINGS,
     Played,
     dealers_rule,
+    pays_five_cards,
 )
 from houseway.games.blackjack.paragraphs import Paragraphs
 from houseway.refusal import Refusal
@@ -27,6 +30,7 @@ from houseway.rules.wagers.payout import odds, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
 INSURANCE_WAGER = "insurance"
+FIVE_CARDS_TITLE = Citation("13:69F-2.16#title")
 EVEN_MONEY_NEEDS = "3 to 2"  # only then are full insurance and even money the same
 
 Outcome = TypeVar("Outcome")
@@ -135,13 +139,21 @@ class HandWagers(Generic[Outcome]):
                 return of_dealer[dealer]
             return higher if hand > dealer else equal if hand == dealer else lower
 
-        return {
+        return self._five_cards() | {
             (hand, dealer): verdict(hand, dealer)
             for hand in STANDINGS
             if hand != BLACKJACK
             for dealer in (None, *self._dealers_standings)
             if dealer is not None or hand == BUST
         }
+
+    def _five_cards(self) -> BY_STANDING:
+        """Return the verdict on 21 with five cards, where it is paid whatever the dealer gets."""
+        if not pays_five_cards(self.options):
+            return {}
+        pays = odds(self.options.choice(FIVE_CARDS))
+        won = wins(FIVE_CARDS_TITLE, "21 with five cards or more", pays, FIVE_CARDS_TITLE)
+        return {(FIVE_CARD_21, dealer): won for dealer in (None, *self._dealers_standings)}
 
     def _of_round(self, decide: Callable[[Played, Bets], Verdict]) -> Callable[[Outcome, Bets], Verdict]:
         part = self.part

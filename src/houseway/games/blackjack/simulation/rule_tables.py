@@ -18,6 +18,7 @@ from houseway.games.blackjack.hands import (
     ACES,
     COUNT,
     DEALERS_22,
+    FIVE_CARD_21,
     MOST,
     Played,
     dealers_rule,
@@ -58,6 +59,10 @@ KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up ca
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
+
+
+# The row of RESULT for 21 with five cards: no hand stands at 1.
+FIVE_CARDS_ROW = 1
 
 
 class Shoe(NamedTuple):
@@ -104,7 +109,8 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
     if rule.pushes_22:
         found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
     for (hand, dealer), result in cases.results.number.items():
-        found[RESULT + hand * (MOST + 1) + dealer] = result
+        row = FIVE_CARDS_ROW if hand == FIVE_CARD_21 else hand
+        found[RESULT + row * (MOST + 1) + dealer] = result
     return found
 
 
