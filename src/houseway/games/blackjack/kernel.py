@@ -15,7 +15,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.paragraphs import shuffles_continuously
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
+from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
@@ -324,6 +325,13 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
         rounds[row] = place
 
 
+def _cautions(table: Table[Played]) -> Iterator[str]:
+    if not shuffles_continuously(table.options):
+        yield _CAUTION
+    if ADDED in table.wagers:
+        yield "nobody adds house money to a blackjack wager"
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
@@ -358,7 +366,7 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         deal,
         lambda rounds: judge_rounds(rounds, more_may_follow=False),
         given.words,
-        "" if shuffles_continuously(table.options) else _CAUTION,
+        "; ".join(_cautions(table)),
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
         shoes=shoes,
     )

@@ -65,7 +65,8 @@ class Bettor:
 
     @property
     def stake(self) -> Cents:
-        return self.bets[self.wagers.main]
+        """The wager on a hand: what was added to the first one is on every hand of a split pair."""
+        return self.bets[self.wagers.main] + self.bets.get(self.wagers.added_to_main, 0)
 
     @property
     def most_insurance(self) -> Cents:
@@ -80,7 +81,8 @@ class Bettor:
         if hand not in self.follows:
             return frozenset()
         position = self.follows.index(hand)
-        return frozenset({self.wagers.on_hand[position], self.wagers.doubles[position]} & set(self.bets))
+        names = {self.wagers.on_hand[position], self.wagers.doubles[position]}
+        return frozenset((names | self.wagers.with_main if position == 0 else names) & set(self.bets))
 
 
 @dataclass(eq=False)

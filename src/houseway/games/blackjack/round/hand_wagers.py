@@ -6,7 +6,7 @@ The sections are titles only in our sources: these are the standard public rules
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
@@ -43,10 +43,16 @@ class BoxWagers(NamedTuple):
     on_hand: tuple[str, ...]
     doubles: tuple[str, ...]
     numbers: tuple[int, ...]  # by which people call the hands
+    added_to_main: str = ""  # a wager that may be added to the first one
 
     @property
     def main(self) -> str:
         return self.on_hand[0]
+
+    @property
+    def with_main(self) -> frozenset[str]:
+        """Return the first wager and what may be added to it: they are settled together."""
+        return frozenset({self.main, self.added_to_main} - {""})
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,11 @@ class HandWagers(Generic[Outcome]):
         found = (*dict.fromkeys(by_standing.values()), *offered)
         return Wager(self.names.main, title, cite, self._of_round(decide), found)
 
+    def added_to_main(self, title: str, cite: Citation) -> Wager[Outcome]:
+        """The wager that is added to the first one, and decided like it."""
+        main = self.main(title)
+        return replace(main, name=self.names.added_to_main, cite=cite, placed="during the round")
+
     def added(self) -> Iterator[Wager[Outcome]]:
         """Yield the wagers that are added to hands during the round."""
         hands = int(self.options.choice("most-hands"))
@@ -103,12 +114,18 @@ class HandWagers(Generic[Outcome]):
         """A wager added to a hand: a dealer's blackjack takes only the first wager."""
         returned = pushes(cite, "the dealer has blackjack and takes the original wager only")
         by_standing = self._compared(returned)
+        # A doubled hand never has five cards.
+        can_be = [
+            verdict
+            for (hand, _), verdict in by_standing.items()
+            if hand != FIVE_CARD_21 or name not in self.names.doubles
+        ]
         return Wager(
             name,
             title,
             cite,
             self._of_round(lambda played, _: by_standing[played.hands[position], played.dealer]),
-            tuple(dict.fromkeys(by_standing.values())),
+            tuple(dict.fromkeys(can_be)),
             placed="during the round",
         )
 

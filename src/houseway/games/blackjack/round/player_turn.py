@@ -244,7 +244,7 @@ class Turn:
                 f"{key}-surrender",
                 f"{words} surrenders: collect half of the wager and return half",
                 self._paragraphs.surrender,
-                lambda box, _: frozenset({box.wagers.main}) if box is self._box else frozenset(),
+                lambda box, _: box.wagers.with_main if box is self._box else frozenset(),
             )
         )
         hand.collected = True
