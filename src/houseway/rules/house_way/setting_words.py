@@ -33,6 +33,4 @@ class SettingWords(Generic[Hand, Setting]):
 
 def place_of(word: Word) -> Callable[[Value], int]:
     """Return a function from a value of the word to its place among them, the lowest first."""
-    if isinstance(word.values, range):
-        return word.values.index
     return {value: place for place, value in enumerate(word.values)}.__getitem__
