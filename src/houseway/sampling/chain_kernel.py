@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
-from houseway.rules.analysis.kernel import BLOCK, Codes
+from houseway.rules.analysis.kernel import BLOCK, Codes, Cuda
 from houseway.sampling.draws import draw, fill_halves
 
 # For each state, a row of throws: the code of the case in the lower half, the next state in the upper one.
@@ -34,6 +34,16 @@ def deal_chain(table: Moves) -> Callable[[np.uint64, int, Codes], None]:
         _deal(key, first_block * BLOCK, codes, table.reshape(-1), table.shape[1])
 
     return deal
+
+
+def cuda_chain(table: Moves) -> Cuda:
+    """Return the same dealing on a GPU."""
+    return Cuda(
+        "sampling/chain_kernel.cu",
+        tables=(table.reshape(-1),),
+        constants={"THROWS": table.shape[1], "STATES": table.shape[0]},
+        bytes_a_thread=-(-table.nbytes // Cuda.threads),  # a group shares the moves
+    )
 
 
 @njit(cache=True)
