@@ -20,6 +20,7 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
+from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
@@ -91,6 +92,8 @@ class Game(Generic[Outcome]):
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # Plain wagers that a felt offers to place together.
+    bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.
