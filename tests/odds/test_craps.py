@@ -188,7 +188,7 @@ def test_odds_as_json_have_the_rolls(usual: GameOdds) -> None:
 def test_the_round_that_costs_most_is_found_exactly() -> None:
     """A roll of 2 on a come-out roll, with $100 on all that wins then: a point of 2 does not exist."""
     found = greatest_exposure(game_odds(open_table(game("craps"))))
-    paid = {
+    paid: dict[str, Fraction | int] = {
         "craps:2": 30,
         "horn-high:2": Fraction(57, 5),
         "any-craps": 7,
