@@ -15,6 +15,7 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import layout_of
 from tests.auditor.second_clerk import CrapsClerk, MiniDiceClerk, PrisonClerk
+from tests.support.audited import audited
 from tests.support.live_tables import DEALER, TestedTable
 from tests.support.nightly import seeds, size
 
@@ -87,7 +88,9 @@ def play(
         seen["stands"] += len(on_layout)
         seen["moved"] += len(on_layout.keys() - before.keys())
         seen.update(f"{name.partition(':')[0]} decided" for name in back)
+    auditor, _ = audited(table.records)
     assert sum(table.live.accounts.balances.values()) == 0
+    assert auditor.ledger.due.holding.get("chips:ann", 0) == clerk.chips
     return seen
 
 
