@@ -26,9 +26,9 @@ from houseway.api.settled import Settled
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents
-from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
-from houseway.odds.house_round import house_round
+from houseway.odds.house.exposure import greatest_exposure
+from houseway.odds.house.house_round import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.procedure.take_wagers import check_slip
@@ -40,6 +40,7 @@ from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
+    from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
     from houseway.api.sampled.sample import Sample
@@ -242,6 +243,26 @@ class Table:
         at_table = self._seats(job, bets, seats, whole_table=True)
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
         return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
+
+    def protect(
+        self,
+        wager: str,
+        *,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> "Protection":
+        """Say what somebody wins on a wager by watching the cards.
+
+        ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
+        ace up, or "suits"; without them the best count of a ``level`` is found.
+        """
+        from houseway.api.protection import protection_of  # noqa: PLC0415 - loads numpy
+
+        text_of(wager, "wager", self.wagers[0])
+        return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
 
     def layout(
         self,

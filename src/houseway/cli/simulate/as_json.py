@@ -10,7 +10,7 @@ from houseway.cli.simulate.as_text import QUANTILES, Report
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
-from houseway.odds.drop import win_of_drop
+from houseway.odds.house.drop import win_of_drop
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.compare_with_exact import ChiSquare, Compared

@@ -15,7 +15,7 @@ from houseway.cli.play.parse_bets import bets_in_words
 from houseway.drawing.histogram import bar_in_words
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
-from houseway.odds.drop import win_of_drop
+from houseway.odds.house.drop import win_of_drop
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.compare_with_exact import BASE, ChiSquare, Compared

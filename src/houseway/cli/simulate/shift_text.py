@@ -13,7 +13,7 @@ from houseway.cli.simulate.as_text import bets_blocks, signed
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import percent
-from houseway.odds.drop import win_of_drop
+from houseway.odds.house.drop import win_of_drop
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.hold import Band, Hold

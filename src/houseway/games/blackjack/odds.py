@@ -10,9 +10,10 @@ from typing import TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
+from houseway.games.blackjack.wagers import MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 

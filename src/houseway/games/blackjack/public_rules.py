@@ -24,9 +24,10 @@ from houseway.games.blackjack.options import (
     SURRENDER,
 )
 from houseway.games.blackjack.round.dealing import IRREGULARITIES
+from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS
 from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
 from houseway.games.blackjack.side_bets.kings_bounty import TABLES
-from houseway.games.blackjack.wagers import DOUBLING, EVEN_MONEY_NEEDS, WAGERS
+from houseway.games.blackjack.wagers import DOUBLING, WAGERS
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END

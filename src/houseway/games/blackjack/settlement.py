@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack.hands import BLACKJACK, Played, standing
+from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, standing
 from houseway.games.blackjack.recorded_line_checks import (
+    RecordedBox,
     check_dealer,
-    check_decisions,
     check_decks,
     check_insurance,
 )
@@ -68,8 +68,9 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     is_split = len(hands) > 1
     stand_at = tuple([standing(hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
-    check_decisions(table, hands, dealt.bets, surrender=dealt.surrender)
-    check_dealer(table, dealer, stand_at, surrender=dealt.surrender)
+    RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
+    nobody_left = dealt.surrender or all(stands_at in (BUST, BLACKJACK) for stands_at in stand_at)
+    check_dealer(table, dealer, nobody_left=nobody_left)
     return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money)
 
 

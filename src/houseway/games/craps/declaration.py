@@ -12,6 +12,7 @@ from houseway.games.craps.procedure import (
     IRREGULARITIES,
     CrapsCondition,
     may_be_placed,
+    moment,
     opening,
     round_of_play,
 )
@@ -59,6 +60,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         condition=CrapsCondition,
         check_bets=check_bets,
         check_placing=may_be_placed,
+        moment=moment,
         condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
         irregularities=IRREGULARITIES,
         demonstration={

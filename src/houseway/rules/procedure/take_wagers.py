@@ -118,6 +118,7 @@ def take_wagers(
             check_slip(table, seat, seats.get(seat, {}), condition)
         for seat in seats:
             check_behind(table, seats, seat)
+        table.check_bank(seats)
         check_together(seats)
 
     step = TakeWagers(
@@ -126,6 +127,7 @@ def take_wagers(
         cite=cite,
         who="players",
         accept=accept,
+        accept_whole=table.game.bank.check_whole if table.game.bank else None,
         may_happen=(*((cash.happening,) if cash else ()), *(renewal.lapses if renewal else ())),
     )
     seats: Seats = yield from ask_for_chips(step, cash, renewal)

@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.equipment.cards import RANKS, Card
 from houseway.games.blackjack.hands import COUNT, is_blackjack, total
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.rules.side_bets.vocabulary import (
     RANK_NAMES,
     YES_OR_NO,

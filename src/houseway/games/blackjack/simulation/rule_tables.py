@@ -14,9 +14,18 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import ACES, COUNT, MOST, Played, dealer_draws, standing, total
+from houseway.games.blackjack.hands import (
+    ACES,
+    COUNT,
+    DEALERS_22,
+    MOST,
+    Played,
+    dealers_rule,
+    standing,
+    total,
+)
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
@@ -41,7 +50,8 @@ KIND = CARD + DECK  # of the first two cards
 ON_TWO = KIND + DECK * DECK  # the decision: when, the up card's count, the counts of the two cards
 LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up card's count, the state
 STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
-DEALER_DRAWS = STANDS_AT + STATES  # by state
+DEALER_STANDS_AT = STANDS_AT + STATES  # by state
+DEALER_DRAWS = DEALER_STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
 LENGTH = RESULT + (MOST + 1) ** 2
 
@@ -81,10 +91,13 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
         found[KIND + number] = cases.kinds[pair]
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()
     found[LATER:STANDS_AT] = _later(table, choose).ravel()
-    hits_soft_17 = table.options.choice("soft-17") == "hit"
+    rule = dealers_rule(table.options)
     for cards in _hands(2, 3):
         found[STANDS_AT + _state(cards)] = standing(cards, split=True)
-        found[DEALER_DRAWS + _state(cards)] = dealer_draws(cards, hits_soft_17=hits_soft_17)
+        found[DEALER_STANDS_AT + _state(cards)] = rule.standing(cards, split=True)
+        found[DEALER_DRAWS + _state(cards)] = rule.draws(cards)
+    if rule.pushes_22:
+        found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
     for (hand, dealer), result in cases.results.number.items():
         found[RESULT + hand * (MOST + 1) + dealer] = result
     return found

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.odds.expected_win import seats_share_outcome
 from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.expected_win import seats_share_outcome
+from houseway.odds.house.standing_exposure import winners_on_layout
 from houseway.odds.wager_odds import branches_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Branch
-from houseway.rules.analysis.winners_on_layout import winners_on_layout
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.settlement import Settlement, settle_bets, settle_seats
