@@ -1,0 +1,1 @@
+"""Devices that decide something by chance: a wheel, a number generator."""
