@@ -127,16 +127,19 @@ def _tiles(answers: Answers, seat: str, options: dict[str, str]) -> Line:
 
 def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | None:
     hands: dict[int, list[str]] = {1: []}
+    order: list[str] = []
     spot = _spot(seat)
     for step, answer in answers:
         dealt, split = _HAND.fullmatch(step), _SPLIT.fullmatch(step)
         if dealt and dealt[1] == spot:
             hands[int(dealt[2] or 1)].append(answer)
+            order.append(answer)
         elif split and split[1] == spot:
             hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
     if len(hands) > 1 and seat != spot:
         return None  # a player behind a split may wager on only one of the hands
-    return {
+    third = {"third": order[2]} if len(hands) > 2 else {}
+    return third | {
         "hands": [hands[number] for number in sorted(hands)],
         "dealer": _dealers(answers),
         "surrender": (f"seat-{spot}-decides", "surrender") in answers,

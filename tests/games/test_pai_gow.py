@@ -25,7 +25,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import open_table
-from houseway.rules.procedure.starting_place import in_order_from
+from houseway.rules.procedure.devices.starting_place import in_order_from
 
 ALL_PAIRS = 35_960 * 20_475
 # What is left of the set in the tests that try every pair of hands one by one.

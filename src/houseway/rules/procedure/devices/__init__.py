@@ -1,1 +1,1 @@
-"""Devices that decide something by chance: a wheel, a number generator."""
+"""Steps with a device that decides: a wheel that is spun, dice or a generator that finds the first place."""

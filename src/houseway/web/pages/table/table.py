@@ -88,6 +88,10 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         },
         # What is dealt, where it is no cards: the dealer enters it by these names.
         "pieces": _pieces(rules),
+        "bundles": [
+            {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
+            for bundle in rules.game.bundles(rules.options)
+        ],
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
 

@@ -34,6 +34,7 @@ export class Player {
     this.values = null; // what each decision there gains, once it is counted
     this.list = new SlipList(slip, rules, () => this.chip);
     this.arranged = null; // how the cards of a hand lie that is being set
+    this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
   }
 
@@ -204,6 +205,7 @@ export class Player {
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
       this.list.show(own),
+      this.bundles?.show(),
       couponPanel(this.table, view, seat, slip, this.rules.titles),
       this.refusal &&
         h(
