@@ -28,6 +28,7 @@ from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
+from houseway.rules.wagers.color_chips import ColorChipRules
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.payout_limit import PayoutLimit
@@ -89,6 +90,8 @@ class Game(Generic[Outcome]):
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # The chips of a color that each player gets, where the game has such chips.
+    color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
     # What a player with these bets may add in this condition of the table, for the felt to offer it.

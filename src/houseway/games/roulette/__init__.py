@@ -4,6 +4,7 @@ Our sources print only the titles of its sections: what is built is the standard
 104).
 """
 
+from houseway.games.roulette.color_chips import COLOR_CHIPS
 from houseway.games.roulette.guide import GUIDE, SIGN_WORDS
 from houseway.games.roulette.layout import layout
 from houseway.games.roulette.odds import distribution
@@ -55,6 +56,7 @@ GAME: Game[str] = Game(
     check_bets=check_bets,
     check_placing=may_be_placed,
     bundles=sections,
+    color_chips=COLOR_CHIPS,
     irregularities=IRREGULARITIES,
     odds=distribution,
     kernel=kernel_in("houseway.games.roulette.kernel"),

@@ -233,6 +233,8 @@ class ChipsBrought(Fact, frozen=True):
 class BoughtIn(Fact, frozen=True):
     person: str
     cents: Cents
+    chip: Cents = 0  # what each chip of the color stands for
+    color: str = ""
 
 
 class CashedOut(Fact, frozen=True):

@@ -84,6 +84,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
             for wager in rules.by_name.values()
             if wager.form_of and wager.placed == "before the deal"
         },
+        "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
             for bundle in rules.game.bundles(rules.options)
