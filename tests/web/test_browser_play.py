@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from tests.support.browser import Casino
 
 COUNTED = 60_000  # milliseconds: what counts has to be started first

@@ -114,9 +114,11 @@ def _check_has_wager(name: str, of: str, bets: Bets) -> None:
         raise Refusal(f"{name} goes with a {of} wager, and there is none. Add {of}.", SUPPLEMENTAL)
 
 
-def _most_odds(table: Table[Throw], number: int, line: Cents, *, takes: bool) -> Cents:
-    """Return the most odds on this number: a multiple of the wager, if laid counted by what they win."""
-    most = line * times_of(table.options, number)
+def most_odds(
+    table: Table[Throw], number: int, line: Cents, *, takes: bool, times: int | None = None
+) -> Cents:
+    """Return the most that may be taken or laid behind a wager, or so many times the wager."""
+    most = line * (times_of(table.options, number) if times is None else times)
     return most if takes else int(Fraction(most) / reversed_odds(number).ratio)
 
 
@@ -124,7 +126,7 @@ def _check_multiple(
     table: Table[Throw], name: str, bet: Cents, number: int, line: Cents, *, takes: bool
 ) -> None:
     """Refuse odds beyond the multiple: of the stake if they are taken, of what they win if they are laid."""
-    times, most = times_of(table.options, number), _most_odds(table, number, line, takes=takes)
+    times, most = times_of(table.options, number), most_odds(table, number, line, takes=takes)
     if bet > most:
         what = "take" if takes else "lay"
         raise Refusal(
@@ -155,6 +157,6 @@ def _may_be_taken(table: Table[Throw], name: str, point: int | None, line: Cents
     """Return the most odds that may be taken or laid and can be paid; nothing without a point or a wager."""
     if point is None or not line:
         return 0
-    most = _most_odds(table, point, line, takes=takes)
+    most = most_odds(table, point, line, takes=takes)
     posted = table.limits.maximums[kind_of(name)]
     return most_payable(min(most, posted or most), TRUE_ODDS[point] if takes else reversed_odds(point))

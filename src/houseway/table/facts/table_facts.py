@@ -10,6 +10,7 @@ from houseway.equipment.money import Cents
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
+from houseway.table.facts.progressive_facts import ProgressiveFact
 
 Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters real cards
 Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
@@ -252,8 +253,7 @@ class Wagered(Fact, frozen=True):
 
     seat: str
     bets: dict[str, Cents]
-    # The numbers of the coupons beside its chips, by wager.
-    coupons: dict[str, str] = msgspec.field(default_factory=dict)
+    coupons: dict[str, str] = msgspec.field(default_factory=dict)  # numbers of those beside it, by wager
 
 
 class SaidReady(Fact, frozen=True):
@@ -347,6 +347,7 @@ AnyFact = (
     | ClockFact
     | TookBack
     | Settled
+    | ProgressiveFact
     | Ended
     | CardsCommitted
     | CardsShown
@@ -396,5 +397,4 @@ def redacted_facts_as_json(body: list[Any], facts: list[AnyFact], redacted: list
 
 
 def facts_as_json(facts: list[AnyFact]) -> list[Any]:
-    builtins: list[Any] = msgspec.to_builtins(facts)
-    return builtins
+    return list(msgspec.to_builtins(facts))
