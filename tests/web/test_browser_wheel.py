@@ -39,6 +39,8 @@ def test_the_wheel_turns_to_the_number_and_prison_keeps_the_chips(casino: Casino
     expect(player.locator("#stop-in-words")).to_have_text("Wheel: 3")
     expect(player.locator("#felt .area.marked")).to_have_attribute("data-wager", "straight:3")
     expect(player.locator(".slip li.standing")).to_have_count(0)
+    expect(player.locator("#tally .numbers").first.locator("li")).to_have_text(["3", "0"])
+    expect(player.locator("#tally .caution")).to_contain_text("no information about the next result")
     # 17 to 1 on the split, and the wager from prison.
     expect(player.locator("#balance")).to_have_text("Your chips: $1,170")
 

@@ -18,6 +18,7 @@ from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.tally import Tally
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.bundle import Bundle
@@ -123,6 +124,8 @@ class Game(Generic[Outcome]):
     coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
+    # What is counted of the results of a table, such as the numbers of a wheel, if anything is.
+    tally: Tally | None = None
     # What may not be allowed at a table.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}

@@ -21,6 +21,7 @@ from houseway.games.mini_dice.settlement import Dealt, check_bets, outcome
 from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, wagers
 from houseway.games.mini_dice.words import WORDS
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 
 GAME: Game[Roll] = Game(
@@ -52,4 +53,5 @@ GAME: Game[Roll] = Game(
         6: {"place:4": 1000, "under-7": 500},
     },
     layout=layout,
+    tally=tally_of_totals(2, "shakes"),
 )

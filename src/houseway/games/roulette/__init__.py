@@ -11,7 +11,7 @@ from houseway.games.roulette.odds import distribution
 from houseway.games.roulette.places import inside, outside
 from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, opening, round_of_play
 from houseway.games.roulette.public_rules import PUBLIC_RULES
-from houseway.games.roulette.sections import sections
+from houseway.games.roulette.sections import TALLY, sections
 from houseway.games.roulette.settlement import WAGERING, Dealt, outcome
 from houseway.games.roulette.wagers import OPTIONS, check_bets, check_options, wagers
 from houseway.games.roulette.wheel import DOUBLE
@@ -57,6 +57,7 @@ GAME: Game[str] = Game(
     check_placing=may_be_placed,
     bundles=sections,
     color_chips=COLOR_CHIPS,
+    tally=TALLY,
     irregularities=IRREGULARITIES,
     odds=distribution,
     kernel=kernel_in("houseway.games.roulette.kernel"),

@@ -20,6 +20,7 @@ from houseway.games.sic_bo.wagers import (
 from houseway.games.sic_bo.words import WORDS
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
 
@@ -66,4 +67,5 @@ GAME: Game[Roll] = Game(
         2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},
     },
     layout=layout,
+    tally=tally_of_totals(3, "shakes"),
 )

@@ -19,6 +19,7 @@ import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
 import { net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
+import { showTally } from "./more/tally.js";
 import { Slip, takesWagers, total } from "./slip.js";
 import { watchTable } from "../lib/table_stream.js";
 
@@ -194,6 +195,7 @@ function showPayments() {
     else announce(outcome ? `Round ${view.round}: ${outcome}` : "");
   }
   showRoads(view, table);
+  showTally(view, table);
   draw();
 }
 
