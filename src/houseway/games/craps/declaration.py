@@ -21,6 +21,7 @@ from houseway.games.craps.settlement import Dealt, outcome
 from houseway.games.craps.throw import CRAPS, POINTS, Throw
 from houseway.games.craps.wagers import wagers
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 
@@ -71,6 +72,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         layout=layout,
         odds=distribution,
         device=die,
+        tally=tally_of_totals(2, "rolls", lambda throw: throw["roll"]),
         combinations=combinations,
         kernel=kernel_in("houseway.games.craps.simulation.kernel"),
         guide=GUIDE,

@@ -22,6 +22,7 @@ from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, wager
 from houseway.games.mini_dice.words import WORDS
 from houseway.rules.analysis.device import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 
 GAME: Game[Roll] = Game(
@@ -54,4 +55,5 @@ GAME: Game[Roll] = Game(
         6: {"place:4": 1000, "under-7": 500},
     },
     layout=layout,
+    tally=tally_of_totals(2, "shakes"),
 )

@@ -21,6 +21,7 @@ from houseway.games.sic_bo.words import WORDS
 from houseway.regulation import Citation
 from houseway.rules.analysis.device import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
 
@@ -68,4 +69,5 @@ GAME: Game[Roll] = Game(
         2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},
     },
     layout=layout,
+    tally=tally_of_totals(3, "shakes"),
 )
