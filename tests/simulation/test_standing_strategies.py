@@ -206,6 +206,12 @@ def test_the_command_line() -> None:
     shift = ["--hands-per-hour", "100", "--hours", "1", "--rounds", "1000", "--seed", "1"]
     printed = houseway("simulate", "craps", "--strategy", "place 6 12, place 8 12", *shift).stdout
     assert "strategy: place 6 12, place 8 12" in printed
+    sample = ["--strategy", TWO_COMES, "--rounds", "9000", "--seed", "1", "--json"]
+    dealt = json.loads(houseway("simulate", "craps", *sample).stdout)
+    assert (dealt["strategy"], dealt["decisions"]) == (TWO_COMES, {})
+    assert dealt["money"]["exact_hold"] == "7/1870"
+    plain = json.loads(houseway("simulate", "craps", *sample[2:]).stdout)
+    assert dealt["wagers"] == plain["wagers"], "the rolls do not depend on what is bet"
     both = houseway("simulate", "craps", "--strategy", "pass 10", "--bets", "pass=10", "--rounds", "10")
     assert (both.returncode, "Leave the bets out" in both.stderr) == (2, True)
     rolls = json.loads(
