@@ -20,6 +20,7 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
+from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
@@ -75,8 +76,12 @@ class Game(Generic[Outcome]):
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
     # Kinds of wagers whose limits have a paragraph of their own.
     limits_posted_by: Mapping[str, Citation] = field(default_factory=dict)
+    # Kinds of wagers that earlier versions did not know: fingerprints on record do not have their limits.
+    new_kinds: frozenset[str] = frozenset()
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
+    # Kinds of wagers that have one amount by rule.
+    fixed_amounts: Mapping[str, Cents] = field(default_factory=dict)
     # Kinds of wagers that fall under the posted maximum of another kind.
     covered_by: Mapping[str, str] = field(default_factory=dict)
     # How many people may wager on one spot; the first of them plays the hand.
@@ -88,9 +93,13 @@ class Game(Generic[Outcome]):
     # Rules on the options together, and on the bets of one player together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
+    # Rules on the whole table, which those on record need not meet.
+    check_table: Callable[[Table[Outcome]], None] = lambda _: None
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # Plain wagers that a felt offers to place together.
+    bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.
@@ -238,6 +247,7 @@ class Table(Generic[Outcome]):
     def check_whole(self) -> None:
         """Refuse options that are not built; refuse a payout limit that is too low, or note it."""
         self.options.check_built()
+        self.game.check_table(self)
         limit = self.payout_limit
         if limit and limit.is_too_low:
             self.options.not_allowed(limit.too_low, limit.cite, limit.advice)
@@ -298,7 +308,7 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by)
+    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
     table = Table(
         game,
         options,

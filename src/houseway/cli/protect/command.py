@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +23,9 @@ from houseway.cli.output.picture import check_picture, picture_option, write_pic
 from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
 from houseway.cli.protect.as_text import Pace, protection_blocks
+from houseway.cli.protect.leaks import print_leak
 from houseway.equipment.money import cents_from_dollars
+from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
 
 USUAL_BET = "$100"
@@ -74,6 +77,12 @@ def protect(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
     ] = USUAL_PACE,
+    leak: Annotated[
+        str | None,
+        typer.Option(
+            "--leak", metavar="KIND", help="Instead of a count: dealer-card, one card of the dealer is seen."
+        ),
+    ] = None,
     svg: Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")] = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
@@ -85,6 +94,11 @@ def protect(
 
     check_picture(svg)
     table = table_from(game, option, side_bet, what_if=what_if)
+    if leak is not None:
+        given = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
+        _refuse_with_leak(wager, given)
+        print_leak(table, leak, as_json=as_json)
+        return
     if wager is None:
         raise Refusal("Say which wager somebody might beat: --wager, as listed by `houseway games`.")
     if tags is not None and level is not None:
@@ -104,3 +118,12 @@ def protect(
         typer.echo(msgspec.json.encode(protection_as_json(found, others)).decode())
     else:
         show(protection_blocks(found, others, rate))
+
+
+def _refuse_with_leak(wager: str | None, given: Mapping[str, object]) -> None:
+    """Refuse options that would have no effect."""
+    if wager not in (None, BASE):
+        raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
+    for name, value in given.items():
+        if value is not None:
+            raise Refusal(f"{name} has no effect with --leak. Leave one of them out.")

@@ -32,6 +32,7 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     KernelCases,
 )
 from houseway.games.blackjack.simulation.rule_tables import (
+    AFTER_THIRD,
     CARD,
     COUNTS,
     DEALER_DRAWS,
@@ -147,6 +148,7 @@ def _play(cards, start, rules, numbers, notes):
     first, up, second, hole = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
     player = _with(rules[CARD + first], second, rules)
     dealer = _with(rules[CARD + up], hole, rules)
+    kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = _count(up, rules)
     at, hands = start + 4, 1
     # With two cards, 21 is blackjack.
@@ -157,6 +159,8 @@ def _play(cards, start, rules, numbers, notes):
         end = BLACKJACK_PAID
     else:
         decision = _on_two_cards(NOT_SPLIT, up, _count(first, rules), _count(second, rules), rules)
+        if numbers.third and decision in (_HIT, _DOUBLE, _SPLIT):
+            kind = rules[AFTER_THIRD + kind * DECK + cards[at]]
         if decision == _SPLIT:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
         elif decision == _GIVE_UP:
@@ -168,7 +172,9 @@ def _play(cards, start, rules, numbers, notes):
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
-    return end * numbers.kinds + rules[KIND + first * DECK + second], at, hands
+    if hands > 1:
+        return numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind, at, hands
+    return end * numbers.kinds + kind, at, hands
 
 
 @njit(cache=True)

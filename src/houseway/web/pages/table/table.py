@@ -84,6 +84,10 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
             for wager in rules.by_name.values()
             if wager.form_of and wager.placed == "before the deal"
         },
+        "bundles": [
+            {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
+            for bundle in rules.game.bundles(rules.options)
+        ],
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
 

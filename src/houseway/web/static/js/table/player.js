@@ -32,6 +32,7 @@ export class Player {
     this.hinted = null; // the question for which a hint is shown
     this.values = null; // what each decision there gains, once it is counted
     this.list = new SlipList(slip, rules, () => this.chip);
+    this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
   }
 
@@ -202,6 +203,7 @@ export class Player {
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
       this.list.show(own),
+      this.bundles?.show(),
       couponPanel(this.table, view, seat, slip, this.rules.titles),
       this.refusal &&
         h(

@@ -2,6 +2,7 @@
 
 import { command, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
+import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
 import { Dealer } from "./more/dealer.js";
@@ -49,6 +50,7 @@ const player = new Player(table, rules, slip, (chosenSeat) => {
   seat = chosenSeat;
   onEvent({ facts: [], view });
 });
+player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const felt = new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
   if (pressed === "another area") announceWhereToPress(name);
@@ -71,6 +73,7 @@ function redraw() {
 
 const ownSeat = () => view.seats.find((other) => other.seat === seat);
 const thrown = () => `${view.round} ${view.dice}`;
+const spun = () => view.stop && `${view.round} ${view.stop}`;
 
 function placeChip(wager) {
   const most = player.list.add(wager, ownSeat());
@@ -224,7 +227,7 @@ function onEvent(event) {
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
   showBanner(whyStopped());
-  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice, thrown()), felt.drawWheel(view.stop));
+  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice, thrown()), felt.drawWheel(view.stop, spun()));
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
