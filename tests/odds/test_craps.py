@@ -78,6 +78,41 @@ def test_a_vigorish_that_is_charged_always_costs_more() -> None:
         assert found[f"lay:{number}"].house_advantage == Fraction(1, lay)
 
 
+@pytest.mark.paragraph("13:69F-1.5#title", shows="computed")
+def test_the_cost_of_a_charge_as_a_share_of_all_that_is_laid_down() -> None:
+    """Published beside the shares of the wager alone: 1/21 of a buy bet, 1/41 to 1/25 of a lay bet."""
+    found = odds_at(vigorish="always")
+    for name, share in {"buy:4": 21, "buy:9": 21, "lay:4": 41, "lay:5": 31, "lay:6": 25}.items():
+        bet = 60_000
+        laid_down = found.table.laid_down({name: bet})
+        assert found[name].house_advantage * bet / laid_down == Fraction(1, share)
+
+
+def test_dont_pass_of_the_wagers_that_are_decided(usual: GameOdds) -> None:
+    """1.4026% of a decision, where the barred 12 is not counted as one."""
+    odds = usual["dont-pass"]
+    decided = 1 - Fraction(odds.ways(Result.PUSH), odds.total)
+    assert odds.house_advantage / decided == Fraction(27, 1925)
+
+
+@pytest.mark.parametrize(
+    ("option", "pays", "wagers", "advantage"),
+    [
+        ("pays-craps-2-12", "29 to 1", ("craps:2", "craps:12"), Fraction(1, 6)),
+        ("pays-craps-3", "14 to 1", ("craps:3",), Fraction(1, 6)),
+        ("pays-eleven", "14 to 1", ("eleven",), Fraction(1, 6)),
+        ("pays-big", "1 to 1", ("big:6", "big:8"), Fraction(1, 11)),
+    ],
+)
+def test_what_is_paid_elsewhere_is_a_what_if(
+    option: str, pays: str, wagers: tuple[str, ...], advantage: Fraction
+) -> None:
+    table = open_table(game("craps"), {option: pays}, what_if=True)
+    assert table.breaks
+    found = game_odds(table)
+    assert {found[name].house_advantage for name in wagers} == {advantage}
+
+
 def test_the_field_with_three_to_one_on_a_twelve() -> None:
     assert odds_at(field_twelve="3")["field"].house_advantage == Fraction(1, 36)
 
@@ -236,3 +271,22 @@ def test_the_expected_win_of_a_live_table_has_the_fire_bet() -> None:
     assert alone.mean == 500 * fire.house_advantage / fire.expected_rolls
     both = expected.of_round({1: {"fire": 500, "pass": 1000}, 2: {"field": 500}})
     assert both.mean == alone.mean + expected.of_round({1: {"pass": 1000}, 2: {"field": 500}}).mean
+
+
+@pytest.mark.parametrize("kind", ["come", "dont-come"])
+def test_the_expected_win_of_the_rounds_of_a_wager_that_moves_is_its_cost(kind: str, usual: GameOdds) -> None:
+    """A come wager is there for one roll with a point, then at its number until that or a 7 comes."""
+    expected = ExpectedWin(usual.table)
+    total = expected.of_round({1: {kind: 1000}}).mean
+    for number, ways in {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}.items():
+        rolls = Fraction(36, ways + 6)
+        total += Fraction(ways, 36) * rolls * expected.of_round({1: {f"{kind}:{number}": 1000}}).mean
+    assert total == 1000 * usual[kind].house_advantage
+
+
+def test_the_expected_win_of_a_place_bet_counts_rolls_on_which_it_is_off(usual: GameOdds) -> None:
+    expected = ExpectedWin(usual.table)
+    off, on = (expected.of_round({1: {name: 1200}}).mean for name in ("place:6", "place:6:on"))
+    come_outs = turns(counts_points=False)[Turn()] / Fraction(1671, 196)
+    assert off == on * (1 - come_outs)
+    assert on == 1200 * usual["place:6"].house_advantage * Fraction(11, 36)

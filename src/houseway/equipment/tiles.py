@@ -43,9 +43,24 @@ class Tile(Card):
         return tile, (self.name,)
 
 
-# The tiles in their order, the highest first, with how many of each a set holds.
-_TWO_OF_EACH = ("6-6", "1-1", "4-4", "3-1", "5-5", "3-3", "2-2", "6-5", "6-4", "6-1", "5-1")
-_ONE_OF_EACH = ("6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-1", "3-2", "4-2", "2-1")
+# The tiles in pairs, the highest pair first, with the two of an identical pair as one name.
+_NAMES: tuple[str, ...] = (
+    "4-2",
+    "2-1",
+    "6-6",
+    "1-1",
+    "4-4",
+    "3-1",
+    "5-5",
+    "3-3",
+    "2-2",
+    "6-5",
+    "6-4",
+    "6-1",
+    "5-1",
+)
+_NAMES += ("6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-1", "3-2")
+_IDENTICAL_PAIRS = _NAMES[2:13]
 
 
 def _made(name: str) -> Tile:
@@ -53,9 +68,9 @@ def _made(name: str) -> Tile:
     return Tile(int(high), int(low))
 
 
-DIFFERENT_TILES: tuple[Tile, ...] = tuple(map(_made, (*_TWO_OF_EACH, *_ONE_OF_EACH)))
+DIFFERENT_TILES: tuple[Tile, ...] = tuple(map(_made, _NAMES))
 SET_OF_TILES: tuple[Tile, ...] = tuple(
-    tile for tile in DIFFERENT_TILES for _ in range(2 if tile.name in _TWO_OF_EACH else 1)
+    tile for tile in DIFFERENT_TILES for _ in range(2 if tile.name in _IDENTICAL_PAIRS else 1)
 )
 
 # Either number may be written first. Tables read what is dealt by the names of cards: tiles are among them.

@@ -27,7 +27,7 @@ BLOCK = 1 << 12
 
 Codes: TypeAlias = "npt.NDArray[np.uint16]"  # the numbers of cases, one for each round
 # Recorded rounds, one in each row: the cards in the order dealt (0 to 51 as in the deck, 52 and up for
-# jokers) or the dice, filled up with NO_CARD.
+# jokers; tiles by their place among the different ones) or the dice, filled up with NO_CARD.
 Rounds: TypeAlias = "npt.NDArray[np.uint8]"
 NO_CARD = 255
 

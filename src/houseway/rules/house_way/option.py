@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
@@ -14,10 +13,12 @@ from houseway.rules.house_way.apply import WayInUse
 from houseway.rules.house_way.definition import HOUSE_WAY, HouseWay, as_text, from_text
 from houseway.rules.house_way.read import read_way
 from houseway.rules.house_way.setting_words import SettingWords
-from houseway.rules.options import Options, Value
+from houseway.rules.options import Choice, Options, Value
 
 Hand = TypeVar("Hand")
 Setting = TypeVar("Setting")
+
+MEANING = "how the dealer sets a hand: a way by name, or the text of the file of another"
 
 
 def ways_in(package: str, file_names: tuple[str, ...], game: str, words: Any) -> dict[str, HouseWay]:
@@ -27,29 +28,36 @@ def ways_in(package: str, file_names: tuple[str, ...], game: str, words: Any) ->
     return {way.name: way for way in ways}
 
 
-@dataclass(frozen=True)
-class HouseWayOption(Generic[Hand, Setting]):
+class HouseWayOption(Choice, Generic[Hand, Setting]):
     """A way by name, or the definition of the house's own way: what is on record can then be replayed.
 
-    A definition is given as the text of its TOML file.
+    A definition is given as the text of its TOML file. ``ways`` come with the game, the usual one first.
     """
 
     game: str
-    ways: Mapping[str, HouseWay]  # those that come with the game, the usual one first
-    words: SettingWords[Hand, Setting]
-    cite: Citation
-    meaning: str = "how the dealer sets a hand: a way by name, or the text of the file of another"
-    name: str = HOUSE_WAY
-    title: str = "house way"
-    _in_use: dict[str, WayInUse[Hand, Setting]] = field(default_factory=dict, repr=False, compare=False)
+    ways: Mapping[str, HouseWay]
+    vocabulary: SettingWords[Hand, Setting]
+    _in_use: dict[str, WayInUse[Hand, Setting]]
 
-    @property
-    def values(self) -> tuple[str, ...]:
-        return tuple(self.ways)
-
-    @property
-    def default(self) -> str:
-        return self.values[0]
+    def __init__(
+        self,
+        game: str,
+        ways: Mapping[str, HouseWay],
+        vocabulary: SettingWords[Hand, Setting],
+        cite: Citation,
+        meaning: str = MEANING,
+    ) -> None:
+        super().__init__(
+            HOUSE_WAY,
+            tuple(ways),
+            meaning,
+            cite,
+            words={name: way.title for name, way in ways.items()},
+            sentences={name: _for_patrons(way) for name, way in ways.items()},
+        )
+        own = {"game": game, "ways": ways, "vocabulary": vocabulary, "_in_use": {}}
+        for name, value in own.items():
+            object.__setattr__(self, name, value)
 
     def read(self, text: str) -> str:
         """Return the name of a known way, or the definition of another in one spelling."""
@@ -59,25 +67,21 @@ class HouseWayOption(Generic[Hand, Setting]):
         if "=" not in text and not text.lstrip().startswith("{"):
             raise Refusal(
                 f"{self.name} cannot be {text!r}. Choose {one_of(self.values)}, or give the text of the file "
-                f'of another way: --option {self.name}="$(cat my-way.toml)".',
+                f"of another way: --option {self.name}=@my-way.toml.",
                 self.cite,
             )
-        way = read_way(text, "The house way", self.game, self.words)
+        way = read_way(text, "The house way", self.game, self.vocabulary)
         if way.name in self.ways:
             if way == self.ways[way.name]:
                 return way.name
             raise Refusal(f"The house way is called {way.name!r}, as another way. Give it its own name.")
         return as_text(way)
 
-    def check(self, options: Options) -> None:
-        pass
-
     def in_words(self, value: Value) -> str:
         return self.way_of(str(value)).title
 
     def for_patrons(self, value: Value) -> str:
-        way = self.way_of(str(value))
-        return f"The dealer's hand is set by the house way “{way.title}”, which the guide has in full."
+        return _for_patrons(self.way_of(str(value)))
 
     def way_of(self, value: str) -> HouseWay:
         """Return the way for a value that ``read`` has returned."""
@@ -91,8 +95,12 @@ class HouseWayOption(Generic[Hand, Setting]):
 
     def using(self, value: str) -> WayInUse[Hand, Setting]:
         if value not in self._in_use:
-            self._in_use[value] = WayInUse(self.way_of(value), self.words)
+            self._in_use[value] = WayInUse(self.way_of(value), self.vocabulary)
         return self._in_use[value]
+
+
+def _for_patrons(way: HouseWay) -> str:
+    return f"The dealer's hand is set by the house way “{way.title}”, which the guide has in full."
 
 
 @lru_cache(maxsize=64)

@@ -5,16 +5,16 @@ import { Dice } from "./felt/dice.js";
 import { markerPictures, offerPicture } from "./felt/markers.js";
 import { mayMove } from "./felt/motion.js";
 import { Stacks } from "./felt/stacks.js";
+import { Wheel } from "./felt/wheel.js";
 
 // Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
 const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
+const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
-const TURNING = 1500; // milliseconds, as in the style sheet
-const WHEEL_TURNS = 3;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
 
 export class Felt {
@@ -23,11 +23,12 @@ export class Felt {
     this.drawing = drawing;
     this.areas = areas;
     this.layers = Object.fromEntries(
-      ["offers", "cards", "markers", "dice", "chips", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
+      ["offers", "cards", "markers", "dice", "chips", "winner", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
     this.dice = new Dice(drawing, this.layers.dice);
+    this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
     this.stacks = new Stacks((wager, seat) => this.areaOf(wager, seat));
     this.drawing.addEventListener("click", (event) => this.press(event, onPress));
     this.drawing.addEventListener("keydown", (event) => {
@@ -171,7 +172,9 @@ export class Felt {
     if (!mark) return null;
     const width = this.size(CARD);
     const room = hands.length > 1 ? 0 : mark.getBBox().width;
-    const stepOf = (count) => Math.min(width + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
+    // Tiles are narrower than the space of a card.
+    const own = this.drawing.dataset.back ? width * TILE_WIDTH : width;
+    const stepOf = (count) => Math.min(own + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
     const lengthOf = (name) => BETWEEN_HANDS + width + (places[name].length - 1) * stepOf(places[name].length);
     const lengthOfAll = (names) => names.reduce((total, name) => total + lengthOf(name), 0);
     const before = hands.slice(0, hands.indexOf(place));
@@ -183,36 +186,13 @@ export class Felt {
     const { x, y, turn } = at;
     const height = width * CARD_SHAPE;
     const left = start + index * step;
-    const picture = svg("use", { href: `#card-${name ?? "back"}`, x: left, y: -height / 2, width, height });
+    const picture = svg("use", { href: `#card-${name ?? this.drawing.dataset.back ?? "back"}`, x: left, y: -height / 2, width, height });
     const words = svg("title", {}, cardInWords(name));
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }
 
-  // Turns the wheel of the table to a section that shows this. Returns the milliseconds that takes.
-  drawWheel(stop) {
-    const rim = this.drawing.querySelector("#layout-wheel .rim");
-    if (!rim || stop === this.stop) return 0;
-    const isFirst = this.stop === undefined;
-    this.stop = stop;
-    this.mark(null);
-    for (const section of rim.querySelectorAll(".stopped")) section.classList.remove("stopped");
-    const sections = [...rim.querySelectorAll(`[data-shows="${CSS.escape(stop ?? "")}"]`)];
-    if (!sections.length) return 0;
-    const section = sections[Math.floor(Math.random() * sections.length)];
-    section.classList.add("stopped");
-    const before = this.turned ?? 0;
-    const whole = Math.ceil(before / 360) * 360;
-    this.turned = whole + (isFirst ? 0 : WHEEL_TURNS * 360) + ((360 - Number(section.dataset.angle)) % 360);
-    rim.style.transform = `rotate(${this.turned}deg)`;
-    const time = isFirst || !mayMove() ? 0 : TURNING;
-    setTimeout(() => this.stop === stop && this.mark(section.dataset.wager), time);
-    return time;
-  }
-
-  // Puts the marker of the winning number on the area of a wager, or takes it away.
-  mark(wager) {
-    this.drawing.querySelector(".area.marked")?.classList.remove("marked");
-    if (wager) this.areaOf(wager, "")?.classList.add("marked");
+  drawWheel(stop, spun) {
+    return this.wheel.draw(stop, spun);
   }
 
   // Scrolls a zoomed felt to the areas of the seat, or to those above it where all seats share them.

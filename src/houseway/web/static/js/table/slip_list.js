@@ -34,6 +34,12 @@ export class SlipList {
     return room > 0 ? null : most;
   }
 
+  // Adds so many chips to each of these wagers.
+  addAll(parts) {
+    const more = Object.entries(parts).map(([wager, chips]) => [wager, (this.slip.draft[wager] ?? 0) + chips * this.chip()]);
+    this.slip.set({ ...this.slip.draft, ...Object.fromEntries(more) });
+  }
+
   show(own) {
     const rows = Object.entries(this.slip.draft).map(([wager, amount]) => this.row(wager, amount, own));
     const empty = "Press an area of the felt to place a chip, or choose a wager by name.";
