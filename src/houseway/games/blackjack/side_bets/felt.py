@@ -73,6 +73,8 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
         pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
         if pays and len(pays.rows) > 1:
             printed.append((wager.title, pays, crown if wager.name == kings_bounty.OWN else wager.section))
+    if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
+        printed.sort(key=lambda table: -len(table[1].rows))
     for (title, pays, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
         rows = tuple((row.capitalize(), odds) for row, odds in pay_rows(pays))
         yield Panel(title, rows, box, cite, 15)

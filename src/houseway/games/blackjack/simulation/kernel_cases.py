@@ -9,7 +9,7 @@ hand is doubled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -80,12 +80,12 @@ class CaseNumbering(NamedTuple):
 
 
 class KernelCases:
-    """All cases of a table, and how they are numbered."""
+    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split."""
 
-    def __init__(self, table: Table[Played]) -> None:
+    def __init__(self, table: Table[Played], splits: Collection[int]) -> None:
         self.results = results_of(table)
         side = wagers_that_matter(table.options)
-        self.kinds = kinds_of_deals(side)
+        self.kinds = kinds_of_deals(side, splits)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]
