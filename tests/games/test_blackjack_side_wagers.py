@@ -123,7 +123,7 @@ def test_every_side_wager_is_judged_here() -> None:
 
 @pytest.mark.parametrize("names", [*([name] for name in JUDGES), TOGETHER], ids=" ".join)
 def test_random_rounds_are_paid_as_another_judge_says(names: list[str]) -> None:
-    """A shoe of few ranks, so that pairs, runs and sevens come often; each seat is settled again as a line."""
+    """A shoe of few ranks, so that pairs, runs and sevens come often; settled again as lines."""
     few = replace(GAME, packs=lambda _: {"shoe": pack(8, ranks="A26789TQK")})
     table = open_table(few, {name: JUDGES[name][0] for name in names})
     bets = {"blackjack": 1000, **dict.fromkeys(names, 100)}
