@@ -31,7 +31,9 @@ SMALL, BIG = roll((1, 1, 3)), roll((6, 6, 4))
 @pytest.fixture(scope="module")
 def table() -> Table[Any]:
     """Sic bo as it never is played: a player may be the bank for some of its wagers."""
-    banks: tuple[Wager[Any], ...] = tuple(Wager(name, name, SIC_BO.cite, lambda *_: NOTHING, (NOTHING,)) for name in FORMS)
+    banks: tuple[Wager[Any], ...] = tuple(
+        Wager(name, name, SIC_BO.cite, lambda *_: NOTHING, (NOTHING,)) for name in FORMS
+    )
     return open_table(
         replace(
             SIC_BO,

@@ -10,13 +10,15 @@ cards are shuffled again, with the next numbers of the block's row (`sampling/sh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import numpy.typing as npt
 from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.hands.coup import COUPS, Coup
-from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
+from houseway.games.baccarat.hands.coup import Coup, coups_by
+from houseway.games.baccarat.hands.third_card import COUNT, PUNTO_BANCO, DrawingRules
 from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
@@ -31,15 +33,20 @@ _CAUTION = (
 _COUNTS = 10
 SHOES_TOGETHER = 512  # in the memory that threads of a graphics processor share
 _NONE = 10  # in place of what a third card counts
-_CASES = tuple(dict.fromkeys(COUPS.values()))
 
 Numbers = npt.NDArray[np.uint16]
 
 
 def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
     """Recorded rounds are four to six cards: Player, Banker, Player, Banker, then the third cards drawn."""
+    return kernel_by(PUNTO_BANCO, table)
+
+
+def kernel_by(rules: DrawingRules, table: Table[Coup], strategy: str = "") -> Kernel[Coup]:
+    """Return the kernel of a game with these drawing rules; ``strategy`` names them, if they are chosen."""
+    cases = tuple(dict.fromkeys(coup for _, coup in coups_by(rules)))
     fresh = np.array([COUNT[card] for card in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
-    player_table, banker_table, numbers = _player_table(), _banker_table(), _numbers_of_cases()
+    player_table, banker_table, numbers = _player_table(rules), _banker_table(rules), _numbers_of(cases)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block, fresh, player_table, banker_table, numbers, codes)
@@ -65,33 +72,33 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
             bytes_a_thread=len(fresh),
         )
 
-    return Kernel([Case(coup) for coup in _CASES], deal, judge, caution=_CAUTION, cuda=cuda)
+    return Kernel([Case(coup) for coup in cases], deal, judge, strategy, _CAUTION, cuda=cuda)
 
 
-def _player_table() -> Numbers:
+def _player_table(rules: DrawingRules) -> Numbers:
     """Return 1 where the Player's Hand draws, by the point counts of both hands on two cards."""
     return np.array(
-        [[player_draws(player, banker) for banker in range(_COUNTS)] for player in range(_COUNTS)],
+        [[rules.player_draws(player, banker) for banker in range(_COUNTS)] for player in range(_COUNTS)],
         dtype=np.uint16,
     )
 
 
-def _banker_table() -> Numbers:
+def _banker_table(rules: DrawingRules) -> Numbers:
     """Return 1 where the Banker's Hand draws, by the point counts and the Player's third card."""
     thirds = [*range(_COUNTS), None]
     return np.array(
         [
-            [[banker_draws(player, banker, third) for third in thirds] for banker in range(_COUNTS)]
+            [[rules.banker_draws(player, banker, third) for third in thirds] for banker in range(_COUNTS)]
             for player in range(_COUNTS)
         ],
         dtype=np.uint16,
     )
 
 
-def _numbers_of_cases() -> Numbers:
+def _numbers_of(cases: Iterable[Coup]) -> Numbers:
     """Return the number of each case, by third card and points of the Player's, then the Banker's Hand."""
     numbers = np.zeros((2, _COUNTS, 2, _COUNTS), dtype=np.uint16)
-    for number, coup in enumerate(_CASES):
+    for number, coup in enumerate(cases):
         player, banker = coup.player, coup.banker
         numbers[player.cards - 2, player.points, banker.cards - 2, banker.points] = number
     return numbers

@@ -245,7 +245,7 @@ class LiveTable(TableState):
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(step, CutBack):
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.covered)
+            chips.cut_back(self.accounts, self.person_at(step.seat), step)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle) and not isinstance(answer, Happening):

@@ -49,6 +49,7 @@ class StepView(msgspec.Struct):
     decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET
     dealer: list[str] | UnsetType = UNSET
+    dealer_title: str | UnsetType = UNSET  # what is said of them: the dealer shows them
     best: list[list[str]] | UnsetType = UNSET
     values: list[str] | UnsetType = UNSET
     costs: dict[str, Cents] | UnsetType = UNSET
@@ -107,7 +108,7 @@ def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
     if isinstance(step, SetHand):
         shown.best, shown.hint = answer_as_json(step.best), step.hint
         return
-    shown.dealer = [card.name for card in step.dealer]
+    shown.dealer, shown.dealer_title = [card.name for card in step.dealer], step.dealer_title
     shown.values = list(step.values)
     shown.costs, shown.adds = dict(step.costs), dict(step.adds)
     shown.undecided = step.undecided
