@@ -18,7 +18,7 @@ from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 BUY_IN = 500_000
 LIMITS = {"minimum": "1", "maximum": "5000000"}  # where the options have none

@@ -15,11 +15,14 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from typing import Any
+
 import numpy as np
 from numba import njit, uint64
 
-from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
@@ -29,9 +32,11 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     KernelCases,
 )
 from houseway.games.blackjack.simulation.rule_tables import (
+    AFTER_THIRD,
     CARD,
     COUNTS,
     DEALER_DRAWS,
+    DEALER_STANDS_AT,
     DECISIONS,
     DECK,
     KIND,
@@ -48,9 +53,9 @@ from houseway.games.blackjack.simulation.rule_tables import (
     shoe_of,
 )
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
-from houseway.games.blackjack.wagers import MOST_HANDS
+from houseway.games.blackjack.wagers import MOST_HANDS, WAGERS_BY_COUNT
 from houseway.refusal import Refusal
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds, Shoes
 from houseway.rules.game import Table
 from houseway.sampling.shuffle import empty_row, shuffle
 
@@ -67,6 +72,9 @@ _BEYOND = 32
 _TEN = min(STANDARD_DECK.index(card) for card in TENS)
 # No round of one player takes more cards: a hand holds at most 21, and one that makes it bust.
 _LONGEST = 22 * (MOST_HANDS + 1)
+
+# A player alone seldom takes more cards in a round.
+_FEWEST_BEHIND = 8
 
 # The rows of the notes on the hands of a split pair: the hands that wait, the next one last; where each hand
 # stands; whether it is doubled; the hand that each card of the round went to.
@@ -131,7 +139,7 @@ def _dealers_hand(cards, at, state, rules):
     while rules[DEALER_DRAWS + state]:
         state = _with(state, cards[at], rules)
         at += 1
-    return rules[STANDS_AT + state], at
+    return rules[DEALER_STANDS_AT + state], at
 
 
 @njit(cache=True, inline="always")
@@ -140,6 +148,7 @@ def _play(cards, start, rules, numbers, notes):
     first, up, second, hole = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
     player = _with(rules[CARD + first], second, rules)
     dealer = _with(rules[CARD + up], hole, rules)
+    kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = _count(up, rules)
     at, hands = start + 4, 1
     # With two cards, 21 is blackjack.
@@ -150,6 +159,8 @@ def _play(cards, start, rules, numbers, notes):
         end = BLACKJACK_PAID
     else:
         decision = _on_two_cards(NOT_SPLIT, up, _count(first, rules), _count(second, rules), rules)
+        if numbers.third and decision in (_HIT, _DOUBLE, _SPLIT):
+            kind = rules[AFTER_THIRD + kind * DECK + cards[at]]
         if decision == _SPLIT:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
         elif decision == _GIVE_UP:
@@ -161,7 +172,9 @@ def _play(cards, start, rules, numbers, notes):
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
-    return end * numbers.kinds + rules[KIND + first * DECK + second], at, hands
+    if hands > 1:
+        return numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind, at, hands
+    return end * numbers.kinds + kind, at, hands
 
 
 @njit(cache=True)
@@ -283,6 +296,22 @@ def _judge(rounds, codes, rules, numbers, more_may_follow):
     return -1
 
 
+@njit(cache=True)
+def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  # noqa: PLR0917
+    """Deal whole shoes to their cutting card. A round that the shoe cannot finish is left out."""
+    whole, notes = shoes.shape[1], _empty_notes()
+    for row in range(shoes.shape[0]):
+        cards, at, place = _laid_out(shoes[row], whole), burned, 0
+        while at <= whole - behind:
+            case, after, _ = _play(cards, at, rules, numbers, notes)
+            if after > whole:
+                break
+            starts[row, place], codes[row, place] = at, case
+            at, place = after, place + 1
+        starts[row, place] = at
+        rounds[row] = place
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
@@ -304,6 +333,14 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
             )
         return codes
 
+    def shoes() -> Shoes:
+        def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+            _play_shoes(shuffled, shoe.burned, behind, rules, numbers, starts, codes, rounds)
+
+        pack = [STANDARD_DECK[card] for card in shoe.pack]
+        behind = len(pack) - shoe.before_cutting_card
+        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of)
+
     return Kernel(
         cases.cases,
         deal,
@@ -311,4 +348,10 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         given.words,
         _CAUTION,
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
+        shoes=shoes,
     )
+
+
+def _key_of(wager: str) -> Callable[[Card], Hashable]:
+    """For the hands themselves cards of one count are alike; side wagers look at ranks and suits too."""
+    return COUNT.__getitem__ if wager in WAGERS_BY_COUNT else lambda card: card

@@ -1,4 +1,4 @@
-"""What drawing and standing are worth to who plays a hand, over every hand that the other may have.
+"""What drawing and standing are worth to the player of a hand, over every hand that the other may have.
 
 The other plays as well as possible, and a bank is counted as if the wagers against it were the whole of it.
 """
@@ -65,7 +65,7 @@ def _pairs(left: Left) -> Iterator[tuple[int, int, Left]]:
 def _against_bank(
     left: Left, own: int, banker_draws: Callable[[int, int, int | None], bool], *, draws: bool
 ) -> Weighed:
-    """Yield every coup for who plays the Player's Hand: the bank has no natural, or nobody would be asked.
+    """Yield every coup that the Player's Hand can make: with a natural of the bank, nobody would be asked.
 
     Coups with fewer cards are counted with every card that could have come after them.
     """

@@ -14,8 +14,6 @@ from houseway.games.baccarat.hands.coup import Coup, Winner
 from houseway.games.baccarat.procedure import result_in_words
 from houseway.games.baccarat.round.dealing import Shoe, while_dealing
 from houseway.games.baccarat.round.opening import BaccaratCondition, inspect, prepare_cards
-from houseway.games.chemin_de_fer.bank_in_turn import next_bank
-from houseway.games.chemin_de_fer.hands import Hands, deal_coup
 from houseway.games.chemin_de_fer.paragraphs import (
     AGAINST_BANK,
     BANK_WAGER,
@@ -27,6 +25,8 @@ from houseway.games.chemin_de_fer.paragraphs import (
     RESULT,
     SHOE_AND_BANKER,
 )
+from houseway.games.chemin_de_fer.round.bank_in_turn import next_bank
+from houseway.games.chemin_de_fer.round.hands import Hands, deal_coup
 from houseway.games.chemin_de_fer.wagers import AGAINST, WHOLE_BANK
 from houseway.refusal import Refusal
 from houseway.rules.game import Table

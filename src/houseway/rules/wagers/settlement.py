@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.equipment.money import Cents, rounded_up
+from houseway.equipment.money import Cents, rounded_down, rounded_up
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
@@ -82,6 +82,10 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
         return Settlement(wager_name, bet, 0, 0, 0, verdict)
     pays = verdict.odds.pays(bet) if verdict.odds else 0
     vigorish = _charged(verdict.vigorish, bet, pays) if verdict.vigorish else 0
+    if verdict.award and not verdict.odds:
+        # The stake stays with the house, and the award comes from the meter: by hand, unless it is known.
+        returns = rounded_down(bet * verdict.given_back) if verdict.given_back else 0
+        return Settlement(wager_name, bet, 0, 0, returns, verdict)
     if result is Result.LOSE:
         # What is collected of an odd stake is rounded down, so what comes back is rounded up (reading 45).
         returns = rounded_up(bet * verdict.given_back) if verdict.given_back else 0

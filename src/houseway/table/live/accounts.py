@@ -32,11 +32,12 @@ from houseway.refusal import Refusal
 
 CAGE, INVENTORY, DROP, TIPS, MARKERS = "cage", "inventory", "drop", "tips", "markers"
 FORMS, COMPLIMENTARIES = "forms", "complimentaries"
+JACKPOTS = "jackpots"  # at the controller of progressives: negative by all that was ever won
 PROMOTIONS, COUPONS_TAKEN = "promotions", "coupons-taken"
 REVENUE = "revenue"  # at the desk for tournaments: what the house has kept of fees, less what it added
 TOURNAMENT = "tournament:"  # before the name of every account without cash value
 LAYOUT, CHIPS, COUPONS, COUPONS_LAID = "layout:", "chips:", "coupons:", "coupons-laid:"
-MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE})
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE, JACKPOTS})
 
 
 def may_be_negative(account: str) -> bool:

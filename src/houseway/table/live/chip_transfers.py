@@ -88,6 +88,10 @@ def settle(
     meters.settled(settlement)
     layout, target = layout_of(seat), TIPS if to_tips else chips_of(person)
     name, bet, cite = settlement.wager, settlement.bet, settlement.cite
+    if settlement.verdict.award:
+        # The award is paid by hand, not from the inventory, whatever the meter shows.
+        accounts.move(layout, INVENTORY, laid, f"{name} stays with the house", cite)
+        return
     if settlement.result is Result.LOSE:
         to_bank = bank_collects(bank, settlement) if bank else 0
         if bank:
