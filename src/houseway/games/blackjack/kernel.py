@@ -26,6 +26,8 @@ from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.paragraphs import shuffles_continuously
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.simulation.exact_edges import edges_of
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
@@ -360,7 +362,12 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of)
+        by_name = {wager.name: wager for wager in FIRST_CARDS}
+
+        def edges(wager: str, _: Any) -> Callable[[Rounds, Any, Any, Any], None] | None:
+            return edges_of(table, by_name[wager]) if wager in by_name else None
+
+        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of, edges=edges)
 
     return Kernel(
         cases.cases,
