@@ -56,7 +56,7 @@ MATCH_THE_DEALER = FirstCardsWager(
     _match,
     "one of the player's first two cards, or both, has the rank of the dealer's up card",
     "neither of the first two cards has the rank of the up card",
-    ("MATCH", "THE", "DEALER"),
+    ("MATCH", "DEALER"),
     by_decks=True,
     decks=("8", "6"),
     sees_up_card=True,
