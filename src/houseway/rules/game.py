@@ -73,6 +73,8 @@ class Game(Generic[Outcome]):
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
     # Kinds of wagers whose limits have a paragraph of their own.
     limits_posted_by: Mapping[str, Citation] = field(default_factory=dict)
+    # Kinds of wagers that earlier versions did not know: fingerprints on record do not have their limits.
+    new_kinds: frozenset[str] = frozenset()
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
     # Kinds of wagers that fall under the posted maximum of another kind.
@@ -86,6 +88,8 @@ class Game(Generic[Outcome]):
     # Rules on the options together, and on the bets of one player together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
+    # Rules on the whole table, which those on record need not meet.
+    check_table: Callable[[Table[Outcome]], None] = lambda _: None
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
@@ -225,6 +229,7 @@ class Table(Generic[Outcome]):
     def check_whole(self) -> None:
         """Refuse options that are not built; refuse a payout limit that is too low, or note it."""
         self.options.check_built()
+        self.game.check_table(self)
         limit = self.payout_limit
         if limit and limit.is_too_low:
             self.options.not_allowed(limit.too_low, limit.cite, limit.advice)

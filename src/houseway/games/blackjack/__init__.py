@@ -25,9 +25,12 @@ from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
+from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
 from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.wagers import (
+    NEW_KINDS,
     SELECTIONS,
+    SIDE,
     SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
@@ -60,9 +63,11 @@ GAME: Game[Played] = Game(
     limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
+    new_kinds=NEW_KINDS,
     players_decide=True,
     condition=ShoeCondition,
     check_options=check_options,
+    check_table=check_table,
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
@@ -72,9 +77,7 @@ GAME: Game[Played] = Game(
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=best_play_kept(
-        "houseway.games.blackjack.exact.best_play", Played, apart=("kings-bounty", "kings-bounty-dealer")
-    ),
+    best_play=best_play_kept("houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, MAY_FAVOR)),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,

@@ -140,6 +140,7 @@ def _play(cards, start, rules, numbers, notes):
     first, up, second, hole = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
     player = _with(rules[CARD + first], second, rules)
     dealer = _with(rules[CARD + up], hole, rules)
+    kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = _count(up, rules)
     at, hands = start + 4, 1
     # With two cards, 21 is blackjack.
@@ -161,7 +162,7 @@ def _play(cards, start, rules, numbers, notes):
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
-    return end * numbers.kinds + rules[KIND + first * DECK + second], at, hands
+    return end * numbers.kinds + kind, at, hands
 
 
 @njit(cache=True)

@@ -1,4 +1,4 @@
-"""How often each row of King's Bounty comes up, and insurance. The play itself is counted in `exact/`."""
+"""How often the side wagers on the first cards win, and insurance. The play itself is counted in `exact/`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import TypeVar
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.options import pack_name
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
+from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
@@ -32,11 +34,14 @@ Kind = TypeVar("Kind")
 def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
     """Count all first two cards of the player with all first two of the dealer.
 
-    They decide King's Bounty. No other wager can be settled on these outcomes: no hand in them is
-    played to its end, and insurance is not always offered.
+    They decide the side wagers on first cards. No other wager can be settled on these outcomes: no hand in
+    them is played to its end, and insurance is not always offered.
     """
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    side = wagers_that_matter(table.options)
+    if side != (KINGS_BOUNTY_WAGER,):
+        return _with_side_wagers(side, left)
     counts: Counter[int] = Counter()
     in_order = sorted(left, key=COUNT.__getitem__)  # so that a pair of counts is always written one way
     for card in in_order:
@@ -45,8 +50,25 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     ways: Counter[Played] = Counter()
     for (first, second), players_ways in _pairs(in_order, left):
         for stands_at, dealers_ways in dealers[COUNT[first], COUNT[second]].items():
-            row = bounty_row(first, second, dealer_has_blackjack=stands_at == BLACKJACK)
+            seen = FirstCards(first, second, first, dealer_has_blackjack=stands_at == BLACKJACK)
+            row = KINGS_BOUNTY_WAGER.row(seen)
             ways[Played(dealer=stands_at, bounty=row)] += players_ways * dealers_ways
+    return Distribution(ways)
+
+
+def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int]) -> Distribution[Played]:
+    """Count every deal in the order dealt, by the rows that it makes for all side wagers together."""
+    from houseway.games.blackjack.side_bets.every_deal import (  # noqa: PLC0415 - it needs numpy
+        count_deals,
+        deals_of,
+    )
+
+    deals = deals_of(side)
+    ways: Counter[Played] = Counter()
+    for kind, found in count_deals(deals, left).items():
+        for dealer, number in zip((None, BLACKJACK), found, strict=True):
+            if number:
+                ways[played_with(side, deals.kinds[kind], Played(dealer=dealer))] += number
     return Distribution(ways)
 
 

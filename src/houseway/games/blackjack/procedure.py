@@ -14,7 +14,8 @@ from houseway.games.blackjack.round.insurance import check_for_blackjack, if_any
 from houseway.games.blackjack.round.opening import prepare_cards
 from houseway.games.blackjack.round.player_turn import Turn
 from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.bounty_settlement import settle_bounty
+from houseway.games.blackjack.side_bets.early_settlement import settle_first_cards
+from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
 from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -40,7 +41,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
         cash=Cash(VERBAL_CASH, is_taken=True) if kings_bounty.OWN in table.wagers else None,
     )
     yield NoMoreBets(cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD)
-    in_play = BoxesInPlay(seats)
+    in_play = BoxesInPlay(seats, first_cards_wagers(table.options))
     cards = CardsInPlay(table, condition, in_play)
     try:
         yield from _play(table, in_play, cards)
@@ -54,7 +55,7 @@ def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
     yield from _deal(table, in_play, cards)
     for box in in_play.boxes:
         yield from _announce(table, in_play, box)
-    yield from settle_bounty(in_play)
+    yield from settle_first_cards(in_play)
     yield from check_for_blackjack(table, in_play)
     if not in_play.known_blackjack:
         for box in in_play.boxes:

@@ -15,7 +15,9 @@ from houseway.games.blackjack.recorded_line_checks import (
     check_decks,
     check_insurance,
 )
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
+from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -61,16 +63,18 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     check_decks(table, hands, dealer)
     dealer_stands_at = standing(dealer[:2]) if MAIN not in dealt.bets else standing(dealer)
     first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
-    row = bounty_row(first, second, dealer_has_blackjack=standing(dealer[:2]) == BLACKJACK)
+    cards_seen = FirstCards(first, second, dealer[0], standing(dealer[:2]) == BLACKJACK)
+    row = KINGS_BOUNTY_WAGER.row(cards_seen)
+    side = side_rows(first_cards_wagers(table.options), cards_seen)
     if MAIN not in dealt.bets:
-        # Only King's Bounty is bet: the first two cards of each side decide it.
-        return Played(dealer=dealer_stands_at, bounty=row)
+        # Only side wagers are bet: the first two cards of each side decide them.
+        return Played(dealer=dealer_stands_at, bounty=row, side=side)
     is_split = len(hands) > 1
     stand_at = tuple([standing(hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
     check_decisions(table, hands, dealt.bets, surrender=dealt.surrender)
     check_dealer(table, dealer, stand_at, surrender=dealt.surrender)
-    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money)
+    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
 
 
 def _read(dealt: Dealt) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:

@@ -12,6 +12,7 @@ from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import BLACKJACK, BUST, STANDINGS, Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, SPLITTING, SURRENDER
 from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -32,7 +33,17 @@ EVEN_MONEY_NEEDS = "3 to 2"  # only then are full insurance and even money the s
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 
-WAGER_NAMES = (MAIN, INSURANCE_WAGER, "split:N", "double:N", kings_bounty.OWN, kings_bounty.DEALERS)
+SIDE = tuple(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers))
+NEW_KINDS = frozenset(SIDE) - kings_bounty.BOTH
+WAGER_NAMES = (
+    MAIN,
+    INSURANCE_WAGER,
+    "split:N",
+    "double:N",
+    kings_bounty.OWN,
+    kings_bounty.DEALERS,
+    *(name for name in SIDE if name in NEW_KINDS),
+)
 SELECTIONS = {
     "split:N": tuple(name.partition(":")[2] for name in ON_HAND[1:]),
     "double:N": tuple(name.partition(":")[2] for name in DOUBLES),
@@ -50,7 +61,13 @@ SIGN_WORDS = SignWords(
         "the hand has as many points as the dealer's": "the hand equals the dealer's",
         "the player and the dealer have blackjack": "you and the dealer both have blackjack",
         "the dealer has blackjack and takes the original wager only": "the dealer has blackjack",
-        "two kings of spades, and the dealer has blackjack": "two kings of spades with dealer blackjack",
+        **{
+            words: words.replace(", and the dealer has blackjack", " with dealer blackjack")
+            for words in (
+                "two kings of spades, and the dealer has blackjack",
+                "two queens of hearts, and the dealer has blackjack",
+            )
+        },
     },
     {"Split hands": "", "Doubled hands": ""},
 )
@@ -60,7 +77,8 @@ BY_STANDING = dict[tuple[int, int | None], Verdict]
 
 def wagers(options: Options) -> Iterator[Wager[Played]]:
     """Yield the wagers in the order in which they are settled."""
-    yield from kings_bounty.wagers(options)
+    for wager in FIRST_CARDS:
+        yield from wager.wagers(options)
     yield _main(options)
     if options.choice("insurance") == "on":
         yield _insurance()
@@ -166,7 +184,7 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     """Check what a player adds against the wager on the first hand."""
     stake = bets.get(MAIN)
     for name, bet in bets.items():
-        if name in kings_bounty.BOTH or name == MAIN:
+        if name in SIDE or name == MAIN:
             continue
         if stake is None:
             raise Refusal(
@@ -201,9 +219,9 @@ def _check_added(name: str, bet: int, stake: int) -> None:
 
 
 def check_opening_bets(bets: Bets) -> None:
-    """Refuse a King's Bounty without a hand of blackjack."""
+    """Refuse a side wager without a hand of blackjack."""
     if MAIN not in bets:
         raise Refusal(
             f"{', '.join(bets)}: there is no {MAIN} wager with it, so no hand is dealt. Bet on {MAIN} too.",
-            kings_bounty.KINGS_BOUNTY,
+            kings_bounty.KINGS_BOUNTY if kings_bounty.BOTH & set(bets) else WAGERS,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -17,7 +17,8 @@ from houseway.games.blackjack.hands import (
     is_potential_blackjack,
     standing,
 )
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
+from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Voided
@@ -102,7 +103,8 @@ class Box:
 class BoxesInPlay:
     """The table during one round."""
 
-    def __init__(self, seats: Seats) -> None:
+    def __init__(self, seats: Seats, side_wagers: Sequence[FirstCardsWager] = ()) -> None:
+        self._side_wagers = side_wagers
         self.boxes = [
             _box(spot, [(seat, seats[seat]) for seat in on_spot])
             for spot, on_spot in groupby(from_dealers_left(seats), key=spot_of)
@@ -144,13 +146,19 @@ class BoxesInPlay:
         if box.voided:
             return box.voided
         dealer = standing(self.dealer) if self.hole_card_is_up else None
+        seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
             tuple(hand.standing for hand in bettor.follows),
             dealer,
-            bounty_row(*box.first_two, dealer_has_blackjack=dealer == BLACKJACK),
+            KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,
             bettor.even_money,
+            side_rows(self._side_wagers, seen),
         )
+
+    def first_cards(self, box: Box) -> FirstCards:
+        """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""
+        return FirstCards(*box.first_two, self.up_card)
 
     def outcomes(self) -> Mapping[Seat, Played | Voided]:
         return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}

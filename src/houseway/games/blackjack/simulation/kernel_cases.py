@@ -1,7 +1,7 @@
 """The cases of the kernel: all that a round can come to for a player who is alone at the table, numbered.
 
 The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The kind
-is what King's Bounty makes of the first two cards. The ends are first those without a hand that is played
+is what the side wagers make of the first cards. The ends are first those without a hand that is played
 out, then those with one hand, with two, and so on. Among these each hand is a digit, the first hand the
 lowest: its result, plus the number of results if the hand is doubled.
 """
@@ -14,13 +14,16 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-import msgspec
+import numpy as np
 
-from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.every_deal import Deals, deals_of
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
+from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
@@ -30,7 +33,7 @@ BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
 
 EQUAL_WAGER = (MAIN, Fraction(1))
 
-Pair = tuple[Card, Card]
+MOST_CASES = np.iinfo(np.uint16).max + 1
 
 
 @dataclass(frozen=True)
@@ -61,14 +64,12 @@ def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
     return tuple((verdict.result, verdict.gain) for verdict in verdicts)
 
 
-def kinds_of_pairs() -> Mapping[Pair, int]:
-    """Return the kind of any two first cards: which rows of King's Bounty they make."""
-    rows = {
-        pair: tuple(bounty_row(*pair, dealer_has_blackjack=has_it) for has_it in (False, True))
-        for pair in product(STANDARD_DECK, STANDARD_DECK)
-    }
-    numbers = {row: number for number, row in enumerate(dict.fromkeys(rows.values()))}
-    return {pair: numbers[row] for pair, row in rows.items()}
+def kinds_of_deals(side: Sequence[FirstCardsWager]) -> Deals:
+    """Return the kind of any first cards: the first row that comes up in a fresh deck is number 0."""
+    deals = deals_of(side)
+    order = [*dict.fromkeys(deals.numbers.ravel().tolist())]
+    place = np.argsort(np.array(order))
+    return Deals([deals.kinds[kind] for kind in order], place[deals.numbers])
 
 
 class CaseNumbering(NamedTuple):
@@ -79,6 +80,7 @@ class CaseNumbering(NamedTuple):
     results: int
     kinds: int
     most_hands: int
+    up_step: int  # between the kinds for one up card and the next, or 0 if no side wager sees it
 
 
 class KernelCases:
@@ -86,8 +88,9 @@ class KernelCases:
 
     def __init__(self, table: Table[Played]) -> None:
         self.results = results_of(table)
-        self.kinds = kinds_of_pairs()
-        pairs = {kind: pair for pair, kind in self.kinds.items()}
+        side = wagers_that_matter(table.options)
+        self.deals = kinds_of_deals(side)
+        kinds = len(self.deals.kinds)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]
@@ -95,8 +98,18 @@ class KernelCases:
             starts[hands] = len(ends)
             digits[hands] = results * (2 if DOUBLES[hands - 1] in table.wagers else 1)
             ends += self._ends_with(hands, digits[hands])
-        self.numbers = CaseNumbering(tuple(starts), tuple(digits), results, len(pairs), most_hands)
-        self.cases = [_with_bounty(end, pairs[kind]) for end in ends for kind in range(len(pairs))]
+        if len(ends) * kinds > MOST_CASES:
+            raise Refusal(
+                f"These side wagers make {len(ends) * kinds:,} cases of a round, more than can be simulated "
+                f"together ({MOST_CASES:,}). Simulate fewer of them, or with a smaller most-hands."
+            )
+        up_step = len(STANDARD_DECK) ** 2 if self.deals.numbers.shape[2] > 1 else 0
+        self.numbers = CaseNumbering(tuple(starts), tuple(digits), results, kinds, most_hands, up_step)
+        self.cases = [
+            Case(played_with(side, rows, end.outcome), end.decision, end.adds)
+            for end in ends
+            for rows in self.deals.kinds
+        ]
 
     def _early_ends(self, table: Table[Played]) -> Iterator[Case[Played]]:
         dealer, hand = self.results.dealer, self.results.hands[0]
@@ -124,9 +137,3 @@ def _decision_in_words(hands: int, doubled: Sequence[int]) -> str:
         return DOUBLE if doubled else f"{HIT} or {STAND}"
     which = "+".join(str(position + 1) for position in doubled)
     return f"{SPLIT} to {hands} hands" + (f" and {DOUBLE} {which}" if doubled else "")
-
-
-def _with_bounty(end: Case[Played], first_two: Pair) -> Case[Played]:
-    """Return the case of an end with the row of King's Bounty of these cards."""
-    row = bounty_row(*first_two, dealer_has_blackjack=end.outcome.dealer == BLACKJACK)
-    return Case(msgspec.structs.replace(end.outcome, bounty=row), end.decision, end.adds)

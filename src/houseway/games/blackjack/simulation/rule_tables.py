@@ -37,13 +37,12 @@ NOT_SPLIT, MAY_SPLIT_AGAIN, SPLIT_OUT = range(3)
 
 # Where each table begins in the array. One array is passed on much faster than several.
 CARD = 0  # the state of each card alone
-KIND = CARD + DECK  # of the first two cards
-ON_TWO = KIND + DECK * DECK  # the decision: when, the up card's count, the counts of the two cards
+ON_TWO = CARD + DECK  # the decision: when, the up card's count, the counts of the two cards
 LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up card's count, the state
 STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_DRAWS = STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-LENGTH = RESULT + (MOST + 1) ** 2
+KIND = RESULT + (MOST + 1) ** 2  # of the first two cards, for each up card if it is seen
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -74,11 +73,11 @@ def shoe_of(table: Table[Played]) -> Shoe:
 
 
 def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
-    found = np.zeros(LENGTH, dtype=np.uint8)
+    kinds = cases.deals.numbers.transpose(2, 0, 1).ravel()
+    found = np.zeros(KIND + len(kinds), dtype=np.uint8)
+    found[KIND:] = kinds
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
-    for number, pair in enumerate(product(STANDARD_DECK, STANDARD_DECK)):
-        found[KIND + number] = cases.kinds[pair]
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()
     found[LATER:STANDS_AT] = _later(table, choose).ravel()
     hits_soft_17 = table.options.choice("soft-17") == "hit"
