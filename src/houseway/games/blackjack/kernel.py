@@ -29,6 +29,7 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     KernelCases,
 )
 from houseway.games.blackjack.simulation.rule_tables import (
+    ACE,
     CARD,
     COUNTS,
     DEALER_DRAWS,
@@ -40,9 +41,11 @@ from houseway.games.blackjack.simulation.rule_tables import (
     NOT_SPLIT,
     ON_TWO,
     RESULT,
+    RUN,
     SPLIT_OUT,
     STANDS_AT,
     STATES,
+    SUITS,
     WITH_ACE,
     rules_as_array,
     shoe_of,
@@ -134,6 +137,15 @@ def _dealers_hand(cards, at, state, rules):
     return rules[STANDS_AT + state], at
 
 
+@njit(cache=True)
+def _run(cards, start, at, rules):
+    """Return the number of the run of aces that the player's cards begin with, dealt up to this place."""
+    run = rules[ACE + cards[start]] * SUITS + rules[ACE + cards[start + 2]]
+    for place in range(start + 4, start + 6):
+        run = run * SUITS + (rules[ACE + cards[place]] if place < at else 0)
+    return rules[RUN + run]
+
+
 @njit(cache=True, inline="always")
 def _play(cards, start, rules, numbers, notes):
     """Play a round; return its case, where the next round begins, and how many hands the player had."""
@@ -143,6 +155,7 @@ def _play(cards, start, rules, numbers, notes):
     kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = _count(up, rules)
     at, hands = start + 4, 1
+    own = at  # the place after the player's cards
     # With two cards, 21 is blackjack.
     has_blackjack = rules[STANDS_AT + player] == MOST
     if rules[STANDS_AT + dealer] == MOST:
@@ -153,16 +166,21 @@ def _play(cards, start, rules, numbers, notes):
         decision = _on_two_cards(NOT_SPLIT, up, _count(first, rules), _count(second, rules), rules)
         if decision == _SPLIT:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
+            own = at  # each hand of a pair has taken a card at least
         elif decision == _GIVE_UP:
             end = SURRENDERED
         else:
             player, at = _take(cards, at, player, decision, up, rules)
+            own = at
             hand, dealers = rules[STANDS_AT + player], rules[STANDS_AT + dealer]
             if hand != BUST:
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
-    return end * numbers.kinds + kind, at, hands
+    case = end * numbers.kinds + kind
+    if numbers.runs > 1:
+        case = case * numbers.runs + _run(cards, start, own, rules)
+    return case, at, hands
 
 
 @njit(cache=True)

@@ -13,6 +13,7 @@ from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, stand
 from houseway.games.blackjack.options import pack_name
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
@@ -73,16 +74,26 @@ def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int])
 
 
 def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
-    """Count the second cards of a dealer who shows an ace, for insurance."""
-    if INSURANCE_WAGER not in table.wagers:
-        return {}
+    """Count the runs of aces for the progressive wager, and the second cards of a dealer for insurance."""
+    found = {}
+    if PROGRESSIVE in table.wagers:
+        from houseway.games.blackjack.side_bets import progressive_odds  # noqa: PLC0415 - it needs these options
+
+        found[PROGRESSIVE] = progressive_odds.distribution(table, removed)
+    if INSURANCE_WAGER in table.wagers:
+        found[INSURANCE_WAGER] = _insurance(table, removed)
+    return found
+
+
+def _insurance(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+    """Count the second cards of a dealer who shows an ace."""
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     ways: Counter[Played] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
         for second, number in (left - Counter([ace])).items():
             ways[Played(dealer=standing((ace, second)))] += number
-    return {INSURANCE_WAGER: Distribution(ways)}
+    return Distribution(ways)
 
 
 def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple[tuple[Kind, Kind], int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
-from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
+from houseway.games.blackjack.side_bets import kings_bounty, progressive, side_wagers
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
@@ -128,6 +128,7 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
     *side_wagers.OPTIONS,
+    progressive.METER_OPTION,
     *kings_bounty.KINGS_BOUNTY_WAGER.row_options,
     *side_wagers.ROW_OPTIONS,
     MAY_FAVOR_PLAYERS,

@@ -79,6 +79,7 @@ def _deal(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
         for box in in_play.boxes:
             seat = Place.of_seat(box.spot)
             yield from cards.to_player(seat, seat.name, box.hands[0], cite)
+            box.dealt.append(box.hands[0].cards[-1])
         yield from cards.to_dealer(cite)
 
 

@@ -15,6 +15,7 @@ from houseway.games.blackjack.recorded_line_checks import (
     check_decks,
     check_insurance,
 )
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
@@ -46,6 +47,14 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     even_money: Annotated[bool, Meta(description="true if the player took even money on a blackjack")] = (
         msgspec.field(default=False, name="even-money")
     )
+    dealt: Annotated[
+        list[str] | None,
+        Meta(description="the player's cards in the order dealt, where aces were split more than once"),
+    ] = None
+    meter: Annotated[
+        int | None,
+        Meta(description="what the progressive meter showed, in cents, if it was won"),
+    ] = None
     id: Any = None
 
 
@@ -66,15 +75,19 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     cards_seen = FirstCards(first, second, dealer[0], standing(dealer[:2]) == BLACKJACK)
     row = KINGS_BOUNTY_WAGER.row(cards_seen)
     side = side_rows(first_cards_wagers(table.options), cards_seen)
+    if progressive.is_offered(table.options):
+        in_order = progressive.cards_in_order(hands, cards(dealt.dealt) if dealt.dealt is not None else None)
+        side = (*side, *progressive.side_of(in_order))
+        progressive.check_meter_known(table, side, dealt.bets, dealt.meter)
     if MAIN not in dealt.bets:
         # Only side wagers are bet: the first two cards of each side decide them.
-        return Played(dealer=dealer_stands_at, bounty=row, side=side)
+        return Played(dealer=dealer_stands_at, bounty=row, side=side, meter=dealt.meter)
     is_split = len(hands) > 1
     stand_at = tuple([standing(hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
     check_decisions(table, hands, dealt.bets, surrender=dealt.surrender)
     check_dealer(table, dealer, stand_at, surrender=dealt.surrender)
-    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
+    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
 
 
 def _read(dealt: Dealt) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:

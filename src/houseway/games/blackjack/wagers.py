@@ -11,13 +11,14 @@ from fractions import Fraction
 from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import BLACKJACK, BUST, STANDINGS, Played
 from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, SPLITTING, SURRENDER
-from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets import kings_bounty, progressive
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
+from houseway.rules.progressives.wager import check_stake
 from houseway.rules.wagers.payout import odds, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
@@ -33,7 +34,7 @@ EVEN_MONEY_NEEDS = "3 to 2"  # only then are full insurance and even money the s
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 
-SIDE = tuple(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers))
+SIDE = (*(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers)), progressive.NAME)
 NEW_KINDS = frozenset(SIDE) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
@@ -80,6 +81,7 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     for wager in FIRST_CARDS:
         yield from wager.wagers(options)
     yield _main(options)
+    yield from progressive.wagers(options)
     if options.choice("insurance") == "on":
         yield _insurance()
     hands = int(options.choice("most-hands"))
@@ -193,6 +195,8 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
             )
         _check_added(name, bet, stake)
     kings_bounty.check_bets(table, bets)
+    if progressive.NAME in bets:
+        check_stake(table.progressives[progressive.NAME], progressive.NAME, bets[progressive.NAME])
 
 
 def _check_added(name: str, bet: int, stake: int) -> None:

@@ -17,6 +17,7 @@ from houseway.games.blackjack.hands import (
     is_potential_blackjack,
     standing,
 )
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
@@ -79,6 +80,7 @@ class Box:
     hands: list[Hand]  # from the dealer's left to the right
     surrendered: bool = False
     voided: Voided | None = None
+    dealt: list[Card] = field(default_factory=list)  # its cards in the order dealt, on whatever hand
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -153,8 +155,11 @@ class BoxesInPlay:
             KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,
             bettor.even_money,
-            side_rows(self._side_wagers, seen),
+            (*side_rows(self._side_wagers, seen), *self._aces(box, bettor)),
         )
+
+    def _aces(self, box: Box, bettor: Bettor) -> tuple[tuple[str, str], ...]:
+        return progressive.side_of(box.dealt) if progressive.NAME in bettor.bets else ()
 
     def first_cards(self, box: Box) -> FirstCards:
         """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""

@@ -89,6 +89,7 @@ class Turn:
 
     def _card_to(self, hand: Hand) -> Procedure[None]:
         yield from self._cards.to_player(self._place(hand), self._words(hand), hand, DRAWING)
+        self._box.dealt.append(hand.cards[-1])
         if hand.standing == BUST:
             yield from self._collect(hand)
 

@@ -1,6 +1,7 @@
 """The cases of the kernel: all that a round can come to for a player who is alone at the table, numbered.
 
-The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The kind
+The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind); if the
+progressive wager is offered, that times the number of runs of aces, plus the number of its run. The kind
 is what the side wagers make of the first cards. The ends are first those without a hand that is played
 out, then those with one hand, with two, and so on. Among these each hand is a digit, the first hand the
 lowest: its result, plus the number of results if the hand is doubled.
@@ -15,12 +16,15 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.side_bets.every_deal import Deals, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
+from houseway.games.blackjack.side_bets.progressive import RUNS
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.refusal import Refusal
@@ -81,6 +85,7 @@ class CaseNumbering(NamedTuple):
     kinds: int
     most_hands: int
     up_step: int  # between the kinds for one up card and the next, or 0 if no side wager sees it
+    runs: int  # kinds of runs of aces that the progressive wager tells apart, or 1 if it is not offered
 
 
 class KernelCases:
@@ -88,7 +93,10 @@ class KernelCases:
 
     def __init__(self, table: Table[Played]) -> None:
         self.results = results_of(table)
+        runs: tuple[str | None, ...] = (None, *RUNS) if PROGRESSIVE in table.wagers else (None,)
         side = wagers_that_matter(table.options)
+        if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
+            side = ()
         self.deals = kinds_of_deals(side)
         kinds = len(self.deals.kinds)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
@@ -98,17 +106,21 @@ class KernelCases:
             starts[hands] = len(ends)
             digits[hands] = results * (2 if DOUBLES[hands - 1] in table.wagers else 1)
             ends += self._ends_with(hands, digits[hands])
-        if len(ends) * kinds > MOST_CASES:
+        number = len(ends) * kinds * len(runs)
+        if number > MOST_CASES:
             raise Refusal(
-                f"These side wagers make {len(ends) * kinds:,} cases of a round, more than can be simulated "
+                f"These side wagers make {number:,} cases of a round, more than can be simulated "
                 f"together ({MOST_CASES:,}). Simulate fewer of them, or with a smaller most-hands."
             )
         up_step = len(STANDARD_DECK) ** 2 if self.deals.numbers.shape[2] > 1 else 0
-        self.numbers = CaseNumbering(tuple(starts), tuple(digits), results, kinds, most_hands, up_step)
+        self.numbers = CaseNumbering(
+            tuple(starts), tuple(digits), results, kinds, most_hands, up_step, len(runs)
+        )
         self.cases = [
-            Case(played_with(side, rows, end.outcome), end.decision, end.adds)
+            Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
             for end in ends
             for rows in self.deals.kinds
+            for run in runs
         ]
 
     def _early_ends(self, table: Table[Played]) -> Iterator[Case[Played]]:
@@ -129,6 +141,10 @@ class KernelCases:
                 _decision_in_words(hands, doubled),
                 dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[position] for position in doubled)), EQUAL_WAGER),
             )
+
+
+def _with_run(played: Played, run: str | None) -> Played:
+    return played if run is None else replace(played, side=(*played.side, (PROGRESSIVE, run)))
 
 
 def _decision_in_words(hands: int, doubled: Sequence[int]) -> str:

@@ -20,6 +20,7 @@ from houseway.games.blackjack.options import pack_name
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
+from houseway.games.blackjack.side_bets.progressive import MOST_ACES, RUNS, run_of_aces
 from houseway.games.blackjack.simulation.kernel_cases import KernelCases
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.game import Table
@@ -42,7 +43,10 @@ LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up ca
 STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_DRAWS = STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-KIND = RESULT + (MOST + 1) ** 2  # of the first two cards, for each up card if it is seen
+ACE = RESULT + (MOST + 1) ** 2  # the suit of an ace, from 1 on; 0 for another card
+RUN = ACE + DECK  # what four cards in a row are as aces, by their suits, the first one the highest digit
+SUITS = 5
+KIND = RUN + SUITS**MOST_ACES  # of the first two cards, for each up card if it is seen
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -86,7 +90,22 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
         found[DEALER_DRAWS + _state(cards)] = dealer_draws(cards, hits_soft_17=hits_soft_17)
     for (hand, dealer), result in cases.results.number.items():
         found[RESULT + hand * (MOST + 1) + dealer] = result
+    found[ACE:RUN], found[RUN:KIND] = _aces(), _runs()
     return found
+
+
+def _aces() -> list[int]:
+    """Return the number of the suit of every ace, and 0 for every other card."""
+    aces = [card for card in STANDARD_DECK if card in ACES]
+    return [aces.index(card) + 1 if card in ACES else 0 for card in STANDARD_DECK]
+
+
+def _runs() -> list[int]:
+    """Return what any four cards are as a run of aces: its place in RUNS, counted from 1, or 0."""
+    cards = [next(card for card in STANDARD_DECK if card not in ACES)]
+    cards += [card for card in STANDARD_DECK if card in ACES]
+    found = (run_of_aces(four) for four in product(cards, repeat=MOST_ACES))
+    return [0 if run is None else RUNS.index(run) + 1 for run in found]
 
 
 def _state(cards: Sequence[Card]) -> int:
