@@ -19,7 +19,7 @@ from houseway.games.blackjack.side_bets.progressive import NAME, RUNS, TABLES, r
 from houseway.games.blackjack.side_bets.progressive_odds import _runs
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.odds.game_odds import game_odds
-from houseway.odds.progressive_report import progressive_reports
+from houseway.odds.progressives.report import progressive_reports
 from houseway.rules.analysis.kernel import NO_CARD
 from houseway.rules.game import Table, open_table
 from houseway.rules.progressives.awards import LONGEST

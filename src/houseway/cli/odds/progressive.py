@@ -11,7 +11,7 @@ import typer
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import percent
-from houseway.odds.progressive_report import QUANTILES, ProgressiveReport
+from houseway.odds.progressives.report import QUANTILES, ProgressiveReport
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 from houseway.rules.progressives.terms import Terms, rate_named

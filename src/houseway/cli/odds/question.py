@@ -19,7 +19,7 @@ from houseway.equipment.cards import Card, pictures
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
-from houseway.odds.progressive_report import ProgressiveReport, progressive_reports, report_as_json
+from houseway.odds.progressives.report import ProgressiveReport, progressive_reports, report_as_json
 from houseway.odds.side_bet_notes import side_bet_notes
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
