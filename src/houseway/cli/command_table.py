@@ -49,6 +49,10 @@ _DOCUMENTS = Group(
             "document.desks:tournament",
             "Print a tournament notice for the Division. It also says what the notice lacks; HTML or PDF.",
         ),
+        "progressive": Command(
+            "progressives.papers:progressive",
+            "Print the papers of a progressive meter. Submission, sign or reconciliation; HTML or PDF.",
+        ),
         "rules": Command(
             "document.table:rules",
             "Print the rules of the games for inspection. Every paragraph paraphrased; HTML or PDF.",

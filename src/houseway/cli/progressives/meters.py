@@ -24,6 +24,8 @@ MeterName = Annotated[
 ]
 TOTALS = {
     "wagers in": "wagers",
+    "to the display": "contributed",
+    "to the reserve": "reserved",
     "display": "display",
     "overflow": "overflow",
     "reserved pool": "reserve",
