@@ -18,7 +18,7 @@ from houseway.games.blackjack.exact.dealer_hands import DealerResults
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.grouped_sums import grouped_sums
 from houseway.games.blackjack.exact.player_hands import Play
-from houseway.games.blackjack.hands import COUNT, Played
+from houseway.games.blackjack.hands import COUNT, DealersRule, Played
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.written import Choose, strategy_of
@@ -139,7 +139,7 @@ def test_sums_of_large_numbers_are_exact() -> None:
 def test_a_shoe_too_large_for_64_bits_is_counted_with_larger_numbers() -> None:
     nothing = np.zeros((1, 10), dtype=np.int64)
     few, many = (
-        DealerResults((4 * times,) * 9 + (16 * times,), 1, hits_soft_17=True).against(nothing)
+        DealerResults((4 * times,) * 9 + (16 * times,), 1, DealersRule(hits_soft_17=True)).against(nothing)
         for times in (1, 1000)
     )
     assert few.dtype == np.int64

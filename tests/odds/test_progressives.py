@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,8 +32,8 @@ from tests.support.command import houseway
 ACES_BY_NAME = sorted(ACES, key=lambda ace: ace.name)
 
 
-def table(**options: str) -> Table[object]:
-    return open_table(GAME, {"progressive": "suited", **options})  # type: ignore[return-value]
+def table(**options: str) -> Table[Any]:
+    return open_table(GAME, {"progressive": "suited", **options})
 
 
 def run_of(*six: Card) -> str | None:
@@ -97,7 +99,7 @@ def test_cards_already_seen_change_the_chances() -> None:
 
 def test_the_kernel_finds_every_run() -> None:
     at = table(decks="8", **{"kings-bounty": "off"})
-    dealt = kernel(at, None)  # type: ignore[arg-type]
+    dealt = kernel(at, None)
     five, six, ten = card("5c"), card("6d"), card("Th")
     kinds = (*ACES_BY_NAME, five)
     for up, hole in ((six, ten), (ten, ACES_BY_NAME[0])):
@@ -105,7 +107,7 @@ def test_the_kernel_finds_every_run() -> None:
             (first, up, second, hole, third, fourth, five, five, five, ten, ten, ten, ten, ten)
             for first, second, third, fourth in product(kinds, repeat=4)
         ]
-        codes = dealt.judge_longer(_recorded(rounds))  # type: ignore[misc]
+        codes = dealt.judge_longer(_recorded(rounds))
         for deal, code in zip(rounds, codes, strict=True):
             found = dict(dealt.cases[code].outcome.side).get(NAME)
             if deal[0] in ACES and deal[2] in ACES:
@@ -114,7 +116,7 @@ def test_the_kernel_finds_every_run() -> None:
                 assert found is None
 
 
-def _recorded(rounds: list[tuple[Card, ...]]) -> np.ndarray:
+def _recorded(rounds: Sequence[Sequence[Card]]) -> Any:
     numbers = [[STANDARD_DECK.index(one) for one in row] for row in rounds]
     longest = max(map(len, numbers))
     return np.array([row + [NO_CARD] * (longest - len(row)) for row in numbers], dtype=np.uint8)
@@ -122,7 +124,7 @@ def _recorded(rounds: list[tuple[Card, ...]]) -> np.ndarray:
 
 def test_dealt_rounds_have_the_exact_chances() -> None:
     at = table(decks="4")
-    dealt = kernel(at, None)  # type: ignore[arg-type]
+    dealt = kernel(at, None)
     codes = np.empty(1 << 20, dtype=np.uint16)
     dealt.deal(np.uint64(11), 0, codes)
     counts = np.bincount(codes, minlength=len(dealt.cases))

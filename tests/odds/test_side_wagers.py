@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 
 import pytest
 
-from houseway.equipment.cards import Card, cards
+from houseway.equipment.cards import Card, cards, pack
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.hands import Played, is_blackjack
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.settlement import Dealt, outcome
 from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of
+from houseway.games.blackjack.side_bets.first_cards import FirstCards
+from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.games.blackjack.side_bets.table_check import house_advantage
 from houseway.games.blackjack.side_bets.three_cards import MATCH_THE_DEALER, match_rows
@@ -47,6 +49,11 @@ PUBLISHED = {
     ("bet-the-set", "15-10"): {6: "33/311", 8: "39/415"},
     ("bet-the-set", "20-10"): {6: "8/311", 8: "4/415"},
     ("bet-the-set", "25-8"): {8: "17/415"},
+    # blackjackfair.com
+    ("over-13", "on"): {1: "15/221", 6: "265/4043", 8: "353/5395"},
+    ("under-13", "on"): {1: "67/663", 6: "407/4043", 8: "543/5395"},
+    ("one-suit", "25-2.5"): {6: "539/8086"},
+    ("one-suit", "10-3"): {1: "25/663", 2: "11/1339", 6: "-45/4043"},
 }
 # A round of the same cards at all of these tables, in which every wager is offered once.
 MIXED = {"match-the-dealer": "on", "twenty-one-plus-three": "100-40-30-10-5", "bet-the-set": "20-10"}
@@ -58,6 +65,7 @@ def advantage(table: Table[Played], wager: str, removed: Sequence[Card] = ()) ->
 
 
 @pytest.mark.paragraph(
+    "13:69F-2.17#title",
     "13:69F-2.23#title",
     "13:69F-2.24#title",
     "13:69F-2.26#title",
@@ -85,7 +93,51 @@ def test_match_the_dealer_with_decks_that_the_rules_do_not_allow(
     assert house_advantage(MATCH_THE_DEALER, pays, decks) == Fraction(figure)
 
 
-SMALL = cards(["As", "Ks", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "5d", "Th"])
+@pytest.mark.parametrize(("decks", "figure"), [(4, "14708/92391"), (6, "14288/125333"), (8, "404/4485")])
+def test_sevens_with_the_third_card_always_seen(decks: int, figure: str) -> None:
+    ways = count_sevens(Counter(pack(decks)), lambda _: True, also_against_blackjack=True)
+    table = open_table(GAME, {"sevens": "on", "decks": str(decks)})
+    assert _advantage_of(table, ways) == Fraction(figure)
+
+
+def _advantage_of(table: Table[Played], ways: Mapping[str | None, int]) -> Fraction:
+    nets = sum(
+        settle_bets(table, Played(side=(("sevens", row),) if row else ()), {"sevens": 100})[0].net * number
+        for row, number in ways.items()
+    )
+    return -Fraction(nets, 100 * sum(ways.values()))
+
+
+def test_sevens_cost_more_where_a_dealers_blackjack_ends_the_round() -> None:
+    table = open_table(GAME, {"sevens": "on", "decks": "6"})
+    always = count_sevens(Counter(pack(6)), lambda _: True, also_against_blackjack=True)
+    never = count_sevens(Counter(pack(6)), lambda _: False)
+    assert _advantage_of(table, always) < advantage(table, "sevens") < _advantage_of(table, never)
+    assert never["two"] + sum(never[f"two-{suit}"] for suit in "shdc") == 24 * 23 * 310 * 309 * 308
+
+
+def test_every_order_of_sevens_in_a_small_shoe_is_counted() -> None:
+    shoe = cards(["7s", "7s", "7s", "7h", "7h", "7d", "As", "Td", "Kd", "5c"])
+    table = open_table(GAME, {"sevens": "on"})
+    counted = count_sevens(Counter(shoe), lambda up: up.rank != "5")
+    dealt: Counter[str | None] = Counter()
+    for first, up, second, hole, third in permutations(shoe, 5):
+        takes = up.rank != "5" and not is_blackjack((up, hole))
+        row = SEVENS.row(FirstCards(first, second, up, is_blackjack((up, hole)), third if takes else None))
+        dealt[row] += 1
+    assert _by_pay_row(counted) == _by_pay_row(dealt)
+    assert _advantage_of(table, dealt) == _advantage_of(table, counted)
+
+
+def _by_pay_row(ways: Mapping[str | None, int]) -> Counter[str]:
+    """The ways of each row as it is paid: of which suit two sevens are makes no difference."""
+    found: Counter[str] = Counter()
+    for row, number in ways.items():
+        found[SEVENS.tables["on"][row].name if row else "lost"] += number
+    return +found
+
+
+SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])
 
 
 def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter[tuple[str, Fraction]]]:
@@ -98,7 +150,17 @@ def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter
     return found
 
 
-@pytest.mark.parametrize("given", [MIXED, {"twenty-point": "125"}, {"in-between": "12"}], ids=str)
+@pytest.mark.parametrize(
+    "given",
+    [
+        MIXED,
+        {"twenty-point": "125"},
+        {"in-between": "12"},
+        {"one-suit": "25-2.5", "match-the-dealer": "on"},
+        {"over-13": "on", "under-13": "on"},
+    ],
+    ids=str,
+)
 def test_every_deal_of_a_small_shoe_is_counted(given: dict[str, str]) -> None:
     table = open_table(GAME, {**given, "decks": "8"})
     side = first_cards_wagers(table.options)

@@ -29,6 +29,7 @@ OFFERED_WITH = {
 WAGER_OFFERED_WITH = {
     "pays-match-the-dealer-": {"match-the-dealer": "on"},
     "pays-bet-the-set-": {"decks": "1"},
+    "pays-one-suit-": {"decks": "1"},
 }
 
 every_game_with_rows = pytest.mark.parametrize("declared", every_game(), ids=lambda declared: declared.name)

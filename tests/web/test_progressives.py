@@ -35,7 +35,7 @@ def desk(house: WebHouse, monkeypatch: pytest.MonkeyPatch) -> ProgressiveDesk:
     monkeypatch.setenv(ENVIRONMENT, str(GAMES))
     for name, role in zip(*KEEPERS, strict=True):
         monkeypatch.setattr(progressive_house, name, Person(somebody(role), role))
-    desk = house.app.state.context.desks.progressives
+    desk: ProgressiveDesk = house.app.state.context.desks.progressives
     progressive_house.begin(desk, set_up_of("star", ["t1"]))
     house.open("t1", WHEEL)
     house.seat_player("t1")

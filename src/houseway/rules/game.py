@@ -16,10 +16,13 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.tally import Tally
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
+from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
@@ -29,7 +32,10 @@ from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
+from houseway.rules.wagers.bank import Bank, BankRules
+from houseway.rules.wagers.color_chips import ColorChipRules
 from houseway.rules.wagers.coupons import CouponRules
+from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Wager
@@ -77,6 +83,8 @@ class Game(Generic[Outcome]):
     new_kinds: frozenset[str] = frozenset()
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
+    # Kinds of wagers that have one amount by rule.
+    fixed_amounts: Mapping[str, Cents] = field(default_factory=dict)
     # Kinds of wagers that fall under the posted maximum of another kind.
     covered_by: Mapping[str, str] = field(default_factory=dict)
     # How many people may wager on one spot; the first of them plays the hand.
@@ -93,6 +101,14 @@ class Game(Generic[Outcome]):
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # The chips of a color that each player gets, where the game has such chips.
+    color_chips: ColorChipRules | None = None
+    # Plain wagers that a felt offers to place together.
+    bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # What a player with these bets may add in this condition of the table, for the felt to offer it.
+    moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
+    # The condition in which the round of an outcome began, where that decides what may be on the layout.
+    condition_before: Callable[[Outcome], Condition] | None = None
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
@@ -103,10 +119,14 @@ class Game(Generic[Outcome]):
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
+    # How a player can be the bank; None where the house always is.
+    bank: BankRules | None = None
     # The coupons that may lie beside chips, if the rules of the game name any.
     coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
+    # What is counted of the results of a table, such as the numbers of a wheel, if anything is.
+    tally: Tally | None = None
     # What may not be allowed at a table.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
@@ -127,6 +147,8 @@ class Game(Generic[Outcome]):
     worth: Worth | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
+    # The die or wheel that decides, where no cards are dealt.
+    device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
     # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
@@ -208,6 +230,11 @@ class Table(Generic[Outcome]):
         verdicts = (verdict for wager in self.by_name.values() for verdict in wager.verdicts)
         return any(verdict.result is Result.STANDS for verdict in verdicts)
 
+    @property
+    def layout_is_kept(self) -> bool:
+        """Whether anything may be on the layout between two rounds: a wager that stands, or a bank."""
+        return self.wagers_stand or self.game.bank is not None
+
     @cached_property
     def progressives(self) -> Mapping[str, AwardTable]:
         """The award tables of the progressive wagers that the table offers."""
@@ -247,6 +274,15 @@ class Table(Generic[Outcome]):
                 check_wager_amount(bet, name)
         self.game.check_bets(self, bets)
 
+    def bank_of(self, seats: Seats) -> Bank | None:
+        """Return the player's bank among these wagers; None where the house is the bank."""
+        return self.game.bank.bank_of(seats) if self.game.bank else None
+
+    def check_bank(self, seats: Seats) -> None:
+        """Refuse wagers of several players that do not go with the bank, or with there being none."""
+        if self.game.bank:
+            self.game.bank.check(self.by_name, seats)
+
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""
         allowed = {other: given for other, given in self.allowed.items() if other != seat}
@@ -284,7 +320,7 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by)
+    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
     table = Table(
         game,
         options,

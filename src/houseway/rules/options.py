@@ -316,6 +316,10 @@ class Options:
         known = {**self._values, **other._values}
         return [name for name in known if self._values.get(name) != other._values.get(name)]
 
+    def has(self, name: str) -> bool:
+        """Return whether the game has such an option."""
+        return name in self._values
+
     def choice(self, name: str) -> str:
         value = self._values[name]
         assert isinstance(value, str)  # noqa: S101 - for the type checker

@@ -13,7 +13,7 @@ from houseway.cli.play.felt import cards_on_felt, on_felt, show_net, show_paymen
 from houseway.cli.play.how_to_play import how_to_play
 from houseway.cli.play.line_editor import LineEditor
 from houseway.cli.play.parse_bets import bets_in_words, example_bets, parse_bets
-from houseway.cli.play.parse_hand import parse_hand
+from houseway.cli.play.set_hand import HINT, question, setting_typed, show_settings
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -58,6 +58,8 @@ class PlaySession:
         self._bankroll = bankroll
         self._chance = chance
         self._in_hand = bankroll  # without what is on the layout at this moment
+        self._table: Table[Any]  # of the round in progress, with the bets
+        self._bets: Bets = {}
         self._last: PlayedRound[Any] | None = None
         self._last_bets: Bets = {}
 
@@ -107,14 +109,14 @@ class PlaySession:
                     self._answer(word, table)
                 case "" | "?":
                     self._help(table)
-                case word if table.wagers_stand and word.startswith(DOWN):
+                case word if table.layout_is_kept and word.startswith(DOWN):
                     self._take_down(virtual, word.removeprefix(DOWN))
                 case word:
                     self._bet(virtual, word, typed)
 
     def _show_standing(self, virtual: VirtualTable[Any]) -> None:
         """Say where the game stands, and what lies on the layout for the next round."""
-        if not virtual.table.wagers_stand:
+        if not virtual.table.layout_is_kept:
             return
         standing = virtual.condition.on_layout.get(SEAT, {})
         lying = f" On the layout: {bets_in_words(standing)}." if standing else ""
@@ -140,14 +142,14 @@ class PlaySession:
 
     def _help(self, table: Table[Any]) -> None:
         self._console.print(f"Type your wagers in dollars, as: {example_bets(table)}. Or one of these:")
-        more = STANDING_COMMANDS if table.wagers_stand else {}
+        more = STANDING_COMMANDS if table.layout_is_kept else {}
         for word, meaning in {**COMMANDS, **more}.items():
             self._console.print(f"  {word:<6} {meaning}", markup=False)
 
     def _bet(self, virtual: VirtualTable[Any], word: str, typed: str) -> None:
         try:
             is_same = word == SAME and bool(self._last_bets)
-            if virtual.table.wagers_stand and word == ROLL:
+            if virtual.table.layout_is_kept and word == ROLL:
                 self._last = self._round(virtual, {})
                 return
             bets = self._last_bets if is_same else parse_bets(virtual.table, typed)
@@ -161,7 +163,7 @@ class PlaySession:
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
         wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
-        if virtual.table.wagers_stand:
+        if virtual.table.layout_is_kept:
             bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
         virtual.table.check_bets(bets)
         cost = virtual.table.laid_down(bets)
@@ -170,6 +172,7 @@ class PlaySession:
         virtual.condition.check_can_begin()
         self._console.print(f"You bet {bets_in_words(bets)}.")
         self._in_hand = self._bankroll - cost
+        self._table, self._bets = virtual.table, bets
         virtual.watch = self._watch
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
@@ -214,9 +217,12 @@ class PlaySession:
         """Ask until the player sets the hand in a way that the rules allow."""
         self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
         while True:
-            typed = self._editor.ask("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").lower()
+            typed = self._editor.ask(f"  {question(step)}").lower()
             try:
-                groups = step.best if typed in ("", "best", "hint") else parse_hand(step.hand, typed)
+                if typed == HINT and step.settings:
+                    show_settings(self._console, self._table, step, self._bets)
+                    continue
+                groups = setting_typed(step, typed)
                 step.check(groups)
             except Refusal as refusal:
                 self._console.print(f"  {refusal}", style="yellow", markup=False)

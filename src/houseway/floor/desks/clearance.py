@@ -49,7 +49,8 @@ from houseway.table.commands.table_commands import (
     Wager,
     name_of,
 )
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notices import merged
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice

@@ -16,19 +16,20 @@ from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
+from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
-from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.progressive_odds import award_chances
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
 from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.wagers import (
+    FIXED_AMOUNTS,
     NEW_KINDS,
     SELECTIONS,
     SIDE,
@@ -63,6 +64,7 @@ GAME: Game[Played] = Game(
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     layout=layout,
     limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
+    fixed_amounts=FIXED_AMOUNTS,
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     new_kinds=NEW_KINDS,
@@ -73,13 +75,13 @@ GAME: Game[Played] = Game(
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
-    own_keys=("player", "hands", "surrender", "even-money", "dealt"),
+    own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
     cautions=cautions,
     packs=packs,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    counted_alone=frozenset({progressive.NAME}),
+    counted_alone=COUNTED_ALONE,
     award_chances=award_chances,
     best_play=best_play_kept(
         "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, MAY_FAVOR, METER)

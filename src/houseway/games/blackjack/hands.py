@@ -6,10 +6,12 @@ Our sources print only the titles of these sections: this is the standard public
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
+from houseway.rules.options import Options
 
 # An ace counts 11 unless that makes more than 21, then 1; it is written here as 1.
 _COUNTS = {rank: min(number, 10) for number, rank in enumerate(RANKS, start=1)}
@@ -23,6 +25,8 @@ MOST = 21
 BLACKJACK = 22
 BUST = 0
 STANDINGS = (BUST, *range(2, BLACKJACK + 1))
+# Where a dealer with 22 points stands, at a table where that is a push; elsewhere 22 is over 21 like 23.
+DEALERS_22 = 1
 
 
 def total(cards: Sequence[Card]) -> int:
@@ -70,6 +74,38 @@ def in_words(cards: Sequence[Card], *, split: bool = False) -> str:
 def dealer_draws(cards: Sequence[Card], *, hits_soft_17: bool) -> bool:
     points = total(cards)
     return points <= 16 or (hits_soft_17 and points == 17 and is_soft(cards))
+
+
+class DealersRule(NamedTuple):
+    """How the dealer plays at a table, and what the dealer's hand is then."""
+
+    hits_soft_17: bool
+    pushes_22: bool = False
+
+    def draws(self, cards: Sequence[Card]) -> bool:
+        return dealer_draws(cards, hits_soft_17=self.hits_soft_17)
+
+    def standing(self, cards: Sequence[Card], *, split: bool = False) -> int:
+        return DEALERS_22 if self.is_push(cards) else standing(cards, split=split)
+
+    def is_push(self, cards: Sequence[Card]) -> bool:
+        """Whether the dealer is over 21 and no hand wins by it except blackjack."""
+        return self.pushes_22 and total(cards) == MOST + 1
+
+    def in_words(self, cards: Sequence[Card]) -> str:
+        return f"{MOST + 1}, a push" if self.is_push(cards) else in_words(cards)
+
+    @property
+    def standings(self) -> tuple[int, ...]:
+        """Where the dealer may stand after drawing, without blackjack and without hands over 21 that lose."""
+        return (*range(17, MOST + 1), *((DEALERS_22,) if self.pushes_22 else ()))
+
+
+def dealers_rule(options: Options) -> DealersRule:
+    return DealersRule(
+        hits_soft_17=options.choice("soft-17") == "hit",
+        pushes_22=options.has("dealer-22") and options.choice("dealer-22") == "push",
+    )
 
 
 class Played(msgspec.Struct, frozen=True):

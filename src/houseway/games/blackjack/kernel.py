@@ -15,11 +15,14 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from typing import Any
+
 import numpy as np
 from numba import njit, uint64
 
-from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
@@ -30,9 +33,11 @@ from houseway.games.blackjack.simulation.kernel_cases import (
 )
 from houseway.games.blackjack.simulation.rule_tables import (
     ACE,
+    AFTER_THIRD,
     CARD,
     COUNTS,
     DEALER_DRAWS,
+    DEALER_STANDS_AT,
     DECISIONS,
     DECK,
     KIND,
@@ -51,9 +56,9 @@ from houseway.games.blackjack.simulation.rule_tables import (
     shoe_of,
 )
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
-from houseway.games.blackjack.wagers import MOST_HANDS
+from houseway.games.blackjack.wagers import MOST_HANDS, WAGERS_BY_COUNT
 from houseway.refusal import Refusal
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds, Shoes
 from houseway.rules.game import Table
 from houseway.sampling.shuffle import empty_row, shuffle
 
@@ -70,6 +75,9 @@ _BEYOND = 32
 _TEN = min(STANDARD_DECK.index(card) for card in TENS)
 # No round of one player takes more cards: a hand holds at most 21, and one that makes it bust.
 _LONGEST = 22 * (MOST_HANDS + 1)
+
+# A player alone seldom takes more cards in a round.
+_FEWEST_BEHIND = 8
 
 # The rows of the notes on the hands of a split pair: the hands that wait, the next one last; where each hand
 # stands; whether it is doubled; the hand that each card of the round went to.
@@ -134,7 +142,7 @@ def _dealers_hand(cards, at, state, rules):
     while rules[DEALER_DRAWS + state]:
         state = _with(state, cards[at], rules)
         at += 1
-    return rules[STANDS_AT + state], at
+    return rules[DEALER_STANDS_AT + state], at
 
 
 @njit(cache=True)
@@ -164,6 +172,8 @@ def _play(cards, start, rules, numbers, notes):
         end = BLACKJACK_PAID
     else:
         decision = _on_two_cards(NOT_SPLIT, up, _count(first, rules), _count(second, rules), rules)
+        if numbers.third and decision in (_HIT, _DOUBLE, _SPLIT):
+            kind = rules[AFTER_THIRD + kind * DECK + cards[at]]
         if decision == _SPLIT:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
             own = at  # each hand of a pair has taken a card at least
@@ -177,7 +187,10 @@ def _play(cards, start, rules, numbers, notes):
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
-    case = end * numbers.kinds + kind
+    if hands > 1:
+        case = numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind
+    else:
+        case = end * numbers.kinds + kind
     if numbers.runs > 1:
         case = case * numbers.runs + _run(cards, start, own, rules)
     return case, at, hands
@@ -302,6 +315,22 @@ def _judge(rounds, codes, rules, numbers, more_may_follow):
     return -1
 
 
+@njit(cache=True)
+def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  # noqa: PLR0917
+    """Deal whole shoes to their cutting card. A round that the shoe cannot finish is left out."""
+    whole, notes = shoes.shape[1], _empty_notes()
+    for row in range(shoes.shape[0]):
+        cards, at, place = _laid_out(shoes[row], whole), burned, 0
+        while at <= whole - behind:
+            case, after, _ = _play(cards, at, rules, numbers, notes)
+            if after > whole:
+                break
+            starts[row, place], codes[row, place] = at, case
+            at, place = after, place + 1
+        starts[row, place] = at
+        rounds[row] = place
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
@@ -323,6 +352,14 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
             )
         return codes
 
+    def shoes() -> Shoes:
+        def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+            _play_shoes(shuffled, shoe.burned, behind, rules, numbers, starts, codes, rounds)
+
+        pack = [STANDARD_DECK[card] for card in shoe.pack]
+        behind = len(pack) - shoe.before_cutting_card
+        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of)
+
     return Kernel(
         cases.cases,
         deal,
@@ -330,4 +367,10 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         given.words,
         _CAUTION,
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
+        shoes=shoes,
     )
+
+
+def _key_of(wager: str) -> Callable[[Card], Hashable]:
+    """For the hands themselves cards of one count are alike; side wagers look at ranks and suits too."""
+    return COUNT.__getitem__ if wager in WAGERS_BY_COUNT else lambda card: card

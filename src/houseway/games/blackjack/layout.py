@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.felt import pay_table_panels, side_areas
-from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
+from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (

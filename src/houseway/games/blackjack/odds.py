@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from math import comb
 from typing import TypeVar
 
 from houseway.equipment.cards import Card
+from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.round.boxes import Hand
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, legal_decisions
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
+from houseway.games.blackjack.side_bets.progressive_odds import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
+from houseway.games.blackjack.strategy.basic import basic_decision
+from houseway.games.blackjack.wagers import MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
+from houseway.rules.options import Options
 
 _IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
 NO_ODDS = {
@@ -27,7 +36,11 @@ NO_ODDS = {
 }
 
 CARDS_THAT_DECIDE = 4
+# It depends on whether a player with two sevens takes another card.
+COUNTED_ALONE = frozenset({SEVENS.name, PROGRESSIVE})
 WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
+
+_TWO_SEVENS = (card_named("7s"), card_named("7h"))
 
 Kind = TypeVar("Kind")
 
@@ -40,7 +53,7 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     """
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
-    side = wagers_that_matter(table.options)
+    side = wagers_that_matter(table.options, later_cards=False)
     if side != (KINGS_BOUNTY_WAGER,):
         return _with_side_wagers(side, left)
     counts: Counter[int] = Counter()
@@ -74,21 +87,34 @@ def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int])
 
 
 def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
-    """Count the runs of aces for the progressive wager, and the second cards of a dealer for insurance."""
-    found = {}
-    if PROGRESSIVE in table.wagers:
-        from houseway.games.blackjack.side_bets import progressive_odds  # noqa: PLC0415 - it needs these options
-
-        found[PROGRESSIVE] = progressive_odds.distribution(table, removed)
+    """Count what decides insurance, runs of aces, and sevens if two of them are played by basic strategy."""
+    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    found: dict[str, Distribution[Played]] = {}
     if INSURANCE_WAGER in table.wagers:
-        found[INSURANCE_WAGER] = _insurance(table, removed)
+        found[INSURANCE_WAGER] = _insured(cards_left(shoe, removed, CARDS_THAT_DECIDE))
+    if PROGRESSIVE in table.wagers:
+        found[PROGRESSIVE] = count_runs(cards_left(shoe, removed, CARDS_OF_RUN))
+    if SEVENS.name in table.wagers:
+        left = cards_left(shoe, removed, CARDS_THAT_DECIDE + 1)
+        ways = count_sevens(left, partial(_draws_to_sevens, table.options))
+        found[SEVENS.name] = Distribution(
+            {
+                Played(side=((SEVENS.name, row),) if row else ()): number
+                for row, number in ways.items()
+                if number
+            }
+        )
     return found
 
 
-def _insurance(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+def _draws_to_sevens(options: Options, up: Card) -> bool:
+    """Whether basic strategy takes another card with two sevens, by hitting or by splitting them."""
+    legal = legal_decisions(options, Hand(1, list(_TWO_SEVENS)), hands=1)
+    return basic_decision(_TWO_SEVENS, up, legal) in (HIT, DOUBLE, SPLIT)
+
+
+def _insured(left: Counter[Card]) -> Distribution[Played]:
     """Count the second cards of a dealer who shows an ace."""
-    shoe = table.game.packs(table.options)[pack_name(table.options)]
-    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     ways: Counter[Played] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
         for second, number in (left - Counter([ace])).items():

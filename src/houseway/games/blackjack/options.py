@@ -8,23 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, pack_name
 from houseway.games.blackjack.side_bets import kings_bounty, progressive, side_wagers
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
-from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
-from houseway.rules.procedure.shoe import DECK, SHOE
 from houseway.rules.wagers.row_odds import OddsChoice
 
-NUMBER_OF_DECKS = Citation("13:69F-2.2#title")
-FROM_A_SHOE = Citation("13:69F-2.6#title")
-FROM_THE_HAND = Citation("13:69F-2.6A#title")
-PAYMENT_OF_BLACKJACK = Citation("13:69F-2.7#title")
-SURRENDER = Citation("13:69F-2.8#title")
-INSURANCE = Citation("13:69F-2.9#title")
-SPLITTING = Citation("13:69F-2.11#title")
-DRAWING = Citation("13:69F-2.12#title")
-BETTORS_ON_A_BOX = Citation("13:69F-2.13#title")
+NUMBER_OF_DECKS = PARAGRAPHS.decks
+FROM_A_SHOE = PARAGRAPHS.from_a_shoe
+FROM_THE_HAND = PARAGRAPHS.from_the_hand
+PAYMENT_OF_BLACKJACK = PARAGRAPHS.blackjack
+SURRENDER = PARAGRAPHS.surrender
+INSURANCE = PARAGRAPHS.insurance
+SPLITTING = PARAGRAPHS.splitting
+DRAWING = PARAGRAPHS.drawing
+BETTORS_ON_A_BOX = PARAGRAPHS.bettors_on_a_box
 
 MOST_DECKS_IN_HAND = 2
 DECKS = ("8", "6", "4", "2", "1")
@@ -144,14 +143,6 @@ def check_options(options: Options) -> None:
             FROM_THE_HAND,
             "Use decks=2 or decks=1, or dealing=shoe.",
         )
-
-
-def pack_name(options: Options) -> str:
-    return SHOE if options.choice("dealing") == "shoe" else DECK
-
-
-def dealing_cite(options: Options) -> Citation:
-    return FROM_A_SHOE if options.choice("dealing") == "shoe" else FROM_THE_HAND
 
 
 def packs(options: Options) -> Mapping[str, Sequence[Card]]:

@@ -26,12 +26,13 @@ from houseway.games.blackjack.options import (
     SURRENDER,
 )
 from houseway.games.blackjack.round.dealing import IRREGULARITIES
+from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS
 from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import OWN, TABLES
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
-from houseway.games.blackjack.wagers import DOUBLING, EVEN_MONEY_NEEDS, WAGERS
+from houseway.games.blackjack.wagers import DOUBLING, WAGERS
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.layout.layout import in_print

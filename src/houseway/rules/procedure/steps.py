@@ -191,6 +191,10 @@ class SetHand(Step):
     hand: tuple[Card, ...]
     best: Groups
     hint: str = ""  # tells the player how to sort the cards
+    hands: tuple[tuple[str, int], ...] = ()  # titles and sizes, where every card belongs to a hand
+    best_title: str = "the best hands"  # completes "Set …", for ``best``: or "by the house way"
+    settings: tuple[Groups, ...] = ()  # those that a hint compares
+    counted_over: str = "every outcome that is still possible"
     # Called with the groups; refuses those that the rules forbid.
     accept: Any = field(default=None, repr=False, compare=False)
 
@@ -291,8 +295,16 @@ class TakeWagers(Step):
 
     # Called with the seats; refuses bets that the table may not accept.
     accept: Any = field(default=None, repr=False, compare=False)
+    # The same for all wagers of the round, when they are closed; before that, more of them may come.
+    accept_whole: Any = field(default=None, repr=False, compare=False)
 
     def check_answer(self, answer: Any) -> None:
+        self.check_so_far(answer)
+        if self.accept_whole:
+            self.accept_whole(answer)
+
+    def check_so_far(self, answer: Any) -> None:
+        """Refuse bets to which no others could be added so that the table accepts them."""
         if not isinstance(answer, Mapping) or not all(isinstance(bets, Mapping) for bets in answer.values()):
             raise Refusal(f"Give the wagers as a mapping of seat to bets, not {answer!r}.", self.cite)
         if self.accept:

@@ -8,7 +8,7 @@
 | ``forms`` | the vigorish forms in the drop box, by their amounts |
 | ``tips`` | the chips in the tip box |
 | ``chips:PERSON`` | the chips in front of a person |
-| ``layout:SEAT`` | the wagers of a seat that are not settled yet |
+| ``layout:SEAT`` | the wagers of a seat that are not settled yet; of a player's bank, what it holds |
 | ``owed:SEAT`` | vigorish that a seat owes, against ``markers``, which is negative by all of it |
 | ``coupons:PERSON`` | the coupons in a person's hand, by their value, against ``promotions`` |
 | ``coupons-laid:SEAT`` | the coupons of a seat beside wagers that are not settled yet |

@@ -18,7 +18,7 @@ from houseway.rules.progressives.awards import Award, AwardTable
 from houseway.rules.progressives.meter import Meter, award, contribute, corrected, started
 from houseway.rules.progressives.terms import Terms
 from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 CONTROLLER = Citation("13:69D-1.52(b)")
 Signatures = dict[str, str]  # the person of each department

@@ -13,7 +13,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.progressives.awards import check_chances
 from houseway.rules.progressives.wager import METER
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 LINKED = Citation("13:69D-1.52(d)")
 SUBMITTED = Citation("13:69D-1.52(e)1")

@@ -83,14 +83,14 @@ class BestDecisions:
 
     def _standing(self, *, doubled: bool) -> Floats:
         stand_at = self._every.stands_at.tolist()
+        comes_up = [place for place in range(1, len(PLAYED_OUT)) if self._chances[:, place].any()]
+        dealers = (BUST, *(PLAYED_OUT[place] for place in comes_up))
         gains = {
-            points: [
-                float(self._gains(doubled, Played((points,), dealer))) for dealer in (BUST, *PLAYED_OUT[1:])
-            ]
+            points: [float(self._gains(doubled, Played((points,), dealer))) for dealer in dealers]
             for points in set(stand_at)
         }
         against = np.array([gains[points] for points in stand_at])
-        others = self._chances[:, 1:]
+        others = self._chances[:, comes_up]
         over = self._chances[:, 0] - others.sum(axis=1)
         found: Floats = over * against[:, 0] + (others * against[:, 1:]).sum(axis=1)
         return found

@@ -137,7 +137,8 @@ def compared(found: Comparisons, weight: Weight) -> Iterator[tuple[Compared, Any
         over[ended.doubled] -= any_hand
         yield Compared(ended, BUST), any_hand - sum(stand_at)
         for dealer, number in zip(PLAYED_OUT[1:], stand_at, strict=True):
-            yield Compared(ended, dealer), number
+            if number:
+                yield Compared(ended, dealer), number
     for doubled, number in over.items():
         yield Compared(Ended(BUST, doubled), None), number
 

@@ -13,7 +13,7 @@ from math import perm, prod
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import COUNT, MOST, Played, standing
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.game import Table

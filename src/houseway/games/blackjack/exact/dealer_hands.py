@@ -22,20 +22,20 @@ from houseway.games.blackjack.exact.compositions import (
     with_a_card,
 )
 from houseway.games.blackjack.exact.every_hand import Integers
-from houseway.games.blackjack.hands import BLACKJACK, BUST, MOST, dealer_draws, standing
+from houseway.games.blackjack.hands import BLACKJACK, BUST, DEALERS_22, MOST, DealersRule, standing
 
 # In place of a standing: any hand of the dealer without blackjack. That is all that matters to a hand that is
 # over 21 or surrendered; less the other standings, it is the dealer's hands over 21.
 ANY = -1
 AT_ONCE = 512  # hands, so that their products fit into the cache of a processor
-PLAYED_OUT = (ANY, *range(17, MOST + 1))
+PLAYED_OUT = (ANY, *range(17, MOST + 1), DEALERS_22)  # the last one only where 22 is a push
 
 # Whole numbers of 64 bits or of any size, or floats where they need not be exact.
 Numbers: TypeAlias = npt.NDArray[Any]
 
 
 @cache
-def dealers_hands(up: int, *, hits_soft_17: bool) -> Counter[tuple[int, Composition]]:
+def dealers_hands(up: int, rule: DealersRule) -> Counter[tuple[int, Composition]]:
     """Return where each hand without blackjack stands, the cards drawn to the up card, and their orders.
 
     The card reader shows a blackjack before anybody plays, so the second card never makes one.
@@ -49,11 +49,11 @@ def dealers_hands(up: int, *, hits_soft_17: bool) -> Counter[tuple[int, Composit
         more: Counter[Composition] = Counter()
         for drawn, in_orders in drawing.items():
             hand = hand_of(combined(drawn, shown))
-            if dealer_draws(hand, hits_soft_17=hits_soft_17):
+            if rule.draws(hand):
                 for another in with_a_card(drawn).values():
                     more[another] += in_orders
-            elif standing(hand, split=True) != BUST:
-                found[standing(hand, split=True), drawn] += in_orders
+            elif (stands_at := rule.standing(hand, split=True)) != BUST:
+                found[stands_at, drawn] += in_orders
         drawing = more
     return found
 
@@ -80,11 +80,11 @@ class _Products(NamedTuple):
 
 
 @cache
-def _products(up: int, *, hits_soft_17: bool) -> _Products:
+def _products(up: int, rule: DealersRule) -> _Products:
     factors: dict[tuple[int, int], int] = {}
     products: dict[tuple[int, int], int] = {}  # by the step that makes them
     hands = []
-    every = dealers_hands(up, hits_soft_17=hits_soft_17)
+    every = dealers_hands(up, rule)
     for _, drawn in every:
         product = 0
         for count in reversed(COUNTS):
@@ -109,15 +109,15 @@ class DealerResults:
     card, and how many of them count ``aside``. The ways of the latter are left out: the caller adds them.
     """
 
-    def __init__(self, left: Composition, up: int, *, hits_soft_17: bool, aside: int | None = None) -> None:
+    def __init__(self, left: Composition, up: int, rule: DealersRule, aside: int | None = None) -> None:
         self._left, self._aside = left, aside
-        self._products = products = _products(up, hits_soft_17=hits_soft_17)
+        self._products = products = _products(up, rule)
         apart = products.drawn[:, aside - 1] if aside else np.zeros_like(products.hands)
         results = np.stack([products.stands_at, products.drawn.sum(axis=1), apart])
         self._order = np.lexsort(results)
         self._starts = np.flatnonzero(np.diff(results[:, self._order], prepend=-1).any(axis=0))
         self.results: Integers = results[:, self._order[self._starts]]
-        self._number = np.int64 if _all_ways(left, up, hits_soft_17=hits_soft_17) < 2**63 else object
+        self._number = np.int64 if _all_ways(left, up, rule) < 2**63 else object
 
     def against(self, hands: Integers) -> Numbers:
         """Return the ways of each result against each hand, given as the cards that it took."""
@@ -143,9 +143,9 @@ class DealerResults:
 
 
 @cache
-def _all_ways(left: Composition, up: int, *, hits_soft_17: bool) -> int:
+def _all_ways(left: Composition, up: int, rule: DealersRule) -> int:
     """Return the ways of all hands from the whole shoe: with fewer cards no result can have more."""
-    hands = dealers_hands(up, hits_soft_17=hits_soft_17)
+    hands = dealers_hands(up, rule)
     return sum(in_orders * orders(left, drawn) for (_, drawn), in_orders in hands.items())
 
 

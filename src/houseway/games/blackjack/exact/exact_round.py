@@ -38,7 +38,7 @@ from houseway.games.blackjack.exact.dealer_hands import DealerResults, completes
 from houseway.games.blackjack.exact.every_hand import EveryHand
 from houseway.games.blackjack.exact.player_hands import Drawn, Play, Player, legal_at, two_cards
 from houseway.games.blackjack.exact.split_pairs import SplitPair
-from houseway.games.blackjack.hands import BLACKJACK, Played, standing
+from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, standing
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
@@ -90,8 +90,7 @@ class ExactRound:
         return self._dealer_against[up]
 
     def _dealer(self, up: int, aside: int | None = None) -> DealerResults:
-        hits_soft_17 = self.table.options.choice("soft-17") == "hit"
-        return DealerResults(self.every_hand(up).shoe, up, hits_soft_17=hits_soft_17, aside=aside)
+        return DealerResults(self.every_hand(up).shoe, up, dealers_rule(self.table.options), aside)
 
     def player(self, play: Play, up: int) -> Player:
         if (play, up) not in self._players:

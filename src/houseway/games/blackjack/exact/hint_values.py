@@ -13,9 +13,10 @@ from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
 from houseway.games.blackjack.exact.exact_round import ExactRound, played
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.wagers import DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
+from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.analysis.gain import Gain, round_gain

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
+    DealersRule,
     Played,
     in_words,
     is_blackjack,
     is_potential_blackjack,
     standing,
 )
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
+from houseway.games.blackjack.round.hand_wagers import BoxWagers
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Settle
@@ -35,14 +39,15 @@ class Hand:
     cards: list[Card] = field(default_factory=list)
     from_split: bool = False
     collected: bool = False  # its cards lie in the discard rack already
+    plain_21: bool = False  # 21 with two cards is no blackjack, as in a hand of a split pair
 
     @property
     def standing(self) -> int:
-        return standing(self.cards, split=self.from_split)
+        return standing(self.cards, split=self.from_split or self.plain_21)
 
     @property
     def words(self) -> str:
-        return in_words(self.cards, split=self.from_split)
+        return in_words(self.cards, split=self.from_split or self.plain_21)
 
 
 @dataclass(eq=False)
@@ -52,12 +57,18 @@ class Bettor:
     seat: Seat
     bets: dict[str, Cents]
     follows: list[Hand]
+    wagers: BoxWagers
+    insures: tuple[str, ...]  # the wagers that insurance on this box covers
     settled: set[str] = field(default_factory=set)
     even_money: bool = False
 
     @property
     def stake(self) -> Cents:
-        return self.bets[MAIN]
+        return self.bets[self.wagers.main]
+
+    @property
+    def most_insurance(self) -> Cents:
+        return sum(self.bets[name] for name in self.insures) // 2
 
     @property
     def open_wagers(self) -> frozenset[str]:
@@ -68,7 +79,7 @@ class Bettor:
         if hand not in self.follows:
             return frozenset()
         position = self.follows.index(hand)
-        return frozenset({ON_HAND[position], DOUBLES[position]} & set(self.bets))
+        return frozenset({self.wagers.on_hand[position], self.wagers.doubles[position]} & set(self.bets))
 
 
 @dataclass(eq=False)
@@ -78,9 +89,10 @@ class Box:
     spot: int
     bettors: list[Bettor]
     hands: list[Hand]  # from the dealer's left to the right
+    wagers: BoxWagers
     surrendered: bool = False
     voided: Voided | None = None
-    dealt: list[Card] = field(default_factory=list)  # its cards in the order dealt, on whatever hand
+    taken: list[Card] = field(default_factory=list)  # cards after the first two, in the order dealt
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -92,7 +104,7 @@ class Box:
 
     @property
     def has_blackjack(self) -> bool:
-        return len(self.hands) == 1 and is_blackjack(self.hands[0].cards)
+        return len(self.hands) == 1 and self.hands[0].standing == BLACKJACK
 
     @property
     def live_hands(self) -> list[Hand]:
@@ -105,15 +117,34 @@ class Box:
 class BoxesInPlay:
     """The table during one round."""
 
-    def __init__(self, seats: Seats, side_wagers: Sequence[FirstCardsWager] = ()) -> None:
-        self._side_wagers = side_wagers
+    paragraphs: Paragraphs = PARAGRAPHS
+
+    def __init__(self, seats: Seats, rule: DealersRule, side_wagers: Sequence[FirstCardsWager] = ()) -> None:
+        self.rule, self._side_wagers = rule, side_wagers
         self.boxes = [
-            _box(spot, [(seat, seats[seat]) for seat in on_spot])
+            box
             for spot, on_spot in groupby(from_dealers_left(seats), key=spot_of)
+            for box in self.boxes_at(spot, [(seat, seats[seat]) for seat in on_spot])
         ]
         self.dealer: list[Card] = []
         self.hole_card_is_up = False
         self.known_blackjack: bool | None = None  # None until the up card or the card reader shows it
+
+    def boxes_at(self, spot: int, bets: list[tuple[Seat, Bets]]) -> list[Box]:
+        """Return the boxes of a spot, for the people who wager there."""
+        hand = Hand(1)
+        names = BOX_WAGERS
+        bettors = [Bettor(seat, dict(placed), [hand], names, (names.main,)) for seat, placed in bets]
+        return [Box(spot, bettors, [hand], names)]
+
+    def cards_at(self, box: Box) -> tuple[Card, ...]:
+        """Return the cards that a player goes by before the first hand is played."""
+        return tuple(box.hands[0].cards)
+
+    def name_of(self, box: Box, hand: Hand) -> str:
+        """Return what a hand is called; the only one of a seat has no number."""
+        seat = f"seat {box.spot}"
+        return seat if len(box.hands) == 1 else f"{seat}, hand {hand.number}"
 
     @property
     def up_card(self) -> Card:
@@ -143,11 +174,11 @@ class BoxesInPlay:
         hands = (hand.cards for box in self.boxes for hand in box.hands if not hand.collected)
         return (*self.dealer, *(card for hand in hands for card in hand))
 
-    def outcome(self, box: Box, bettor: Bettor) -> Played | Voided:
+    def outcome(self, box: Box, bettor: Bettor) -> Any:
         """Return how the round stands for a person at this moment."""
         if box.voided:
             return box.voided
-        dealer = standing(self.dealer) if self.hole_card_is_up else None
+        dealer = self.rule.standing(self.dealer) if self.hole_card_is_up else None
         seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
             tuple(hand.standing for hand in bettor.follows),
@@ -159,13 +190,13 @@ class BoxesInPlay:
         )
 
     def _aces(self, box: Box, bettor: Bettor) -> tuple[tuple[str, str], ...]:
-        return progressive.side_of(box.dealt) if progressive.NAME in bettor.bets else ()
+        return progressive.side_of((*box.first_two, *box.taken)) if progressive.NAME in bettor.bets else ()
 
     def first_cards(self, box: Box) -> FirstCards:
         """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""
-        return FirstCards(*box.first_two, self.up_card)
+        return FirstCards(*box.first_two, self.up_card, third=box.taken[0] if box.taken else None)
 
-    def outcomes(self) -> Mapping[Seat, Played | Voided]:
+    def outcomes(self) -> Mapping[Seat, Any]:
         return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}
 
     def settle(
@@ -178,12 +209,13 @@ class BoxesInPlay:
         """Return the step that settles the open wagers due now, from the dealer's right, or None."""
         now: dict[Seat, frozenset[str]] = {}
         seats: dict[Seat, Bets] = {}
-        outcomes: dict[Seat, Played | Voided] = {}
+        outcomes: dict[Seat, Any] = {}
         for box in self.boxes:
             for bettor in box.bettors:
                 wagers = due(box, bettor) & bettor.open_wagers
                 if wagers:
-                    now[bettor.seat], seats[bettor.seat] = wagers, dict(bettor.bets)
+                    now[bettor.seat] = now.get(bettor.seat, frozenset()) | wagers
+                    seats[bettor.seat] = dict(bettor.bets)
                     outcomes[bettor.seat] = self.outcome(box, bettor)
                     bettor.settled |= wagers
         if not now:
@@ -196,8 +228,3 @@ class BoxesInPlay:
             seats=from_dealers_right(seats),
             only=now,
         )
-
-
-def _box(spot: int, bets: list[tuple[Seat, Bets]]) -> Box:
-    hand = Hand(1)
-    return Box(spot, [Bettor(seat, dict(placed), [hand]) for seat, placed in bets], [hand])

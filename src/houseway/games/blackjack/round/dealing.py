@@ -5,13 +5,11 @@ That section is a title only in our sources: these are the standard public rules
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.options import FROM_A_SHOE, dealing_cite, pack_name
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs, pack_name
 from houseway.games.blackjack.round.boxes import BoxesInPlay, Hand
-from houseway.games.blackjack.round.opening import SHUFFLE
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
@@ -36,39 +34,45 @@ from houseway.rules.procedure.steps import (
     Step,
 )
 
-IRREGULARITIES = Citation("13:69F-2.15#title")
 
-HOLE_CARD_MISSED = Irregularity(
-    "hole-card-missed", "the dealer does not take a second card in turn", IRREGULARITIES
-)
-HOLE_CARD_EXPOSED = Irregularity(
-    "hole-card-exposed", "the dealer's second card is dealt face up", IRREGULARITIES
-)
-WRONG_NUMBER = Irregularity(
-    "wrong-number-of-cards", "the box was not dealt two cards; its hand is void", IRREGULARITIES
-)
-READER_FAILS = Irregularity("card-reader-fails", "the card reader device does not work", IRREGULARITIES)
+class Mishaps(NamedTuple):
+    """What may go wrong at one game of the family besides what may at any card."""
 
-EVERY_IRREGULARITY = (
-    *while_dealing("shoe", FROM_A_SHOE, IRREGULARITIES),
-    HOLE_CARD_MISSED,
-    HOLE_CARD_EXPOSED,
-    WRONG_NUMBER,
-    READER_FAILS,
-)
+    hole_card_missed: Irregularity
+    hole_card_exposed: Irregularity
+    wrong_number: Irregularity
+    reader_fails: Irregularity
 
 
-def at_a_card(options: Options) -> tuple[Irregularity, ...]:
-    return while_dealing(pack_name(options), dealing_cite(options), IRREGULARITIES)
+def mishaps(paragraphs: Paragraphs) -> Mishaps:
+    cite = paragraphs.irregularities
+    return Mishaps(
+        Irregularity("hole-card-missed", "the dealer does not take a second card in turn", cite),
+        Irregularity("hole-card-exposed", "the dealer's second card is dealt face up", cite),
+        Irregularity("wrong-number-of-cards", "the box was not dealt two cards; its hand is void", cite),
+        Irregularity("card-reader-fails", "the card reader device does not work", cite),
+    )
+
+
+def every_irregularity(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
+    return (
+        *while_dealing("shoe", paragraphs.from_a_shoe, paragraphs.irregularities),
+        *mishaps(paragraphs),
+    )
+
+
+IRREGULARITIES = PARAGRAPHS.irregularities
+EVERY_IRREGULARITY = every_irregularity(PARAGRAPHS)
 
 
 class CardsInPlay:
     """The shoe or deck during one round. When it runs out, the discards are shuffled to finish the round."""
 
-    def __init__(self, table: Table[Played], condition: ShoeCondition, in_play: BoxesInPlay) -> None:
+    def __init__(self, table: Table[Any], condition: ShoeCondition, in_play: BoxesInPlay) -> None:
         self._options = table.options
         self._pack = table.game.packs(table.options)[pack_name(table.options)]
-        self._in_play = in_play
+        self._in_play, self._paragraphs = in_play, in_play.paragraphs
+        self._mishaps = mishaps(self._paragraphs)
         self._ran_out = False
         self._shoe = self._shoe_after(list(condition.seen))
 
@@ -77,10 +81,15 @@ class CardsInPlay:
             pack_name(self._options),
             self._pack,
             seen,
-            dealing_cite(self._options),
-            IRREGULARITIES,
+            self._paragraphs.dealing(self._options),
+            self._paragraphs.irregularities,
             follow_up=self._after_hole_card,
         )
+
+    @property
+    def _at_a_card(self) -> tuple[Irregularity, ...]:
+        cite = self._paragraphs.dealing(self._options)
+        return while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
 
     def condition(self) -> ShoeCondition:
         """Return what the round leaves; after the cutting card the cards are shuffled before the next one."""
@@ -89,7 +98,7 @@ class CardsInPlay:
         )
 
     def _after_hole_card(self, happening: Happening) -> Step:
-        if happening.kind == HOLE_CARD_EXPOSED.kind:
+        if happening.kind == self._mishaps.hole_card_exposed.kind:
             self._in_play.hole_card_is_up = True
             return self._shoe.perform(
                 "hole-card-stays-up", "The card stays the dealer's second card, face up; the round continues"
@@ -114,7 +123,7 @@ class CardsInPlay:
                 f"{words}, face down",
                 cite,
                 face="down",
-                besides=(HOLE_CARD_MISSED, HOLE_CARD_EXPOSED),
+                besides=(self._mishaps.hole_card_missed, self._mishaps.hole_card_exposed),
             )
         else:
             card = yield from self._deal(key, DEALER, words, cite)
@@ -123,7 +132,7 @@ class CardsInPlay:
             yield Show(
                 key="hole-card-seen",
                 words="The dealer's two cards lie face up",
-                cite=IRREGULARITIES,
+                cite=self._paragraphs.irregularities,
                 place=DEALER,
                 cards=tuple(self._in_play.dealer),
             )
@@ -147,7 +156,7 @@ class CardsInPlay:
                 to=to,
                 left=self._shoe.left,
                 face=face,
-                may_happen=(*at_a_card(self._options), *besides),
+                may_happen=(*self._at_a_card, *besides),
             )
             try:
                 return (yield from self._shoe.next_card(step))
@@ -164,7 +173,7 @@ class CardsInPlay:
         yield Shuffle(
             key="shuffle-discards",
             words=f"Too few cards are left to complete the round: shuffle the {left} in the discard rack",
-            cite=IRREGULARITIES,
+            cite=self._paragraphs.irregularities,
             pack=self._shoe.name,
             without=on_layout,
         )
@@ -172,20 +181,21 @@ class CardsInPlay:
             yield Cut(
                 key="cut-discards",
                 words="Cards cut by a player",
-                cite=SHUFFLE,
+                cite=self._paragraphs.shuffle,
                 who="player",
                 pack=self._shoe.name,
                 least=CUT_FROM_EITHER_END,
                 most=left - CUT_FROM_EITHER_END,
                 usual=left // 2,
             )
-        yield Burn(key="burn-discard", words="Burn one card", cite=IRREGULARITIES, pack=self._shoe.name)
+        cite = self._paragraphs.irregularities
+        yield Burn(key="burn-discard", words="Burn one card", cite=cite, pack=self._shoe.name)
         self._shoe = self._shoe_after(list(on_layout))
 
 
-def pick_up(options: Options) -> Perform:
+def pick_up(options: Options, paragraphs: Paragraphs = PARAGRAPHS) -> Perform:
     return Perform(
         key="pick-up",
         words="Pick up the cards in order, so that every hand can be shown again, into the discard rack",
-        cite=dealing_cite(options),
+        cite=paragraphs.dealing(options),
     )

@@ -5,13 +5,14 @@ These sections are titles only in our sources: this is the standard public rule 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.options import INSURANCE, PAYMENT_OF_BLACKJACK, dealing_cite
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay
-from houseway.games.blackjack.round.dealing import READER_FAILS
+from houseway.games.blackjack.round.dealing import mishaps
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import may_insure, may_take_even_money
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, MAIN
 from houseway.rules.game import Table
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.procedure import Procedure
@@ -21,7 +22,7 @@ NO_BET = "insurance pays 2 to 1, and the dealer's second card makes blackjack le
 NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and is returned otherwise"
 
 
-def check_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
+def check_for_blackjack(table: Table[Any], in_play: BoxesInPlay) -> Procedure[None]:
     """Offer insurance and use the card reader, until it is known whether the dealer has blackjack."""
     if may_insure(table, in_play.up_card):
         yield from _offer_insurance(table, in_play)
@@ -29,24 +30,23 @@ def check_for_blackjack(table: Table[Played], in_play: BoxesInPlay) -> Procedure
         yield from _read_hole_card(table, in_play)
     else:
         in_play.known_blackjack = False
-    if in_play.known_blackjack is False:
-        yield from _pay_blackjacks(in_play)
 
 
-def _offer_insurance(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
+def _offer_insurance(table: Table[Any], in_play: BoxesInPlay) -> Procedure[None]:
     """Ask every person with a wager, also those who bet behind a player."""
-    yield Announce(key="offer-insurance", words="Insurance?", cite=INSURANCE)
+    cite = in_play.paragraphs.insurance
+    yield Announce(key="offer-insurance", words="Insurance?", cite=cite)
     for box, bettor in in_play.bettors:
         if may_take_even_money(table, box.hands[0].cards, in_play.up_card):
             yield from _offer_even_money(in_play, box, bettor)
-        elif bettor.stake > 1:
+        elif bettor.most_insurance:
             yield from _offer_to(in_play, box, bettor)
-    yield Announce(key="insurance-closed", words="Insurance is closed", cite=INSURANCE)
+    yield Announce(key="insurance-closed", words="Insurance is closed", cite=cite)
     taken = in_play.settle(
         "pay-even-money",
         "Pay even money",
-        PAYMENT_OF_BLACKJACK,
-        lambda _, bettor: frozenset({MAIN}) if bettor.even_money else frozenset(),
+        in_play.paragraphs.blackjack,
+        lambda _, bettor: frozenset({bettor.wagers.main}) if bettor.even_money else frozenset(),
     )
     yield from if_any(taken)
 
@@ -60,7 +60,7 @@ def _offer_even_money(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedu
     answer = yield Decide(
         key=f"seat-{bettor.seat}-insurance",
         words=f"Seat {bettor.seat}: even money for blackjack",
-        cite=PAYMENT_OF_BLACKJACK,
+        cite=in_play.paragraphs.blackjack,
         who=f"seat {bettor.seat}",
         values=("no", "even-money"),
         undecided="no",
@@ -74,16 +74,16 @@ def _offer_even_money(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedu
 
 
 def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]:
-    most = bettor.stake // 2
+    most, cite = bettor.most_insurance, in_play.paragraphs.insurance
     answer = yield Decide(
         key=f"seat-{bettor.seat}-insurance",
         words=f"Seat {bettor.seat}: insurance up to {dollars(most)}",
-        cite=INSURANCE,
+        cite=cite,
         who=f"seat {bettor.seat}",
         values=("no", "insurance"),
         undecided="no",
         seat=bettor.seat,
-        hand=tuple(box.hands[0].cards),
+        hand=in_play.cards_at(box),
         dealer=in_play.shown,
         costs={"insurance": most},
         adds={"insurance": INSURANCE_WAGER},
@@ -96,50 +96,53 @@ def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]
             seat=bettor.seat,
             wager=INSURANCE_WAGER,
             words=f"Insurance of seat {bettor.seat}, at most half the wager",
-            cite=INSURANCE,
+            cite=cite,
             least=1,
             most=most,
             usual=most,
         )
 
 
-def _read_hole_card(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:
+def _read_hole_card(table: Table[Any], in_play: BoxesInPlay) -> Procedure[None]:
     """Read the hole card; if the reader fails, it stays unknown until the players have finished."""
+    cite, fails = in_play.paragraphs.dealing(table.options), mishaps(in_play.paragraphs).reader_fails
     read = yield Perform(
         key="card-reader",
         words="Slide the hole card, face down, into the card reader",
-        cite=dealing_cite(table.options),
-        may_happen=(READER_FAILS,),
+        cite=cite,
+        may_happen=(fails,),
     )
     if isinstance(read, Happening):
         yield Perform(
             key="without-reader",
             words="The round continues; a blackjack of the dealer is seen when the hole card is turned",
-            cite=READER_FAILS.cite,
+            cite=fails.cite,
         )
         return
     in_play.known_blackjack = in_play.dealer_has_blackjack
     if in_play.known_blackjack:
         return
-    yield Announce(key="no-blackjack", words="No blackjack", cite=dealing_cite(table.options))
+    yield Announce(key="no-blackjack", words="No blackjack", cite=cite)
     yield from if_any(
         in_play.settle(
             "collect-insurance",
             "Collect the insurance wagers",
-            INSURANCE,
+            in_play.paragraphs.insurance,
             lambda *_: frozenset({INSURANCE_WAGER}),
         )
     )
 
 
-def _pay_blackjacks(in_play: BoxesInPlay) -> Procedure[None]:
-    """Pay blackjacks before anybody gets a third card."""
-    paid = [box for box in in_play.boxes if box.has_blackjack and not box.voided]
+def pay_blackjacks(in_play: BoxesInPlay, boxes: Sequence[Box]) -> Procedure[None]:
+    """Pay blackjacks in these boxes, if it is known that the dealer has none."""
+    if in_play.known_blackjack is not False:
+        return
+    paid = [box for box in boxes if box.has_blackjack and not box.voided]
     step = in_play.settle(
         "pay-blackjack",
         "Pay the players' blackjacks and take up their cards",
-        PAYMENT_OF_BLACKJACK,
-        lambda box, _: frozenset({MAIN}) if box in paid else frozenset(),
+        in_play.paragraphs.blackjack,
+        lambda box, _: frozenset({box.wagers.main}) if box in paid else frozenset(),
     )
     yield from if_any(step)
     for box in paid:

@@ -6,11 +6,12 @@ These sections are titles only in our sources: this is the standard public rule 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import ACES, MOST, Played, is_blackjack, same_value, total
+from houseway.games.blackjack.hands import ACES, MOST, is_blackjack, same_value, total
 from houseway.games.blackjack.round.boxes import Hand
-from houseway.games.blackjack.wagers import INSURANCE_WAGER, offers_even_money
+from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER, offers_even_money
 from houseway.rules.game import Table
 from houseway.rules.options import Options
 
@@ -55,10 +56,10 @@ def _may_surrender(options: Options, hand: Hand) -> bool:
     return offered and len(hand.cards) == 2 and not hand.from_split
 
 
-def may_insure(table: Table[Played], up_card: Card) -> bool:
+def may_insure(table: Table[Any], up_card: Card) -> bool:
     return up_card in ACES and INSURANCE_WAGER in table.wagers
 
 
-def may_take_even_money(table: Table[Played], hand: Sequence[Card], up_card: Card) -> bool:
+def may_take_even_money(table: Table[Any], hand: Sequence[Card], up_card: Card) -> bool:
     """Even money takes the place of insurance for a blackjack."""
     return may_insure(table, up_card) and offers_even_money(table.options) and is_blackjack(hand)

@@ -5,15 +5,15 @@ These sections are titles only in our sources: this is the standard public rule 
 
 from __future__ import annotations
 
+from typing import Any
+
 from houseway.equipment.money import Cents
-from houseway.games.blackjack.hands import BUST, Played
-from houseway.games.blackjack.options import BETTORS_ON_A_BOX, DRAWING, SPLITTING, SURRENDER
+from houseway.games.blackjack.hands import BUST
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay, Hand
 from houseway.games.blackjack.round.dealing import CardsInPlay
 from houseway.games.blackjack.round.insurance import if_any
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.strategy.basic import advice
-from houseway.games.blackjack.wagers import DOUBLES, DOUBLING, MAIN, ON_HAND
 from houseway.rules.game import Table
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
@@ -26,7 +26,8 @@ MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"
 class Turn:
     """The turn of one box: its hands are played one after the other, from the dealer's left."""
 
-    def __init__(self, table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay, box: Box) -> None:
+    def __init__(self, table: Table[Any], in_play: BoxesInPlay, cards: CardsInPlay, box: Box) -> None:
+        self._paragraphs = in_play.paragraphs
         self._options = table.options
         self._in_play = in_play
         self._cards = cards
@@ -43,8 +44,7 @@ class Turn:
         return Place.of_seat(self._box.spot, hand.number)
 
     def _words(self, hand: Hand) -> str:
-        seat = f"seat {self._box.spot}"
-        return seat if len(self._box.hands) == 1 else f"{seat}, hand {hand.number}"
+        return self._in_play.name_of(self._box, hand)
 
     def _play_hand(self, hand: Hand) -> Procedure[None]:
         if len(hand.cards) == 1:
@@ -72,7 +72,7 @@ class Turn:
         decision: str = yield Decide(
             key=f"seat-{seat.seat}-decides",
             words=f"{self._words(hand).capitalize()} has {hand.words}",
-            cite=DRAWING,
+            cite=self._paragraphs.drawing,
             who=f"seat {seat.seat}",
             values=values,
             undecided=STAND,
@@ -88,8 +88,8 @@ class Turn:
         return decision
 
     def _card_to(self, hand: Hand) -> Procedure[None]:
-        yield from self._cards.to_player(self._place(hand), self._words(hand), hand, DRAWING)
-        self._box.dealt.append(hand.cards[-1])
+        yield from self._cards.to_player(self._place(hand), self._words(hand), hand, self._paragraphs.drawing)
+        self._box.taken.append(hand.cards[-1])
         if hand.standing == BUST:
             yield from self._collect(hand)
 
@@ -99,7 +99,7 @@ class Turn:
             self._in_play.settle(
                 f"{self._place(hand).key}-bust",
                 f"{self._words(hand).capitalize()} has {hand.words}: collect the wagers and the cards",
-                DRAWING,
+                self._paragraphs.drawing,
                 lambda _, bettor: bettor.on_hand(hand),
             )
         )
@@ -133,7 +133,7 @@ class Turn:
             seat=bettor.seat,
             wager=wager,
             words=f"Seat {bettor.seat} adds in doubling down, at most the original wager",
-            cite=DOUBLING,
+            cite=self._paragraphs.doubling,
             least=1,
             most=bettor.stake,
             usual=bettor.stake,
@@ -143,7 +143,8 @@ class Turn:
 
     def _split(self, hand: Hand) -> Procedure[None]:
         """Move the second card to a new hand; the first hand gets its second card before any other."""
-        new = Hand(len(self._box.hands) + 1, [hand.cards.pop()], from_split=True)
+        number = self._box.wagers.numbers[len(self._box.hands)]
+        new = Hand(number, [hand.cards.pop()], from_split=True)
         hand.from_split = True
         self._box.hands.insert(self._box.hands.index(hand) + 1, new)
         first, *others = self._box.bettors
@@ -153,7 +154,7 @@ class Turn:
             to=self._place(new),
             words=f"Split the pair of seat {self._box.spot} into hands {hand.number} and {new.number}, "
             "with an equal wager on the new one",
-            cite=SPLITTING,
+            cite=self._paragraphs.splitting,
         )
         _follow(first, new)
         for bettor in others:
@@ -193,7 +194,7 @@ class Turn:
         return Decide(
             key=key,
             words=f"Seat {bettor.seat}: {words}",
-            cite=BETTORS_ON_A_BOX,
+            cite=self._paragraphs.bettors_on_a_box,
             who=f"seat {bettor.seat}",
             values=values,
             # The first value that costs nothing: the wager stays as it is.
@@ -212,22 +213,24 @@ class Turn:
     def _surrender(self) -> Procedure[None]:
         """Collect half at once, unless the dealer may still have blackjack."""
         self._box.surrendered = True
+        hand = self._box.hands[0]
+        key, words = self._place(hand).key, self._words(hand).capitalize()
         if self._in_play.known_blackjack is None:
             yield Perform(
-                key=f"seat-{self._box.spot}-surrender-waits",
-                words=f"Seat {self._box.spot} surrenders; the wager waits until the hole card is known",
-                cite=SURRENDER,
+                key=f"{key}-surrender-waits",
+                words=f"{words} surrenders; the wager waits until the hole card is known",
+                cite=self._paragraphs.surrender,
             )
             return
         yield from if_any(
             self._in_play.settle(
-                f"seat-{self._box.spot}-surrender",
-                f"Seat {self._box.spot} surrenders: collect half of the wager and return half",
-                SURRENDER,
-                lambda box, _: frozenset({MAIN}) if box is self._box else frozenset(),
+                f"{key}-surrender",
+                f"{words} surrenders: collect half of the wager and return half",
+                self._paragraphs.surrender,
+                lambda box, _: frozenset({box.wagers.main}) if box is self._box else frozenset(),
             )
         )
-        self._box.hands[0].collected = True
+        hand.collected = True
 
 
 def _follow(bettor: Bettor, new: Hand) -> None:
@@ -237,12 +240,12 @@ def _follow(bettor: Bettor, new: Hand) -> None:
 
 
 def _double_of(bettor: Bettor, hand: Hand) -> str:
-    return DOUBLES[bettor.follows.index(hand)]
+    return bettor.wagers.doubles[bettor.follows.index(hand)]
 
 
 def _next_hand_of(bettor: Bettor) -> str:
     """Return the name of the wager on the next hand of a split."""
-    return ON_HAND[len(bettor.follows)]
+    return bettor.wagers.on_hand[len(bettor.follows)]
 
 
 def _added(bettor: Bettor, hand: Hand, values: tuple[str, ...]) -> dict[str, str]:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.layout.layout import Area, Panel, area_for, name, pay_rows
+from houseway.rules.layout.layout import Area, Panel, area_for, in_print, name, pay_rows
 from houseway.rules.layout.shapes import Box, Circle, Point
 
 # Behind the box, from the player's left; by the number of areas. Those of King's Bounty leave room beside it.
@@ -48,13 +49,24 @@ class PrintedTable(NamedTuple):
 
 def side_areas(table: Table[Played]) -> Iterator[Area]:
     """Yield a circle for each side wager at a seat, except King's Bounty, whose shape is printed."""
-    offered = [(wager.name, wager.on_felt) for wager in FIRST_CARDS if wager.on_felt]
-    offered = [area for area in (*offered, (progressive.NAME, ON_FELT)) if area[0] in table.wagers]
+    offered: list[tuple[str, Sequence[str]]] = [
+        (wager.name, (*wager.on_felt, *_only_odds(wager, table)))
+        for wager in FIRST_CARDS
+        if wager.on_felt and wager.name in table.wagers
+    ]
+    offered += [(wager_name, ON_FELT) for wager_name in table.progressives]
     crowned = kings_bounty.OWN in table.wagers
     for (named, lines), shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
         longest = max(map(len, lines))
         size = min(shape.radius * 0.5, shape.radius * 1.6 / (longest * _LETTER))
         yield area_for(table.wagers[named], shape, *(name(line, size) for line in lines))
+
+
+def _only_odds(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
+    """Yield the odds of a wager that has one row: they stand in its area instead of a pay table."""
+    pays = wager.pay_table(table.options)
+    if pays and len(pays.rows) == 1:
+        yield in_print(pays.rows[0].pays)
 
 
 def _circles(number: int, *, crowned: bool) -> Sequence[Circle]:
@@ -72,12 +84,12 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
     printed: list[PrintedTable] = []
     for wager in FIRST_CARDS:
         pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
-        if pays:
+        if pays and len(pays.rows) > 1:
             cite = crown if wager.name == kings_bounty.OWN else wager.section
             printed.append(PrintedTable(wager.title, pay_rows(pays), cite))
     for awards in table.progressives.values():
-        rows = tuple((award.title, award.words) for award in awards.awards)
-        printed.append(PrintedTable(progressive.TITLE, rows, awards.cite))
+        award_rows = tuple((award.title, award.words) for award in awards.awards)
+        printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))
     for (title, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
         yield Panel(title, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
 

@@ -12,28 +12,28 @@ from fractions import Fraction
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import ACES, TENS, Played
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.side_bets.progressive import NAME, row_of_run, run_of_aces, side_of
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 
-CARDS = 6  # the first four of the round, and the two that split aces get
+CARDS_OF_RUN = 6  # the first four of the round, and the two that split aces get
 _ACES = sorted(ACES, key=lambda card: card.name)
 Kind = Card | str  # an ace, or one of two kinds of other cards
 TEN, OTHER = "ten", "other"
 
 
-def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+def count_runs(left: Mapping[Card, int]) -> Distribution[Played]:
     """Count the runs of aces over the first six cards of a round."""
     ways: Counter[Played] = Counter()
-    for aces, number in _runs(_left(table, removed)).items():
+    for aces, number in _runs(left).items():
         ways[Played(side=side_of(aces))] += number
     return Distribution(ways)
 
 
 def _left(table: Table[Played], removed: Sequence[Card]) -> Mapping[Card, int]:
     shoe = table.game.packs(table.options)[pack_name(table.options)]
-    return cards_left(shoe, removed, CARDS)
+    return cards_left(shoe, removed, CARDS_OF_RUN)
 
 
 def _runs(left: Mapping[Card, int]) -> Counter[tuple[Card, ...]]:

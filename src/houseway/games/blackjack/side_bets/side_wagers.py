@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 
 from houseway.games.blackjack.hands import BLACKJACK, Played
-from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets import kings_bounty, one_dollar, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.three_cards import (
     BET_THE_SET,
@@ -137,6 +137,7 @@ def _not_built(wager: SideWager) -> tuple[str, Citation]:
 
 # All side wagers that the first cards decide, in the order in which they are settled.
 FIRST_CARDS: tuple[FirstCardsWager, ...] = (
+    *one_dollar.ONE_DOLLAR_WAGERS,
     MATCH_THE_DEALER,
     TWENTY_POINT,
     IN_BETWEEN,
@@ -163,7 +164,10 @@ def _option(wager: SideWager) -> Choice:
     )
 
 
-OPTIONS = tuple(_option(wager) for wager in SIDE_WAGERS if wager.option != kings_bounty.OWN)
+OPTIONS = (
+    *(_option(wager) for wager in SIDE_WAGERS if wager.option != kings_bounty.OWN),
+    *(wager.option for wager in one_dollar.ONE_DOLLAR_WAGERS),
+)
 ROW_OPTIONS = tuple(
     option for wager in FIRST_CARDS for option in wager.row_options if wager.name != kings_bounty.OWN
 )
@@ -179,9 +183,12 @@ def first_cards_wagers(options: Options) -> tuple[FirstCardsWager, ...]:
     )
 
 
-def wagers_that_matter(options: Options) -> tuple[FirstCardsWager, ...]:
-    """Return the wagers by whose rows deals are told apart: King's Bounty if no other is offered."""
-    others = first_cards_wagers(options)
+def wagers_that_matter(options: Options, *, later_cards: bool = True) -> tuple[FirstCardsWager, ...]:
+    """Return the wagers by whose rows deals are told apart: King's Bounty if no other is offered.
+
+    Without ``later_cards``, those that also depend on a third card are left out.
+    """
+    others = tuple(wager for wager in first_cards_wagers(options) if later_cards or wager.with_third is None)
     bounty = kings_bounty.KINGS_BOUNTY_WAGER
     return (bounty, *others) if bounty.is_offered(options) or not others else others
 
@@ -209,6 +216,7 @@ def offered(options: Options) -> list[SideWager]:
 
 
 def check_options(options: Options) -> None:
+    one_dollar.check_options(options)
     for first, second in combinations(offered(options), 2):
         clauses = clauses_against(first, second)
         if clauses:

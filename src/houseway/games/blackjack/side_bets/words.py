@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import COUNT, is_blackjack, total
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.side_bets.three_cards import POKER_HANDS, poker_hand
 from houseway.rules.side_bets.vocabulary import (
     RANK_NAMES,

@@ -1,10 +1,11 @@
 """The cases of the kernel: all that a round can come to for a player who is alone at the table, numbered.
 
-The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind); if the
-progressive wager is offered, that times the number of runs of aces, plus the number of its run. The kind
-is what the side wagers make of the first cards. The ends are first those without a hand that is played
-out, then those with one hand, with two, and so on. Among these each hand is a digit, the first hand the
-lowest: its result, plus the number of results if the hand is doubled.
+The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The kind
+is what the side wagers make of the first cards (`kinds.py`); ends of split pairs have only those of pairs.
+If the progressive wager is offered, it is that times the number of runs of aces, plus the number of its run.
+The ends are first those without a hand that is played out, then those with one hand, with two, and so on.
+Among these each hand is a digit, the first hand the lowest: its result, plus the number of results if the
+hand is doubled.
 """
 
 from __future__ import annotations
@@ -18,14 +19,12 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.side_bets.every_deal import Deals, deals_of
-from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.progressive import RUNS
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
+from houseway.games.blackjack.simulation.kinds import kinds_of_deals
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -68,14 +67,6 @@ def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
     return tuple((verdict.result, verdict.gain) for verdict in verdicts)
 
 
-def kinds_of_deals(side: Sequence[FirstCardsWager]) -> Deals:
-    """Return the kind of any first cards: the first row that comes up in a fresh deck is number 0."""
-    deals = deals_of(side)
-    order = [*dict.fromkeys(deals.numbers.ravel().tolist())]
-    place = np.argsort(np.array(order))
-    return Deals([deals.kinds[kind] for kind in order], place[deals.numbers])
-
-
 class CaseNumbering(NamedTuple):
     """How cases are numbered. By the number of hands: its first end, and how many values a digit has."""
 
@@ -85,6 +76,9 @@ class CaseNumbering(NamedTuple):
     kinds: int
     most_hands: int
     up_step: int  # between the kinds for one up card and the next, or 0 if no side wager sees it
+    third: bool  # whether a third card may make another kind
+    split_start: int  # the first case of a split pair
+    of_pairs: int  # how many kinds have two cards of equal value: those come first
     runs: int  # kinds of runs of aces that the progressive wager tells apart, or 1 if it is not offered
 
 
@@ -97,8 +91,7 @@ class KernelCases:
         side = wagers_that_matter(table.options)
         if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
             side = ()
-        self.deals = kinds_of_deals(side)
-        kinds = len(self.deals.kinds)
+        self.kinds = kinds_of_deals(side)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]
@@ -106,20 +99,30 @@ class KernelCases:
             starts[hands] = len(ends)
             digits[hands] = results * (2 if DOUBLES[hands - 1] in table.wagers else 1)
             ends += self._ends_with(hands, digits[hands])
-        number = len(ends) * kinds * len(runs)
+        of_pairs = starts[2] or len(ends)  # from here on ends of split hands, which have the kinds of pairs
+        kinds, pairs = len(self.kinds.rows), self.kinds.of_pairs
+        number = (of_pairs * kinds + (len(ends) - of_pairs) * pairs) * len(runs)
         if number > MOST_CASES:
             raise Refusal(
-                f"These side wagers make {number:,} cases of a round, more than can be simulated "
-                f"together ({MOST_CASES:,}). Simulate fewer of them, or with a smaller most-hands."
+                f"These side wagers make {number:,} cases of a round, more than can be simulated together "
+                f"({MOST_CASES:,}). Simulate fewer of them, or with a smaller most-hands."
             )
-        up_step = len(STANDARD_DECK) ** 2 if self.deals.numbers.shape[2] > 1 else 0
         self.numbers = CaseNumbering(
-            tuple(starts), tuple(digits), results, kinds, most_hands, up_step, len(runs)
+            tuple(starts),
+            tuple(digits),
+            results,
+            kinds,
+            most_hands,
+            self.kinds.up_step,
+            bool(len(self.kinds.after_third)),
+            of_pairs * kinds,
+            pairs,
+            len(runs),
         )
         self.cases = [
             Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
-            for end in ends
-            for rows in self.deals.kinds
+            for place, end in enumerate(ends)
+            for rows in self.kinds.rows[: kinds if place < of_pairs else pairs]
             for run in runs
         ]
 

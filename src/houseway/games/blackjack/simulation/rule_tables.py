@@ -14,9 +14,18 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import ACES, COUNT, MOST, Played, dealer_draws, standing, total
+from houseway.games.blackjack.hands import (
+    ACES,
+    COUNT,
+    DEALERS_22,
+    MOST,
+    Played,
+    dealers_rule,
+    standing,
+    total,
+)
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.options import pack_name
+from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
@@ -41,12 +50,15 @@ CARD = 0  # the state of each card alone
 ON_TWO = CARD + DECK  # the decision: when, the up card's count, the counts of the two cards
 LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up card's count, the state
 STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
-DEALER_DRAWS = STANDS_AT + STATES  # by state
+DEALER_STANDS_AT = STANDS_AT + STATES  # by state
+DEALER_DRAWS = DEALER_STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
 ACE = RESULT + (MOST + 1) ** 2  # the suit of an ace, from 1 on; 0 for another card
 RUN = ACE + DECK  # what four cards in a row are as aces, by their suits, the first one the highest digit
 SUITS = 5
-KIND = RUN + SUITS**MOST_ACES  # of the first two cards, for each up card if it is seen
+AFTER_THIRD = RUN + SUITS**MOST_ACES  # the kind that a third card makes, by up to MOST_KINDS kinds
+MOST_KINDS = 256
+KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up card if it is seen
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -77,20 +89,25 @@ def shoe_of(table: Table[Played]) -> Shoe:
 
 
 def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
-    kinds = cases.deals.numbers.transpose(2, 0, 1).ravel()
+    kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
     found = np.zeros(KIND + len(kinds), dtype=np.uint8)
     found[KIND:] = kinds
+    after_third = cases.kinds.after_third.ravel()
+    found[AFTER_THIRD : AFTER_THIRD + len(after_third)] = after_third
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()
     found[LATER:STANDS_AT] = _later(table, choose).ravel()
-    hits_soft_17 = table.options.choice("soft-17") == "hit"
+    rule = dealers_rule(table.options)
     for cards in _hands(2, 3):
         found[STANDS_AT + _state(cards)] = standing(cards, split=True)
-        found[DEALER_DRAWS + _state(cards)] = dealer_draws(cards, hits_soft_17=hits_soft_17)
+        found[DEALER_STANDS_AT + _state(cards)] = rule.standing(cards, split=True)
+        found[DEALER_DRAWS + _state(cards)] = rule.draws(cards)
+    if rule.pushes_22:
+        found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
     for (hand, dealer), result in cases.results.number.items():
         found[RESULT + hand * (MOST + 1) + dealer] = result
-    found[ACE:RUN], found[RUN:KIND] = _aces(), _runs()
+    found[ACE:RUN], found[RUN:AFTER_THIRD] = _aces(), _runs()
     return found
 
 

@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import COUNT, dealer_draws, is_soft, same_value, total
+from houseway.games.blackjack.hands import COUNT, dealers_rule, is_soft, same_value, total
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
@@ -123,7 +123,7 @@ def _allowed(options: Options, situation: Situation) -> list[str]:
 
 def _mimic_the_dealer(options: Options, hand: Sequence[Card], _: Card, legal: Sequence[str]) -> str:
     """Draw and stand as the dealer must, and do nothing else."""
-    draws = dealer_draws(hand, hits_soft_17=options.choice("soft-17") == "hit")
+    draws = dealers_rule(options).draws(hand)
     return HIT if draws and HIT in legal else STAND
 
 

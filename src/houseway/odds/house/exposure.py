@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.odds.expected_win import seats_share_outcome
 from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.expected_win import seats_share_outcome
+from houseway.odds.house.standing_exposure import winners_on_layout
 from houseway.odds.wager_odds import branches_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Branch
@@ -56,13 +58,10 @@ def greatest_exposure(odds: GameOdds) -> Exposure:
         return _bound(table)
     branches = odds.base.strategy.branches if odds.base else branches_of(table)
     best: tuple[Cents, dict[str, Cents], Any] | None = None
-    for branch in branches:
-        for outcome in _differing(table, branch):
-            for start in _starts(table, branch.bets):
-                bets = _with_winners(table, outcome, start)
-                net = _net(table, outcome, bets) if bets else 0
-                if bets and (best is None or net > best[0]):
-                    best = net, bets, outcome
+    for bets, outcome in _dearest(table, branches):
+        net = _net(table, outcome, bets) if bets else 0
+        if bets and (best is None or net > best[0]):
+            best = net, bets, outcome
     if best is None:
         return _bound(table)
     net, dearest, outcome = best
@@ -73,6 +72,17 @@ def greatest_exposure(odds: GameOdds) -> Exposure:
         return Exposure(dearest, settled, net, net * table.game.seats, table.game.seats, common)
     whole = sum(map(_cost, settle_seats(table, outcome, seats).values()))
     return Exposure(dearest, settled, net, whole, table.game.seats, common)
+
+
+def _dearest(table: Table[Any], branches: Iterable[Branch[Any]]) -> Iterator[tuple[dict[str, Cents], Any]]:
+    """Yield the bets that cost the house most with each outcome, and the outcome."""
+    for branch in branches:
+        for outcome in _differing(table, branch):
+            if table.wagers_stand:
+                yield winners_on_layout(table, outcome, partial(_maximum, table)), outcome
+                continue
+            for start in _starts(table, branch.bets):
+                yield _with_winners(table, outcome, start), outcome
 
 
 def _with_wagers_alone(odds: GameOdds) -> Exposure:
@@ -98,8 +108,8 @@ def _differing(table: Table[Any], branch: Branch[Any]) -> Iterator[Any]:
     seen: set[tuple[int, ...]] = set()
     judged = [
         (wager, {**branch.bets, **beside, wager.name: branch.bets.get(wager.name, 1)})
-        for wager in table.wagers.values()
-        if wager.placed == "before the deal" or wager.name in branch.bets
+        for wager in (table.by_name if table.wagers_stand else table.wagers).values()
+        if wager.placed == "before the deal" or wager.name in branch.bets or wager.form_of
         for beside in wager.beside
     ]
     for outcome in branch.outcomes.ways:

@@ -51,14 +51,9 @@ class ExpectedWin:
         return tuple(replace(branch, outcomes=branch.outcomes.seen_by("")) for branch in found)
 
     def covers(self, wager_name: str) -> bool:
-        """Return whether a wager is counted: it has exact odds and is always offered.
-
-        A wager that looks at more than the others do is left out.
-        """
-        if wager_name in self._sees_more:
-            return False
+        """Return whether a wager is counted: it has exact odds and is always offered."""
         if wager_name in self._when_offered:
-            return wager_name in self._alone
+            return wager_name in self._table.game.counted_alone
         return kind_of(wager_name) not in self._table.game.no_odds
 
     @cached_property
@@ -88,19 +83,25 @@ class ExpectedWin:
         # Every seat has its own hand; the correlation through the dealer's hand is ignored.
         return sum((self._cached([bets]) for bets in together), expected)
 
-    @property
+    @cached_property
     def _alone(self) -> frozenset[str]:
-        return self._table.game.counted_alone
+        return self._table.game.counted_alone | self._sees_more
 
     def _of_wager(self, name: str, bet: Cents) -> Expectation:
         key = name, bet
         if key not in self._known:
             self._known[key] = _expectation(
-                (-self._net(outcome, {1: {name: bet}}), ways)
-                for branch in branches_of(self._table, wager=name)
-                for outcome, ways in branch.outcomes.ways.items()
+                (-self._net(outcome, {1: {name: bet}}), ways) for outcome, ways in self._deciding(name)
             )
         return self._known[key]
+
+    def _deciding(self, name: str) -> Iterator[tuple[Any, int]]:
+        """Yield the outcomes that decide a wager by itself, and those in which it is on the layout."""
+        wager = self._table.by_name[name]
+        for branch in branches_of(self._table, wager=name):
+            for outcome, ways in branch.outcomes.seen_by(name).ways.items():
+                if name not in self._sees_more or not wager.decide(outcome, {name: 1}).off:
+                    yield outcome, ways
 
     def _cached(self, seats: list[dict[str, Cents]]) -> Expectation:
         key = tuple(sorted(tuple(bets.items()) for bets in seats))

@@ -15,8 +15,8 @@ from math import ceil, exp, fsum, inf, log, sqrt
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.odds.expected_win import seats_share_outcome, with_decision
 from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.expected_win import seats_share_outcome, with_decision
 from houseway.odds.wager_odds import branches_of
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.game import Table

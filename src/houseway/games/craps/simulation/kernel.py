@@ -6,7 +6,7 @@ A case is a roll in a state of the turn. Every block begins with a new shooter.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -14,12 +14,13 @@ import numpy.typing as npt
 from houseway.equipment.dice import ROLLS_OF_TWO
 from houseway.games.craps.odds import ROLLS, counts_points, next_turn, turns
 from houseway.games.craps.procedure import CrapsCondition
+from houseway.games.craps.simulation.strategy_words import WORDS
 from houseway.games.craps.throw import POINTS, Throw, Turn
-from houseway.rules.analysis.kernel import Case, Codes, Cuda, Kernel, Rounds
+from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.strategy_notation import standing_strategy
 from houseway.rules.game import Table
-from houseway.rules.wagers.wagers import Seats
-from houseway.sampling.chain_kernel import Moves, deal_chain, moves
-from houseway.sampling.following_kernel import FrozenBets, kernel_that_follows
+from houseway.sampling.chain_kernel import Moves, cuda_chain, deal_chain, moves
+from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
 
 CAUTION = (
     "exact odds are those of whole turns. A sample has blocks of rolls that begin with a new shooter and may "
@@ -28,8 +29,10 @@ CAUTION = (
 FACES = 6
 
 
-def kernel(table: Table[Throw], _: str | None) -> Kernel[Throw]:
+def kernel(table: Table[Throw], strategy: str | None) -> Kernel[Throw]:
     """Recorded rounds are the point, 0 for none, the points made as bits, and two dice."""
+    if strategy is not None:
+        return _following(table, standing_strategy(table, strategy, WORDS))
     cases, table_of_moves = _chain(counts_points=counts_points(table))
     states = {turn: number for number, turn in enumerate(_states(counts_points=counts_points(table)))}
 
@@ -37,21 +40,24 @@ def kernel(table: Table[Throw], _: str | None) -> Kernel[Throw]:
         found = [table_of_moves[_state(states, row), _throw(row)] & 0xFFFF for row in rounds.tolist()]
         return np.array(found, dtype=np.uint16)
 
-    def cuda() -> Cuda:
-        constants = {"THROWS": table_of_moves.shape[1], "STATES": table_of_moves.shape[0]}
-        return Cuda(
-            "sampling/chain_kernel.cu",
-            tables=(table_of_moves.reshape(-1),),
-            constants=constants,
-            bytes_a_thread=-(-table_of_moves.nbytes // Cuda.threads),  # a group shares the moves
-        )
+    return Kernel(
+        cases,
+        deal_chain(table_of_moves),
+        judge,
+        caution=CAUTION,
+        follow=lambda wanted: _following(table, kept_up(table, wanted)),
+        moves=table_of_moves,
+        ends_turn=_ends_turn,
+        cuda=lambda: cuda_chain(table_of_moves),
+    )
 
-    follow = partial(_following, table)
-    return Kernel(cases, deal_chain(table_of_moves), judge, caution=CAUTION, follow=follow, cuda=cuda)
+
+def _ends_turn(throw: Throw) -> bool:
+    return throw.is_seven_out
 
 
-def _following(table: Table[Throw], wanted: Seats) -> Kernel[Throw]:
-    """Return the kernel for players who keep these bets up: a state is the turn and what stands."""
+def _following(table: Table[Throw], placing: Placing) -> Kernel[Throw]:
+    """Return the kernel for players who place bets so: a state is the turn and what stands."""
 
     def after(throw: Throw, standing: FrozenBets) -> CrapsCondition:
         turn = next_turn(throw.turn, throw.roll, counts_points=counts_points(table))
@@ -59,11 +65,12 @@ def _following(table: Table[Throw], wanted: Seats) -> Kernel[Throw]:
 
     return kernel_that_follows(
         table,
-        wanted,
+        placing,
         [ROLLS_OF_TWO[tuple(sorted(dice))] for dice in ROLLS_OF_TWO],
         start=CrapsCondition(standing=FrozenBets()),
         outcome=lambda condition, roll: Throw(roll, condition.turn),
         after=after,
+        ends_turn=_ends_turn,
         caution=CAUTION,
     )
 

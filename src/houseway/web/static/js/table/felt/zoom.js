@@ -1,7 +1,10 @@
 // Zooms the felt. On a small screen it shows all of it while cards are dealt, and zooms in while wagers are
 // placed, so that the areas are large enough to press.
 
-const smallScreen = matchMedia("(max-width: 48rem)");
+const FINGER = 44; // pixels: areas that are printed become at least as large
+const WIDTHS = { least: 960, most: 1500 }; // pixels of the felt on a small screen
+
+const smallScreen = matchMedia("(max-width: 48rem), (max-height: 30rem)");
 
 export class FeltZoom {
   constructor(surface, button, onChange) {
@@ -35,7 +38,17 @@ export class FeltZoom {
     return true;
   }
 
+  // Returns how wide the felt is when a finger can press every printed area on it, within limits.
+  pressableWidth(drawing) {
+    const printed = [...drawing.querySelectorAll(".area > rect[stroke]")];
+    const smallest = Math.min(...printed.map(({ width, height }) => Math.min(width.baseVal.value, height.baseVal.value)));
+    const wanted = (drawing.viewBox.baseVal.width * FINGER) / smallest;
+    return Math.min(WIDTHS.most, Math.max(WIDTHS.least, wanted || 0));
+  }
+
   update(hasResized = false) {
+    const drawing = this.surface.querySelector("svg");
+    drawing.style.width = this.isZoomed && smallScreen.matches ? `${this.pressableWidth(drawing)}px` : "";
     const wasZoomed = this.surface.classList.contains("zoomed");
     this.surface.classList.toggle("zoomed", this.isZoomed);
     this.button.setAttribute("aria-pressed", String(this.isZoomed));
