@@ -30,8 +30,8 @@ from tests.support.staffed_floor import StaffedFloor
 
 SERVERS = [["t1", "t2"], ["t3", "t4"]]
 TABLES = [table for tables in SERVERS for table in tables]
-KILLS = size(3, 40)
-ROUNDS = size(20, 1_000_000)  # in all, before the last kill
+KILLS = size(2, 40)
+ROUNDS = size(10, 1_000_000)  # in all, before the last kill
 
 
 class Watch:

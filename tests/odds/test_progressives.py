@@ -107,6 +107,7 @@ def test_the_kernel_finds_every_run() -> None:
             (first, up, second, hole, third, fourth, five, five, five, ten, ten, ten, ten, ten)
             for first, second, third, fourth in product(kinds, repeat=4)
         ]
+        assert dealt.judge_longer is not None
         codes = dealt.judge_longer(_recorded(rounds))
         for deal, code in zip(rounds, codes, strict=True):
             found = dict(dealt.cases[code].outcome.side).get(NAME)
@@ -168,11 +169,11 @@ def test_the_command_prints_it_and_writes_it_as_json() -> None:
         "--meter",
         "125,000",
     )
-    asked += ("--wager", "progressive", "--terms", "rate=20%,reset=50000,reserve=5%")
-    printed = houseway(*asked, "--jackpots", "5").stdout
+    also = ("--wager", "progressive", "--terms", "rate=20%,reset=50000,reserve=5%")
+    printed = houseway(*asked, *also, "--jackpots", "5").stdout
     for words in ("1 in 6,727,874", "break-even meter          $259,032.71", "kept by the house"):
         assert words in printed
-    (found,) = json.loads(houseway(*asked, "--json").stdout)["progressives"]
+    (found,) = json.loads(houseway(*asked, *also, "--json").stdout)["progressives"]
     assert found["meter"] == 12_500_000
     assert Fraction(found["break_even_meter"]) == pytest.approx(25_903_270.54)
     assert Fraction(found["long_run"]["hold"]) == 1 - Fraction(found["long_run"]["cost"])

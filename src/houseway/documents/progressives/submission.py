@@ -23,7 +23,7 @@ from houseway.regulation import Citation
 from houseway.rules.progressives.awards import LONGEST
 from houseway.rules.progressives.terms import percent
 from houseway.rules.progressives.value import LongRun, ProgressiveValue
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 AMOUNTS = Citation("13:69D-1.52(e)1")
 KEYS = Citation("13:69D-1.52(e)2")
