@@ -24,6 +24,7 @@ from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.progressive_odds import award_chances
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
@@ -84,7 +85,7 @@ GAME: Game[Played] = Game(
     counted_alone=COUNTED_ALONE,
     award_chances=award_chances,
     best_play=best_play_kept(
-        "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, MAY_FAVOR, METER)
+        "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, ADDED, MAY_FAVOR, METER)
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
