@@ -151,8 +151,11 @@ class Game(Generic[Outcome]):
     device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
-    # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
-    award_chances: Callable[[Table[Outcome]], Mapping[str, Mapping[str, Fraction]]] = lambda _: {}
+    # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
+    # the cards already seen taken out.
+    award_chances: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Mapping[str, Fraction]]] = (
+        lambda *_: {}
+    )
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
