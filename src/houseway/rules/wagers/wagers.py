@@ -173,6 +173,14 @@ class Wager(Generic[Outcome]):
     form_of: str = ""
     while_standing: WhileStanding = "free"
     lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
+    # Those of the verdicts that pay what others pay together: pay tables do not print them.
+    combined: tuple[Verdict, ...] = field(default=(), compare=False)
+
+    @property
+    def printed(self) -> tuple[Verdict, ...]:
+        """Return the verdicts that pay tables print."""
+        return tuple(verdict for verdict in self.verdicts if verdict not in self.combined)
+
     progressive: AwardTable | None = None  # its awards, where it feeds a meter and is paid from it
 
     @property
