@@ -66,6 +66,7 @@ ADDED_LATER = (
     "mini-dice",
     "pai-gow",
     "pai-gow-poker",
+    "chemin-de-fer",
 )
 GAMES = [name for name in game_names() if name not in ADDED_LATER]
 TABLES = [*GAMES, "mixed-crazy-4-poker", *(f"dealers-{name}" for name in DEALT_BY_A_DEALER)]
