@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -22,15 +23,19 @@ from houseway.games.pai_gow_poker.exact.one_hand import against_every_dealer
 from houseway.games.pai_gow_poker.exact.set_hands import SetHands, in_deck, set_hands
 from houseway.games.pai_gow_poker.hands.house_way import HIGH_HANDS, HOUSE_WAY, WAYS, high_places
 from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS, KIND, RANKS, high_worth, low_worth
-from houseway.games.pai_gow_poker.hands.setting import PACK, Hand, setting_of, settings
+from houseway.games.pai_gow_poker.hands.setting import PACK, Hand, setting_of, settings, unbeaten
 from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Best, Three, best_of, three_of
-from houseway.games.pai_gow_poker.odds import deals_between
+from houseway.games.pai_gow_poker.odds import deals_between, to_come
+from houseway.games.pai_gow_poker.pay_tables import ENVY
 from houseway.games.pai_gow_poker.round.starting_position import clockwise_from, counted
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand
 from houseway.odds.game_odds import game_odds
+from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import open_table
 from houseway.rules.procedure.places import DEALER, Place
+from houseway.table.virtual.line_settler import LineSettler
 
 HANDS = comb(53, 7)
 DEALS = HANDS * comb(46, 7)
@@ -318,3 +323,81 @@ def test_the_dealers_classes_are_those_that_wagers_look_at() -> None:
     outcomes = deals_between(STANDARD, STANDARD).ways
     queen_high = sum(ways for outcome, ways in outcomes.items() if outcome.dealer is DealersHand.QUEEN_HIGH)
     assert queen_high == 2_719_500 * comb(46, 7)
+
+
+@pytest.mark.paragraph("13:69F-11.16#title", shows="computed")
+def test_each_other_player_is_worth_about_a_percent_of_a_bonus_wager() -> None:
+    """Published: about 0.92 percent of a bonus wager of five dollars for each other player."""
+    table = open_table(GAME, {"fortune": "3"})
+    (envy,) = table.bonuses
+    bets = {"pai-gow": 500, "fortune": 500}
+    value = Fraction(0)
+    for outcome, ways in deals_between(STANDARD, STANDARD).ways.items():
+        others = (outcome.player,) if outcome.player in ENVY else ()
+        verdict = envy.due(msgspec.structs.replace(outcome, others=others), bets)
+        value += Fraction((verdict.odds.pays(500) if verdict and verdict.odds else 0) * ways, DEALS)
+    assert value == Fraction(714_324_000, HANDS)
+    assert float(value / 500) == pytest.approx(0.00927, abs=1e-5)
+
+
+def test_best_play_is_better_than_every_way_and_near_the_published_figure() -> None:
+    """Against the standard way; published for EZ pai gow, with another way: 2.4694 percent."""
+    odds = game_odds(open_table(GAME))
+    assert odds.base is not None
+    assert odds.base.house_advantage < min(other.house_advantage for other in odds.simple)
+    assert float(odds.base.house_advantage) == pytest.approx(0.0238475, abs=1e-7)
+    ez = game_odds(open_table(GAME, {"version": "ez"}))
+    assert ez.base is not None
+    assert float(ez.base.house_advantage) == pytest.approx(0.0245369, abs=1e-7)
+
+
+def test_a_hint_counts_what_each_setting_is_worth() -> None:
+    """Kings and fives with an ace: to split them is worth more than to keep both, for every dealer's hand."""
+    table = open_table(GAME)
+    hand = hand_of("Ks Kd 5c 5h As 9h 2d")
+    groups = [setting.groups for setting in unbeaten(hand)]
+    worths = {}
+    for setting in groups:
+        gains = worth(table, VisibleCards(hand, groups=setting), {"set": {"pai-gow": 1000}})
+        assert gains is not None
+        worths[setting[0]] = gains["set"]
+    assert max(worths, key=worths.__getitem__) == hand_of("5c 5h")
+    house = HOUSE_WAY.in_use(table.options).set(Hand(hand)).setting
+    assert house.groups in groups
+    foul = to_come(table, VisibleCards(hand, groups=(hand_of("Ks Kd"),)))
+    assert {outcome.contest for outcome in foul.ways} == {Contest.FOUL}
+
+
+def test_settings_that_another_beats_are_not_compared() -> None:
+    for hand in random_hands(30):
+        kept = unbeaten(hand)
+        for setting in settings(hand):
+            assert any(
+                other.low_worth >= setting.low_worth and other.high_worth >= setting.high_worth
+                for other in kept
+            )
+
+
+@pytest.mark.paragraph("13:69F-11.15#title", "13:69F-11.16#title", shows="played")
+def test_envy_bonuses_are_paid_for_what_each_other_player_holds() -> None:
+    """Beside a bonus wager of five dollars: not to seat 2, which has less, nor for one's own hand."""
+    line = {
+        "player": {
+            "1": ["As", "Ah", "Ad", "Ac", "Jk", "7h", "4d"],
+            "2": ["8s", "8h", "8d", "8c", "2s", "6h", "3d"],
+            "3": ["Kd", "Qh", "9c", "7c", "5s", "3c", "2d"],
+        },
+        "dealer": ["Ks", "Qd", "Jc", "9h", "7s", "6s", "3h"],
+        "seats": {
+            "1": {"pai-gow": 1000, "fortune": 500},
+            "2": {"pai-gow": 1000, "fortune": 400},
+            "3": {"pai-gow": 1000, "fortune": 500},
+        },
+    }
+    settled = msgspec.json.decode(
+        LineSettler(open_table(GAME, {"fortune": "3"})).settle(msgspec.json.encode(line))
+    )
+    envy = {
+        one["seat"]: (one["odds"], one["pays"]) for one in settled["settlements"] if one["wager"] == "envy"
+    }
+    assert envy == {"1": ("$5", 500), "3": ("$255", 25_500)}

@@ -8,18 +8,19 @@ from houseway.games.pai_gow_poker.guide import GUIDE
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.hands.setting import SETTING
 from houseway.games.pai_gow_poker.layout import layout
-from houseway.games.pai_gow_poker.odds import distribution, odds_when_offered
+from houseway.games.pai_gow_poker.odds import best_play, distribution, odds_when_offered, to_come
 from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS
 from houseway.games.pai_gow_poker.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
 from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow_poker.public_rules import PUBLIC_RULES
 from houseway.games.pai_gow_poker.round.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
 from houseway.games.pai_gow_poker.round.starting_position import SEATS, START
-from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, outcome
+from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, outcome, seats_together
 from houseway.games.pai_gow_poker.wagers import (
     PAI_GOW,
     SIDE_WAGERS,
     SIGN_WORDS,
+    bonuses,
     check_bets,
     wagers,
 )
@@ -39,6 +40,8 @@ GAME: Game[Showdown] = Game(
     dealt=Dealt,
     outcome=outcome,
     own_keys=("player", "set"),
+    seats_together=seats_together,
+    bonuses=bonuses,
     opening=opening,
     round_of_play=round_of_play,
     irregularities=IRREGULARITIES,
@@ -56,5 +59,7 @@ GAME: Game[Showdown] = Game(
     odds=distribution,
     odds_when_offered=odds_when_offered,
     counted_alone=frozenset({"three-card"}),
+    best_play=best_play,
+    to_come=to_come,
     kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
 )

@@ -16,6 +16,7 @@ from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY, WAYS
 from houseway.games.pai_gow_poker.hands.ranking import RANKS
 from houseway.games.pai_gow_poker.hands.setting import PACK
 from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Three, three_of
+from houseway.games.pai_gow_poker.odds import AS_HOUSE, SET
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown, dealers_hand
 from houseway.games.pai_gow_poker.simulation.compiled_rounds import (
     CARDS,
@@ -28,7 +29,7 @@ from houseway.games.pai_gow_poker.simulation.compiled_rounds import (
     judge,
 )
 from houseway.refusal import one_of
-from houseway.rules.analysis.best_play import StrategyRefusal
+from houseway.rules.analysis.best_play import BEST_PLAY, StrategyRefusal
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.rules.house_way.definition import HouseWay
@@ -40,7 +41,7 @@ THREES = tuple(Three)
 def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
     """Return the kernel. A recorded round is the player's seven cards as dealt, then the dealer's."""
     dealer = HOUSE_WAY.in_use(table.options).way
-    player = _named(strategy, dealer)
+    name, player = _named(strategy, dealer)
     cases, tables = _cases_and_tables(player, dealer)
 
     def deal_blocks(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -54,25 +55,28 @@ def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
     def cuda() -> Cuda:
         return Cuda("games/pai_gow_poker/kernel.cu", tables, CUDA_CONSTANTS | {"DEALERS": len(DEALERS) + 1})
 
-    return Kernel(cases, deal_blocks, judge_rounds, cuda=cuda)
+    return Kernel(cases, deal_blocks, judge_rounds, name, cuda=cuda)
 
 
-def _named(strategy: str | None, usual: HouseWay) -> HouseWay:
+def _named(strategy: str | None, usual: HouseWay) -> tuple[str, HouseWay]:
     """Return the way by which the player sets: that of the house, unless another is named."""
-    if strategy is None:
-        return usual
-    name = strategy.removeprefix("house way ").strip()
-    if name == usual.name:
-        return usual
-    if name not in WAYS:
-        raise StrategyRefusal(strategy, f"{strategy!r} is not a house way. Choose {one_of([*WAYS])}.")
-    return WAYS[name]
+    if strategy in (None, AS_HOUSE):
+        return AS_HOUSE, usual
+    if strategy == BEST_PLAY:
+        raise StrategyRefusal(BEST_PLAY, f"Best play is counted, not dealt. Choose {one_of(_names(usual))}.")
+    if strategy not in WAYS:
+        raise StrategyRefusal(str(strategy), f"{strategy!r} is not a way. Choose {one_of(_names(usual))}.")
+    return str(strategy), WAYS[str(strategy)]
+
+
+def _names(usual: HouseWay) -> list[str]:
+    return [AS_HOUSE, *(name for name in WAYS if name != usual.name)]
 
 
 def _cases_and_tables(player: HouseWay, dealer: HouseWay) -> tuple[list[Case[Showdown]], Tables]:
     kinds = [*DEALERS, None]
     cases = [
-        Case(Showdown(contest, best, dealers_hand(kind) if kind else DealersHand.OTHER, three))
+        Case(Showdown(contest, best, dealers_hand(kind) if kind else DealersHand.OTHER, three), SET)
         for best, kind, contest, three in product(BEST, kinds, CONTESTS, THREES)
     ]
     first_case = np.arange(0, len(cases), len(THREES), dtype=np.uint16)

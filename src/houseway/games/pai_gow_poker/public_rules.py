@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from houseway.equipment.money import dollars
 from houseway.games.pai_gow_poker.hands.house_way import WAYS
 from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS, RANKING
 from houseway.games.pai_gow_poker.hands.setting import CARDS, PACK, SETTING
 from houseway.games.pai_gow_poker.pay_tables import (
     CARD_BONUS,
     CARD_BONUS_ODDS,
+    ENVY,
+    ENVY_WAGER,
     EZ_WAGERS,
     FORTUNE,
     FORTUNE_ODDS,
@@ -139,6 +142,12 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
         FORTUNE,
         "The bonus wager is paid for the best hand among the player's seven cards, however they are set. "
         f"The insurance wager {NOT_OFFERED}",
+        f"A player with a bonus wager of at least {dollars(ENVY_WAGER)} is also paid an envy bonus for each "
+        "other player who holds a four of a kind or better, never for the dealer's hand:",
+        RuleTable(
+            ("Hand of another player", "Envy bonus"),
+            tuple((best[0].upper() + best[1:], dollars(cents)) for best, cents in ENVY.items()),
+        ),
     ),
     public_rule(
         FORTUNE_ODDS,

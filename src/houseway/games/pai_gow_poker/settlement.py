@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -18,6 +18,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.wagers.wagers import Seat, spot_of
 
 DEALING = Citation("13:69F-11.8#title")
 ENVY_FROM = (
@@ -131,6 +132,17 @@ def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
     else:
         setting = setting_of(player, [cards(group) for group in dealt.set])
     return showdown(setting, player, house_setting(table.options, dealer), others)
+
+
+def seats_together(dealt: Mapping[Seat, Dealt]) -> Mapping[Seat, Dealt]:
+    """Return the line of each seat with the cards of all others, for which an envy bonus may be due."""
+    hands = {spot_of(seat): line.player for seat, line in dealt.items()}
+    return {
+        seat: msgspec.structs.replace(
+            line, others=[*line.others, *(hand for spot, hand in hands.items() if spot != spot_of(seat))]
+        )
+        for seat, line in dealt.items()
+    }
 
 
 def _check_cards(hands: Sequence[Sequence[Card]]) -> None:

@@ -9,8 +9,11 @@ from itertools import product
 from houseway.games.pai_gow_poker.hands.seven_cards import Best
 from houseway.games.pai_gow_poker.pay_tables import (
     CARD_BONUS,
+    ENVY,
+    ENVY_WAGER,
     EZ_WAGERS,
     FORTUNE,
+    FORTUNE_ODDS,
     FORTUNE_TABLES,
     IMPERIAL,
     IMPERIAL_BANKER,
@@ -27,8 +30,18 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
-from houseway.rules.wagers.payout import Odds, PayTable, Row, Vigorish, to
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, paid_by, pushes, wins
+from houseway.rules.wagers.payout import FixedSum, Odds, PayTable, Row, Vigorish, to
+from houseway.rules.wagers.wagers import (
+    AutomaticBonus,
+    Bets,
+    Verdict,
+    Wager,
+    either,
+    loses,
+    paid_by,
+    pushes,
+    wins,
+)
 
 WAGERS = Citation("13:69F-11.7#title")
 PAI_GOW = "pai-gow"
@@ -166,6 +179,32 @@ def _queens_dragon(table: PayTable) -> Wager[Showdown]:
         won=paid_by(pay_row, EZ_WAGERS, "the dealer has queen high", EZ_WAGERS, row=pay_row.title),
         lost=loses(EZ_WAGERS, "wins only if the dealer has queen high"),
     )
+
+
+def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
+    """Yield the envy bonus: fixed sums for what other players hold, beside a large enough bonus wager."""
+    if options.choice("fortune") == "off":
+        return
+    by_hand = {best: _envy((best,)) for best in ENVY}
+    known: dict[tuple[Best, ...], Verdict] = {(best,): verdict for best, verdict in by_hand.items()}
+
+    def decide(showdown: Showdown, bets: Bets) -> Verdict | None:
+        if not showdown.others or bets["fortune"] < ENVY_WAGER:
+            return None
+        if showdown.others not in known:
+            known[showdown.others] = _envy(showdown.others)
+        return known[showdown.others]
+
+    verdicts = tuple({ENVY[best]: verdict for best, verdict in by_hand.items()}.values())
+    yield AutomaticBonus("envy", "Envy bonus", "fortune", FORTUNE, decide, verdicts, adds_up=True)
+
+
+def _envy(others: tuple[Best, ...]) -> Verdict:
+    """Return the verdict on hands of other players, each of which pays its sum."""
+    total = sum(ENVY[best] for best in others)
+    held = " and ".join(map(str, others))
+    row = held[0].upper() + held[1:]
+    return wins(FORTUNE, f"another player holds {held}", FixedSum(total), FORTUNE_ODDS, row=row)
 
 
 def check_bets(_: Table[Showdown], bets: Bets) -> None:

@@ -200,6 +200,7 @@ class AutomaticBonus(Generic[Outcome]):
     cite: Citation
     decide: Callable[[Outcome, Bets], Verdict | None]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can return, each a win
+    adds_up: bool = False  # ``decide`` may also return the sum of several of them
 
     def due(self, outcome: Outcome, bets: Bets) -> Verdict | None:
         """Return the bonus for a player with these bets, or None."""

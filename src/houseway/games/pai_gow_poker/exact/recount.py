@@ -16,7 +16,7 @@ import numpy as np
 
 from houseway.equipment.cards import cards
 from houseway.games.pai_gow_poker.exact.base_game import Counts, count_deals
-from houseway.games.pai_gow_poker.exact.kept_counts import FILE, KeptCounts, made_from
+from houseway.games.pai_gow_poker.exact.kept_counts import FILE, FOLDER, KeptCounts, made_from
 from houseway.games.pai_gow_poker.exact.one_hand import against_every_dealer
 from houseway.games.pai_gow_poker.exact.set_hands import set_hands
 from houseway.games.pai_gow_poker.hands.house_way import WAYS, WORDS
@@ -53,7 +53,7 @@ def _royal_with_king_and_queen(player: HouseWay, dealer: HouseWay) -> Counts:
 
 def main(arguments: Sequence[str]) -> None:
     """Count the pairs of ways and write the file, pair by pair: it can be stopped and started again."""
-    file = Path(__file__).with_name(FILE)
+    file = Path(__file__).parent / FOLDER / FILE
     kept = msgspec.json.decode(file.read_bytes(), type=list[KeptCounts]) if file.exists() else []
     names = [name for name in arguments if not name.startswith("--")]
     for player, dealer in [tuple(names)] if names else product(WAYS, repeat=2):

@@ -60,7 +60,8 @@ class Setting:
 
     @property
     def groups(self) -> Groups:
-        return (self.high, self.low)
+        """Return both hands, the low one first: at the terminal its two cards say it all."""
+        return (self.low, self.high)
 
     @property
     def words(self) -> str:
@@ -79,6 +80,21 @@ def settings(hand: Sequence[Card]) -> list[Setting]:
         high = tuple(card for place, card in enumerate(in_order) if place not in low)
         every.append(Setting(high, (in_order[low[0]], in_order[low[1]])))
     return [setting for setting in every if not setting.is_foul]
+
+
+def unbeaten(hand: Sequence[Card]) -> list[Setting]:
+    """Return the settings of which no other is at least as good in both hands, each worth once."""
+    found: dict[tuple[int, int], Setting] = {}
+    for setting in settings(hand):
+        found.setdefault((setting.low_worth, setting.high_worth), setting)
+    in_order = sorted(found.items(), reverse=True)
+    kept: list[Setting] = []
+    highest = -1
+    for (_, high), setting in in_order:
+        if high > highest:
+            kept.append(setting)
+            highest = high
+    return kept
 
 
 def setting_of(hand: Sequence[Card], groups: Sequence[Sequence[Card]]) -> Setting:

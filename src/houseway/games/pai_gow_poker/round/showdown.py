@@ -7,7 +7,16 @@ from functools import partial
 
 from houseway.equipment.cards import Card, pictures
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
-from houseway.games.pai_gow_poker.hands.setting import SETTING, Groups, Hand, Setting, setting_of
+from houseway.games.pai_gow_poker.hands.setting import (
+    HIGH_CARDS,
+    LOW_CARDS,
+    SETTING,
+    Groups,
+    Hand,
+    Setting,
+    setting_of,
+    unbeaten,
+)
 from houseway.games.pai_gow_poker.hands.seven_cards import three_of
 from houseway.games.pai_gow_poker.pay_tables import CARD_BONUS
 from houseway.games.pai_gow_poker.round.dealing import HandsInPlay
@@ -24,10 +33,7 @@ WRONG_NUMBER = Irregularity(
     "wrong-number", "a player or the dealer has a wrong number of cards", IRREGULARITIES
 )
 MISDEALT = Voided(IRREGULARITIES, "somebody was not dealt seven cards")
-SET_HINT = (
-    "Choose the two cards of your low hand, then press “Make a hand”. The other five are your high hand, "
-    "which must not rank below it."
-)
+HIGH, LOW = "High hand", "Low hand"
 
 Settings = Mapping[Seat, Setting]
 Outcomes = dict[Seat, Showdown]
@@ -80,8 +86,12 @@ def _set_hand(table: Table[Showdown], seat: Seat, hand: tuple[Card, ...]) -> Pro
         who=f"seat {seat}",
         seat=seat,
         hand=hand,
-        best=(by_house.setting.low,),
-        hint=SET_HINT,
+        best=by_house.setting.groups,
+        hint=f"By the house way: {by_house.case.words}",
+        hands=((LOW, LOW_CARDS), (HIGH, HIGH_CARDS)),
+        best_title="by the house way",
+        settings=tuple(setting.groups for setting in unbeaten(hand)),
+        counted_over="every hand of the dealer",
         accept=partial(setting_of, hand),
         may_happen=(WRONG_NUMBER,),
     )
