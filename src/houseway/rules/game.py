@@ -115,6 +115,8 @@ class Game(Generic[Outcome]):
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
     # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
     own_keys: tuple[str, ...] = ()
+    # What each seat of a line with several of them sees of the others, where that decides a wager.
+    seats_together: Callable[[Mapping[Seat, Any]], Mapping[Seat, Any]] = lambda dealt: dealt
     # Further keys of such a line, from the outcome of a round: the point before a roll.
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
