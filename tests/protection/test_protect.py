@@ -11,10 +11,11 @@ import pytest
 
 import houseway as hw
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.protection.effects import edge_of
-from houseway.protection.protect import Question, gains_of_cases, protect
-from houseway.protection.rating import Rating, rating_of
-from houseway.protection.sample import batches
+from houseway.protection.count.effects import edge_of
+from houseway.protection.count.protect import gains_of_cases, protect
+from houseway.protection.count.question import Question
+from houseway.protection.count.rating import Rating, rating_of
+from houseway.protection.count.sample import batches
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game

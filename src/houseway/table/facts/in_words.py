@@ -96,6 +96,9 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
         case "wagered":
             beside = [f"coupon {number} beside {wager}" for wager, number in fact.get("coupons", {}).items()]
             return f"seat {fact['seat']} places {', '.join([_bets(fact['bets']), *beside])}"
+        case "bought-in" if fact.get("color"):
+            bought = f"{dollars(fact['cents'])} in {fact['color']} chips of {dollars(fact['chip'])}"
+            return f"{fact['person']} buys in for {bought}"
         case "opened":
             return _opened_in_words(fact)
         case known if known in _SENTENCES:

@@ -1,4 +1,4 @@
-"""The page of one table, with its hints and its scoreboard."""
+"""The page of one table, with its hints, its scoreboard and the tally of its results."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.roles import MAY_SEE_DRAFTS, officials_besides
 from houseway.refusal import Refusal
+from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live.live_table import LiveTable
@@ -65,6 +66,7 @@ def _about(live: LiveTable) -> dict[str, Any]:
         "title": rules.game.title,
         "given": rules.options.pairs,
         "has_scoreboard": rules.game.scoreboard is not None,
+        "has_tally": rules.game.tally is not None,
         "rules": _rules(rules),
     }
 
@@ -88,6 +90,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         },
         # What is dealt, where it is no cards: the dealer enters it by these names.
         "pieces": _pieces(rules),
+        "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
             for bundle in rules.game.bundles(rules.options)
@@ -131,3 +134,17 @@ def _scoreboard(live: LiveTable) -> dict[str, Any]:
     if game.scoreboard is None:
         raise Refusal(f"{game.title} has no scoreboard.", game.cite)
     return {"shoe": live.shoe, **game.scoreboard(outcomes_of_shoe(live.results, live.shoe))}
+
+
+@router.get("/tables/{table}/tally")
+def tally_of_table(context: AppContext, _: Visitor, table: TableName) -> Any:
+    return context.floor.look_for_sure(table, _tally).seen
+
+
+def _tally(live: LiveTable) -> Tallied:
+    """Return what the last rounds of the table came to, beside what was to be expected."""
+    game = live.rules.game
+    if game.tally is None:
+        raise Refusal(f"Nothing is counted at {game.title}.", game.cite)
+    outcomes = (result.outcome for result in live.results if result.outcome is not None)
+    return game.tally.of(live.rules.options, outcomes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Annotated, Any
@@ -109,10 +110,14 @@ def felt_of_table(context: AppContext, request: Request, _: Visitor, table: Tabl
     return gzip_response(request, compressed, "image/svg+xml", headers)
 
 
+# Attributes and tooltips that a playing surface needs, and a picture does not.
+_FOR_PROGRAMS = re.compile(r' data-[a-z]+="[^"]*"|<title>[^<]*</title>')
+
+
 @lru_cache(maxsize=64)
 def _felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> tuple[bytes, str]:
     """Return the drawing, compressed to a tenth since a lobby shows many of them, and its entity tag."""
-    drawing = felt_drawn(game, options, name).encode()
+    drawing = _FOR_PROGRAMS.sub("", felt_drawn(game, options, name)).encode()
     return compress(drawing), f'"{hashlib.sha256(drawing).hexdigest()[:16]}"'
 
 
