@@ -275,10 +275,15 @@ class Table(Generic[Outcome]):
         """Return the player's bank among these wagers; None where the house is the bank."""
         return self.game.bank.bank_of(seats) if self.game.bank else None
 
-    def check_bank(self, seats: Seats) -> None:
+    def check_bank(self, seats: Seats, condition: Condition | None = None) -> None:
         """Refuse wagers of several players that do not go with the bank, or with there being none."""
         if self.game.bank:
-            self.game.bank.check(self.by_name, seats)
+            self.game.bank.check(self.by_name, seats, condition)
+
+    def check_whole_bank(self, seats: Seats) -> None:
+        """Refuse to begin where these are all wagers and nobody wagers against the bank."""
+        if self.game.bank:
+            self.game.bank.check_whole(seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""

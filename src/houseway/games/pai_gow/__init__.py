@@ -18,7 +18,6 @@ from houseway.games.pai_gow.wagers import (
     SIGN_WORDS,
     VIGORISH,
     WAGER_NAMES,
-    check_placing,
     wagers,
 )
 from houseway.games.pai_gow.when_offered import odds_when_offered
@@ -51,7 +50,6 @@ GAME: Game[Showdown] = Game(
     condition=TilesCondition,
     packs=packs,
     bank=BANK_RULES,
-    check_placing=check_placing,
     odds_when_offered=odds_when_offered,
     counted_alone=frozenset(BANK_RULES.forms),
     vocabulary=WORDS,

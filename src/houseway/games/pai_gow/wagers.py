@@ -8,12 +8,12 @@ from houseway.games.pai_gow.hands.setting import SETTING
 from houseway.games.pai_gow.settlement import PAI_GOW, SHOWDOWNS, Comparison, Showdown
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Choice, Options
-from houseway.rules.wagers.bank import BANK, CO_BANK, HALF, WHOLE, BankRules
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.wagers.bank import BANK, CO_BANK, HALF, WHOLE, Bank, BankRules
 from houseway.rules.wagers.payout import Vigorish, to
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.wagers import Seats, Verdict, Wager, loses, pushes, wins
 
 WAGERS = Citation("13:69F-10.5#title")
 BANKING = Citation("13:69F-10.8#title")
@@ -45,15 +45,32 @@ PLAYER_BANK = Choice(
     ("off", "on"),
     "whether a player may be the bank, alone or half and half with the house",
     BANKING,
-    sentences={"off": "", "on": "A player who has played against the house may be the bank, alone or with the house."},
+    sentences={
+        "off": "",
+        "on": "A player who has played against the house may be the bank, alone or with the house.",
+    },
 )
 WAGER_NAMES = (PAI_GOW, BANK, CO_BANK)
+
+
+def check_offered(bank: Bank, _: Seats, condition: Condition | None) -> None:
+    """Refuse a bank that was not taken when it was offered, at the end of a round against the house."""
+    if condition and bank.seat not in condition.on_layout:
+        raise Refusal(
+            f"Seat {bank.seat} is not the bank: it is offered at the end of a round, in turn, to those who "
+            "have played it against the house. Wager pai-gow, and take the bank when you are asked.",
+            BANKING,
+        )
+
+
 BANK_RULES = BankRules(
     BANKING,
     covers=frozenset({PAI_GOW}),
     vigorish=Vigorish(int(USUAL_VIGORISH), "won", BANKING),
     forms={BANK: WHOLE, CO_BANK: HALF},
     house_plays=True,
+    check_against=check_offered,
+    usual=PAI_GOW,
 )
 
 # The bank against the dealer's hand, where the player is the bank: a copy goes to the player.
@@ -64,18 +81,6 @@ BOTH_OF_DEALER = "both hands of the dealer rank higher than the bank's"
 
 def may_be_bank(options: Options) -> bool:
     return options.choice(PLAYER_BANK.name) == "on"
-
-
-def check_placing(_: Table[Showdown], __: object, standing: Bets, bets: Bets) -> None:
-    """Refuse a bank that was not taken when it was offered, at the end of a round against the house."""
-    if any(name in BANK_RULES.forms for name in bets) and not any(
-        name in BANK_RULES.forms for name in standing
-    ):
-        raise Refusal(
-            "You are not the bank: it is offered at the end of a round, in turn, to those who have played it "
-            "against the house. Wager pai-gow, and take the bank when you are asked.",
-            BANKING,
-        )
 
 
 def vigorish_on_win(options: Options) -> Vigorish | None:
