@@ -17,6 +17,7 @@ from houseway.rules.wagers.wagers import Seats, Verdict, Wager, loses, pushes, w
 
 WAGERS = Citation("13:69F-10.5#title")
 BANKING = Citation("13:69F-10.8#title")
+THE_BANK = Citation('13:69F-10.1 "Bank"')
 COMPLETION = SETTING  # setting, payment, payout odds and vigorish are one section
 
 EVEN_MONEY = to(1, 1)
@@ -96,7 +97,7 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
         as_bank = _verdicts_of_bank()
         distinct = tuple(dict.fromkeys(as_bank.values()))
         for name, title in ((BANK, "Bank"), (CO_BANK, "Co-bank")):
-            yield Wager(name, title, BANKING, lambda showdown, _: as_bank[showdown], distinct)
+            yield Wager(name, title, THE_BANK, lambda showdown, _: as_bank[showdown], distinct)
 
 
 def _verdicts_of_bank() -> Mapping[Showdown, Verdict]:
