@@ -16,10 +16,11 @@ from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, SetHand, Settle, Show
 from houseway.rules.wagers.bank import HOUSE
 from houseway.rules.wagers.settlement import settle_house_wagers
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 ON = {"player-bank": "on"}
-THREE = {1: {"pai-gow": 1000}, 3: {"pai-gow": 2000}, 6: {"pai-gow": 500}}
+THREE: Seats = {1: {"pai-gow": 1000}, 3: {"pai-gow": 2000}, 6: {"pai-gow": 500}}
 BANKING = "13:69F-10.8#title"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.pai_gow.hands.ranking import KIND_NAMES, RANKS
+from houseway.games.pai_gow.hands.ranking import GONG, KIND_NAMES, RANKS
 from houseway.games.pai_gow.hands.setting import SETTING
 from houseway.games.pai_gow.hands.words import WAYS
 from houseway.games.pai_gow.round.tiles import DICE, ERRORS, OPENING, STACKS
@@ -18,9 +18,10 @@ DRAGONS_EYE = Citation("13:69F-10.11#title")
 NOT_PLAYED = "The dragon's eye variation is not offered. See the official text."
 
 _SINGLES = ", ".join(reversed(KIND_NAMES[1:]))
-_RANKING = RuleTable(
-    ("Rank", "Hand"), tuple((str(place), str(rank)) for place, rank in enumerate(reversed(RANKS), 1))
-)
+# The named hands one by one, then the others by their points.
+_HANDS = [str(rank) for rank in reversed(RANKS) if rank.hand_class >= GONG]
+_HANDS += [f"{points}, by the higher single tile" for points in range(GONG - 1, 0, -1)] + ["zero"]
+_RANKING = RuleTable(("Rank", "Hand"), tuple((str(place), hand) for place, hand in enumerate(_HANDS, 1)))
 _HOUSE_WAY = RuleTable(
     ("Case", "The dealer's setting"),
     tuple((str(number), case.words) for number, case in enumerate(next(iter(WAYS.values())).cases, 1)),
