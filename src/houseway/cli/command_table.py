@@ -30,6 +30,10 @@ _DOCUMENTS = Group(
             "document.statistics:statistics",
             "Print the statistics (PAR) sheet of a game. Every result of every wager; PDF, HTML, CSV, XLSX.",
         ),
+        "protection": Command(
+            "document.protection:protection",
+            "Print the protection report of a wager. What watching the cards wins; HTML or PDF.",
+        ),
         "petition": Command(
             "document.petition:petition",
             "Print the petition packet for a new game. It also says what the packet lacks; HTML or PDF.",

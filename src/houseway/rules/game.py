@@ -32,7 +32,7 @@ from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
-from houseway.rules.wagers.bank import Bank, BankRules
+from houseway.rules.wagers.bank import Bank, BankRules, covered_seats
 from houseway.rules.wagers.color_chips import ColorChipRules
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.moment import Moment
@@ -279,6 +279,11 @@ class Table(Generic[Outcome]):
         """Refuse wagers of several players that do not go with the bank, or with there being none."""
         if self.game.bank:
             self.game.bank.check(self.by_name, seats, condition)
+
+    def as_covered(self, seats: Seats) -> Seats:
+        """Return the wagers as far as a player's bank among them covers those against it."""
+        bank = self.bank_of(seats)
+        return covered_seats(bank, bank.covered(self.by_name, seats), seats) if bank else seats
 
     def check_whole_bank(self, seats: Seats) -> None:
         """Refuse to begin where these are all wagers and nobody wagers against the bank."""
