@@ -41,6 +41,7 @@ pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
 BETS = {
     "blackjack": 1001,
+    "progressive": 100,
     "kings-bounty": 500,
     "kings-bounty-dealer": 75,
     **{wager.name: wager.exactly or 300 for wager in FIRST_CARDS if wager.name != "kings-bounty"},
@@ -64,6 +65,10 @@ TABLES = {
         "never-bust",
     ),
     "one deck from the hand": ({"decks": "1", "dealing": "hand", "most-hands": "3"}, "mimic-the-dealer"),
+    "progressive": (
+        {"progressive": "suited", "progressive-meter": "12345678", "kings-bounty": "off", "decks": "4"},
+        None,
+    ),
     "one deck, long rounds": ({"decks": "1", "resplit-aces": "yes"}, GREEDY),
     "match-the-dealer beside King's Bounty": ({"match-the-dealer": "on", "one-suit": "25-2.5"}, None),
     "mixed side wagers": (
@@ -77,6 +82,9 @@ TABLES = {
         None,
     ),
     "sevens, split as often as they come": ({"sevens": "on", "decks": "4", "kings-bounty": "off"}, GREEDY),
+    "continuous shuffling": ({"dealing": "continuous", "decks": "2"}, None),
+    "21 with five cards": ({"five-card-21": "2 to 1", "decks": "1"}, GREEDY),
+    "house money": ({"house-money": "on", "one-suit": "25-2.5", "kings-bounty": "off"}, None),
     "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
     "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }
@@ -120,6 +128,8 @@ def _rounds_of_block(
     virtual = table_of_block(table, key, block)
 
     def decide(step: Decide) -> str:
+        if step.key == "seat-1-house-money":
+            return "keep"
         if step.key != "seat-1-decides":
             return step.hint or ""
         return strategy.choose(step.hand, step.dealer[0], step.values)

@@ -62,7 +62,7 @@ def finish(
 ) -> None:
     """Decide until the round is settled, as the hints say or always for the last choice offered."""
     settled = page.locator("#settlement h2").filter(has_text=f"Round {number}")
-    best = page.get_by_role("button", name="Set the best hands")
+    best = page.get_by_role("button", name=re.compile("Set (the best hands|by the house way)"))
     hint = page.get_by_role("button", name="Hint")
     decisions = page.locator("button.decision")
     ended = page.locator("#phase").filter(has_text="between rounds")
@@ -207,6 +207,39 @@ def test_hands_are_set_by_the_player(casino: Casino) -> None:
     own = page.get_by_role("button", name="Set my hands" if step["best"] else "Set the best hands")
     own.click()
     expect(page.locator("button.decision").first).to_be_visible()
+
+
+def test_tiles_are_set_by_keys_by_pressing_by_dragging_and_by_the_house_way(casino: Casino) -> None:
+    table = casino.open_table("pai-gow")
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    place(page, "pai-gow")
+    deal(page)
+    tiles = page.locator(".card-button")
+    expect(tiles).to_have_count(4)
+    own = page.get_by_role("button", name="Set my hands")
+    expect(own).to_be_disabled()
+    in_hand = page.locator(".zones .zone").first.locator(".card-button")
+    page.locator('.card-button[data-index="2"]').press("1")
+    expect(in_hand).to_have_count(1)
+    page.locator('.card-button[data-index="0"]').click()
+    expect(in_hand).to_have_count(2)
+    expect(own).to_be_enabled()  # the other hand has filled itself
+    page.locator('.card-button[data-index="2"]').press("0")
+    expect(own).to_be_disabled()
+    page.locator('.card-button[data-index="2"]').drag_to(page.locator(".zones .zone").first)
+    expect(own).to_be_enabled()
+    page.get_by_role("button", name="Hint").click()
+    worth = page.locator(".hint.counted tr")
+    expect(worth.first).to_contain_text("$", timeout=COUNTED)
+    assert 1 <= worth.count() <= 3
+    worth.first.get_by_role("button").click()
+    own.click()
+    expect(page.get_by_role("button", name="Set my hands")).to_have_count(0)
+    place(page, "pai-gow")
+    deal(page)
+    page.get_by_role("button", name="Set by the house way").click()
+    expect(page.get_by_role("button", name="Set my hands")).to_have_count(0)
 
 
 def test_two_browsers_see_each_others_bets_and_a_round_waits_for_both(casino: Casino) -> None:

@@ -89,7 +89,8 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
         for decision, found in ways.items()
     ]
     strategy = Strategy(kernel.strategy, (), tuple(branches))
-    return RoundResults(table, strategy, adds, tuple(table.wagers.values()), bool(kernel.strategy))
+    decides = bool(kernel.strategy) and not kernel.places_bets
+    return RoundResults(table, strategy, adds, tuple(table.wagers.values()), decides)
 
 
 def exact_results(job: Job) -> RoundResults | None:

@@ -14,7 +14,7 @@ from houseway.cli.play.felt import cards_on_felt, on_felt, show_net, show_paymen
 from houseway.cli.play.how_to_play import how_to_play
 from houseway.cli.play.line_editor import LineEditor
 from houseway.cli.play.parse_bets import bets_in_words, example_bets, parse_bets
-from houseway.cli.play.parse_hand import parse_hand
+from houseway.cli.play.set_hand import HINT, question, setting_typed, show_settings
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -60,6 +60,8 @@ class PlaySession:
         self._bankroll = bankroll
         self._chance = chance
         self._in_hand = bankroll  # without what is on the layout at this moment
+        self._table: Table[Any]  # of the round in progress, with the bets
+        self._bets: Bets = {}
         self._last: PlayedRound[Any] | None = None
         self._last_bets: Bets = {}
 
@@ -176,6 +178,7 @@ class PlaySession:
         virtual.condition.check_can_begin()
         self._console.print(f"You bet {bets_in_words(bets)}.")
         self._in_hand = self._bankroll - cost
+        self._table, self._bets = virtual.table, bets
         virtual.watch = partial(self._watch, virtual.table)
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
@@ -232,9 +235,12 @@ class PlaySession:
         """Ask until the player sets the hand in a way that the rules allow."""
         self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
         while True:
-            typed = self._editor.ask("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").lower()
+            typed = self._editor.ask(f"  {question(step)}").lower()
             try:
-                groups = step.best if typed in ("", "best", "hint") else parse_hand(step.hand, typed)
+                if typed == HINT and step.settings:
+                    show_settings(self._console, self._table, step, self._bets)
+                    continue
+                groups = setting_typed(step, typed)
                 step.check(groups)
             except Refusal as refusal:
                 self._console.print(f"  {refusal}", style="yellow", markup=False)

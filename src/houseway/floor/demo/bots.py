@@ -111,7 +111,9 @@ class BotTable:
         bets = {name: bet * times for name, bet in usual.items()}
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
         if shown.chips < 10 * sum(bets.values()):
-            self._order(bot, commands.BuyIn(BUY_IN))
+            colors = self._rules.game.color_chips
+            # The smallest value that the house usually marks: every bet of a bot is some of those chips.
+            self._order(bot, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))
         self._order(bot, commands.Wager(str(seat), dict(self._placed_now(seat, bets))))
 
     def _placed_now(self, seat: Seat, bets: Bets) -> Bets:

@@ -192,6 +192,10 @@ class SetHand(Step):
     hand: tuple[Card, ...]
     best: Groups
     hint: str = ""  # tells the player how to sort the cards
+    hands: tuple[tuple[str, int], ...] = ()  # titles and sizes, where every card belongs to a hand
+    best_title: str = "the best hands"  # completes "Set …", for ``best``: or "by the house way"
+    settings: tuple[Groups, ...] = ()  # those that a hint compares
+    counted_over: str = "every outcome that is still possible"
     # Called with the groups; refuses those that the rules forbid.
     accept: Any = field(default=None, repr=False, compare=False)
 

@@ -66,6 +66,7 @@ _SENTENCES = {
     "alert-acknowledged": "{by} acknowledges alert {alert}",
     "meter-fed": "{wagers} wagers on {wager}, {cents} in all, feed its meter",
     "award-won": "seat {seat}, {person}, wins {row} on {wager} from the meter",
+    "seed-committed": "the seed of {period} is committed",
     "seed-shown": "the seed of {period} is shown",
 }
 _BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}
@@ -96,6 +97,9 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
         case "wagered":
             beside = [f"coupon {number} beside {wager}" for wager, number in fact.get("coupons", {}).items()]
             return f"seat {fact['seat']} places {', '.join([_bets(fact['bets']), *beside])}"
+        case "bought-in" if fact.get("color"):
+            bought = f"{dollars(fact['cents'])} in {fact['color']} chips of {dollars(fact['chip'])}"
+            return f"{fact['person']} buys in for {bought}"
         case "opened":
             return _opened_in_words(fact)
         case known if known in _SENTENCES:

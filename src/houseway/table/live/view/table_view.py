@@ -122,6 +122,7 @@ class TableView(msgspec.Struct, kw_only=True):
     session: Session | None  # of the tournament whose table it is: its chips have no cash value
     cards: str
     commitment: str
+    next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
     step: StepView | None
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
@@ -189,6 +190,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         session=table.session,
         cards=table.opened.cards if table.opened else "",
         commitment=table.commitment,
+        next_commitment=table.next_commitment,
         step=step_view(table, viewer),
         seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],

@@ -5,7 +5,7 @@ import { cardInWords, dollars, h, svg } from "../lib/dom.js";
 
 const inWords = (decision) => (decision[0].toUpperCase() + decision.slice(1)).replaceAll("-", " ");
 
-const smallCard = (name) =>
+export const smallCard = (name) =>
   svg(
     "svg",
     { class: "small-card", viewBox: "0 0 64 90", width: 46, height: 65, role: "img", "aria-label": cardInWords(name) },
