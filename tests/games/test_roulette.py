@@ -15,11 +15,11 @@ from houseway.games.roulette.wheel import WHEELS, described
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
+from houseway.rules.procedure.devices.wheel import Spin
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.standing import StandingCondition
 from houseway.rules.procedure.steps import Confirm, Happening
 from houseway.rules.procedure.take_wagers import check_slip
-from houseway.rules.procedure.wheel import Spin
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
 from houseway.sampling.philox import key_of

@@ -16,6 +16,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.analysis.tally import Tally
@@ -146,6 +147,8 @@ class Game(Generic[Outcome]):
     worth: Worth | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
+    # The die or wheel that decides, where no cards are dealt.
+    device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
     # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
@@ -272,10 +275,15 @@ class Table(Generic[Outcome]):
         """Return the player's bank among these wagers; None where the house is the bank."""
         return self.game.bank.bank_of(seats) if self.game.bank else None
 
-    def check_bank(self, seats: Seats) -> None:
+    def check_bank(self, seats: Seats, condition: Condition | None = None) -> None:
         """Refuse wagers of several players that do not go with the bank, or with there being none."""
         if self.game.bank:
-            self.game.bank.check(self.by_name, seats)
+            self.game.bank.check(self.by_name, seats, condition)
+
+    def check_whole_bank(self, seats: Seats) -> None:
+        """Refuse to begin where these are all wagers and nobody wagers against the bank."""
+        if self.game.bank:
+            self.game.bank.check_whole(seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""

@@ -25,7 +25,7 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
-from houseway.rules.procedure.starting_place import GENERATOR
+from houseway.rules.procedure.devices.starting_place import GENERATOR
 
 FELT = HalfMoon(radius=940, straight=170)
 COLORS = Colors(

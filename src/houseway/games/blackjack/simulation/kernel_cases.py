@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
+from houseway.games.blackjack.hands import BLACKJACK, FIVE_CARD_21, STANDINGS, Played, pays_five_cards
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.simulation.kinds import kinds_of_deals
@@ -46,12 +46,13 @@ class Results:
 
 def results_of(table: Table[Played]) -> Results:
     played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
-    paid = {pair: _paid(table, *pair) for pair in product(played_out, played_out)}
+    hands = [*played_out, *((FIVE_CARD_21,) if pays_five_cards(table.options) else ())]
+    paid = {pair: _paid(table, *pair) for pair in product(hands, played_out)}
     numbers = {payment: number for number, payment in enumerate(dict.fromkeys(paid.values()))}
     number = {pair: numbers[payment] for pair, payment in paid.items()}
     # The highest such standings: those are what hands are really played to.
-    against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in played_out}
-    dealer = max(dealer for dealer, hands in against.items() if len(hands) == len(numbers))
+    against = {dealer: {number[hand, dealer]: hand for hand in hands} for dealer in played_out}
+    dealer = max(dealer for dealer, found in against.items() if len(found) == len(numbers))
     return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
@@ -74,6 +75,7 @@ class CaseNumbering(NamedTuple):
     up_step: int  # between the kinds for one up card and the next, or 0 if no side wager sees it
     third: bool  # whether a third card may make another kind
     split_start: int  # the first case of a split pair
+    five_cards: bool  # whether 21 with five cards is paid at once
     of_pairs: int  # how many kinds have two cards of equal value: those come first
 
 
@@ -108,6 +110,7 @@ class KernelCases:
             self.kinds.up_step,
             bool(len(self.kinds.after_third)),
             of_pairs * kinds,
+            pays_five_cards(table.options),
             pairs,
         )
         self.cases = [

@@ -18,6 +18,7 @@ from houseway.games.blackjack.hands import (
     ACES,
     COUNT,
     DEALERS_22,
+    FIVE_CARD_21,
     MOST,
     Played,
     dealers_rule,
@@ -25,7 +26,7 @@ from houseway.games.blackjack.hands import (
     total,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.paragraphs import pack_name, shuffles_continuously
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
@@ -60,6 +61,10 @@ KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up ca
 Bytes = npt.NDArray[np.uint8]
 
 
+# The row of RESULT for 21 with five cards: no hand stands at 1.
+FIVE_CARDS_ROW = 1
+
+
 class Shoe(NamedTuple):
     """The cards before they are shuffled, and how they are dealt."""
 
@@ -81,6 +86,8 @@ def shoe_of(table: Table[Played]) -> Shoe:
                 burned += count
         preparing.answer(preparing.step.usual if isinstance(preparing.step, Measure) else None)
     cards = np.array([STANDARD_DECK.index(card) for card in pack], dtype=np.uint8)
+    if shuffles_continuously(table.options):  # as if the cutting card came out in every round
+        return Shoe(cards, burned, -1)
     return Shoe(cards, burned, len(pack) - behind)
 
 
@@ -102,7 +109,8 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
     if rule.pushes_22:
         found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
     for (hand, dealer), result in cases.results.number.items():
-        found[RESULT + hand * (MOST + 1) + dealer] = result
+        row = FIVE_CARDS_ROW if hand == FIVE_CARD_21 else hand
+        found[RESULT + row * (MOST + 1) + dealer] = result
     return found
 
 

@@ -11,8 +11,8 @@ from houseway.games.pai_gow.settlement import TILES, Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.procedure.devices.starting_place import GENERATOR, start_option
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.starting_place import GENERATOR, start_option
 from houseway.rules.procedure.steps import (
     Confirm,
     Happening,

@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.equipment.tiles import Tile
 from houseway.floor.desks.submissions.shared_spots import order_in_words
 from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
@@ -18,6 +19,7 @@ from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
@@ -86,6 +88,8 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
             for wager in rules.by_name.values()
             if wager.form_of and wager.placed == "before the deal"
         },
+        # What is dealt, where it is no cards: the dealer enters it by these names.
+        "pieces": _pieces(rules),
         "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
@@ -95,11 +99,18 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     }
 
 
+def _pieces(rules: Table[Any]) -> list[str]:
+    """Return the names of the tiles that are dealt; none at a game with cards or without."""
+    packs = rules.game.packs(rules.options).values()
+    return [piece.name for pack in packs for piece in dict.fromkeys(pack) if isinstance(piece, Tile)]
+
+
 @lru_cache(maxsize=32)
 def felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> str:
     """Return the layout as a playing surface: players press its areas, so it is a group, not an image."""
     _, _, svg = felt_drawn(game, options, name).partition("?>")
-    return svg.strip().replace('role="img"', 'role="group" id="felt"', 1)
+    back = ' data-back="tile-back"' if _pieces(rules_of(game, dict(options))) else ""
+    return svg.strip().replace('role="img"', f'role="group" id="felt"{back}', 1)
 
 
 @router.get("/tables/{table}/worth")

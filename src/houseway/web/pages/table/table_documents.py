@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.document import Document
-from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at
+from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at, tile_at
 from houseway.documents.drawing.layout import draw
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
@@ -24,6 +24,7 @@ from houseway.documents.table.sign import sign as table_sign
 from houseway.documents.table.sign_payouts import changed_for_patrons
 from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
+from houseway.equipment.tiles import DIFFERENT_TILES
 from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
 from houseway.table.facts.table_facts import SignSubmitted
@@ -134,12 +135,11 @@ def pictures(request: Request) -> Response:
 
 @cache
 def _pictures() -> bytes:
-    cards = {"back": None, **{card.name: card for card in (*STANDARD_DECK, JOKER)}}
+    drawn = {"back": card_at(None, 0, 0), "tile-back": tile_at(None, 0, 0)}
+    drawn |= {card.name: card_at(card, 0, 0) for card in (*STANDARD_DECK, JOKER, *DIFFERENT_TILES)}
     symbols = [
-        element(
-            "symbol", card_at(card, 0, 0), id=f"card-{name}", viewBox=f"-1 -1 {WIDTH + 2:g} {HEIGHT + 2:g}"
-        )
-        for name, card in cards.items()
+        element("symbol", picture, id=f"card-{name}", viewBox=f"-1 -1 {WIDTH + 2:g} {HEIGHT + 2:g}")
+        for name, picture in drawn.items()
     ]
     symbols += [
         element("symbol", die_at(pips, 0, 0), id=f"die-{pips}", viewBox=f"-1 -1 {DIE + 2:g} {DIE + 2:g}")

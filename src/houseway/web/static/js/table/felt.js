@@ -11,6 +11,7 @@ import { Wheel } from "./felt/wheel.js";
 const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
+const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
 const LOWER = 0.66; // which part of shared areas is in the middle: players begin with those near them
 const BETWEEN_CARDS = 160; // milliseconds
@@ -172,7 +173,9 @@ export class Felt {
     if (!mark) return null;
     const width = this.size(CARD);
     const room = hands.length > 1 ? 0 : mark.getBBox().width;
-    const stepOf = (count) => Math.min(width + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
+    // Tiles are narrower than the space of a card.
+    const own = this.drawing.dataset.back ? width * TILE_WIDTH : width;
+    const stepOf = (count) => Math.min(own + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
     const lengthOf = (name) => BETWEEN_HANDS + width + (places[name].length - 1) * stepOf(places[name].length);
     const lengthOfAll = (names) => names.reduce((total, name) => total + lengthOf(name), 0);
     const before = hands.slice(0, hands.indexOf(place));
@@ -184,7 +187,7 @@ export class Felt {
     const { x, y, turn } = at;
     const height = width * CARD_SHAPE;
     const left = start + index * step;
-    const picture = svg("use", { href: `#card-${name ?? "back"}`, x: left, y: -height / 2, width, height });
+    const picture = svg("use", { href: `#card-${name ?? this.drawing.dataset.back ?? "back"}`, x: left, y: -height / 2, width, height });
     const words = svg("title", {}, cardInWords(name));
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }

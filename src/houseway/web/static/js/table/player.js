@@ -4,6 +4,7 @@ import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./felt/chips.js";
 import { couponPanel, takeCouponsAlong } from "./more/coupons.js";
 import { decision, handToSet } from "./decision.js";
+import { handsToSet } from "./more/set_hands.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
@@ -37,6 +38,7 @@ export class Player {
     this.hinted = null; // the question for which a hint is shown
     this.values = null; // what each decision there gains, once it is counted
     this.list = new SlipList(slip, rules, () => this.chip);
+    this.arranged = null; // how the cards of a hand lie that is being set
     this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
   }
@@ -134,7 +136,7 @@ export class Player {
     if (asked?.best) {
       const set = (groups) =>
         this.send("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
-      return handToSet(asked, set, view);
+      return asked.hands.length ? handsToSet(asked, this, set, view) : handToSet(asked, set, view);
     }
     if (asked?.values) return decision(asked, this, view);
     if (view.step?.kind === "showcards") return lookAtCards(view.step, (name, fields) => this.send(name, fields));
