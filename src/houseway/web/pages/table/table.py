@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.equipment.tiles import Tile
+from houseway.floor.desks.progressives.view import ShownMeter, meters_view
 from houseway.floor.desks.submissions.shared_spots import order_in_words
 from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
@@ -51,6 +52,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         petition=floor.clearance.test_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
+        meters=_meters(context, table, live_rules),
         **seen,
     )
 
@@ -58,6 +60,13 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
 def guide_is_submitted(context: AppContext, rules: Table[Any]) -> bool:
     """Whether a guide for these rules was submitted, so that patrons may see what it says."""
     return context.desks.submissions.look(lambda known: any(submitted_for(known, "guide", rules)))
+
+
+def _meters(context: AppContext, table: str, rules: Table[Any]) -> list[ShownMeter]:
+    """Return the progressive meters that the table feeds."""
+    if not rules.progressives:
+        return []
+    return context.desks.progressives.look(lambda controller: meters_view(controller, table)).meters
 
 
 def _about(live: LiveTable) -> dict[str, Any]:
