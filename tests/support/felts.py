@@ -52,6 +52,7 @@ TOGETHER: Mapping[str, tuple[Mapping[str, str], ...]] = {
         {**_FOUR, "sevens": "on"},
         {**_FOUR, **_OVER_AND_UNDER},
         {"kings-bounty": "2", "match-the-dealer": "on", **_OVER_AND_UNDER},
+        {"kings-bounty": "2", "match-the-dealer": "on", "progressive": "suited"},
     ),
 }
 
