@@ -208,7 +208,7 @@ _COUPONS = Group(
 )
 
 _DESKS = Group(
-    "Submissions, petitions, tournaments, coupons, forms, the cage.",
+    "Submissions, petitions, tournaments, coupons, forms, cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."
