@@ -32,7 +32,7 @@ from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
-from houseway.rules.wagers.bank import Bank, BankRules
+from houseway.rules.wagers.bank import Bank, BankRules, covered_seats
 from houseway.rules.wagers.color_chips import ColorChipRules
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.moment import Moment
@@ -105,6 +105,8 @@ class Game(Generic[Outcome]):
     color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # Whether an amount that whole cents cannot pay at the odds is refused; a felt then offers other amounts.
+    pays_whole_cents: bool = False
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.
@@ -115,6 +117,8 @@ class Game(Generic[Outcome]):
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
     # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
     own_keys: tuple[str, ...] = ()
+    # What each seat of a line with several of them sees of the others, where that decides a wager.
+    seats_together: Callable[[Mapping[Seat, Any]], Mapping[Seat, Any]] = lambda dealt: dealt
     # Further keys of such a line, from the outcome of a round: the point before a roll.
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
@@ -151,8 +155,11 @@ class Game(Generic[Outcome]):
     device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
-    # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
-    award_chances: Callable[[Table[Outcome]], Mapping[str, Mapping[str, Fraction]]] = lambda _: {}
+    # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
+    # the cards already seen taken out.
+    award_chances: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Mapping[str, Fraction]]] = (
+        lambda *_: {}
+    )
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
@@ -275,10 +282,20 @@ class Table(Generic[Outcome]):
         """Return the player's bank among these wagers; None where the house is the bank."""
         return self.game.bank.bank_of(seats) if self.game.bank else None
 
-    def check_bank(self, seats: Seats) -> None:
+    def check_bank(self, seats: Seats, condition: Condition | None = None) -> None:
         """Refuse wagers of several players that do not go with the bank, or with there being none."""
         if self.game.bank:
-            self.game.bank.check(self.by_name, seats)
+            self.game.bank.check(self.by_name, seats, condition)
+
+    def as_covered(self, seats: Seats) -> Seats:
+        """Return the wagers as far as a player's bank among them covers those against it."""
+        bank = self.bank_of(seats)
+        return covered_seats(bank, bank.covered(self.by_name, seats), seats) if bank else seats
+
+    def check_whole_bank(self, seats: Seats) -> None:
+        """Refuse to begin where these are all wagers and nobody wagers against the bank."""
+        if self.game.bank:
+            self.game.bank.check_whole(seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""

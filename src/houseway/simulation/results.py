@@ -76,6 +76,8 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
     added_to = {of: 1 for added in adds.values() for of, _ in added.values()}
+    if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
+        added_to = dict(exact.base_game.branches[0].bets)
     ways: dict[str, Counter[Any]] = {}
     for case, count in zip(kernel.cases, counts, strict=True):
         if count:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -21,10 +22,11 @@ from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_meant
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.standing import placed_now
-from houseway.rules.procedure.steps import Decide, Groups, SetHand
+from houseway.rules.procedure.steps import Decide, Groups, Happening, SetHand, Settle
 from houseway.rules.registry import every_game
-from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Bets, Seats
+from houseway.table.virtual.company import with_company
 from houseway.table.virtual.transcript import round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
@@ -163,6 +165,10 @@ class PlaySession:
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
         wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
+        standing = virtual.condition.on_layout
+        if virtual.table.bank_of(standing):
+            virtual.table.check_bank({**standing, **wanted}, virtual.condition)
+        wanted = with_company(virtual.table, virtual.condition, wanted)
         if virtual.table.layout_is_kept:
             bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
         virtual.table.check_bets(bets)
@@ -173,7 +179,7 @@ class PlaySession:
         self._console.print(f"You bet {bets_in_words(bets)}.")
         self._in_hand = self._bankroll - cost
         self._table, self._bets = virtual.table, bets
-        virtual.watch = self._watch
+        virtual.watch = partial(self._watch, virtual.table)
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
         played = virtual.play_round(wanted)
@@ -183,16 +189,28 @@ class PlaySession:
         show_net(self._console, net)
         return played
 
-    def _watch(self, event: Event) -> None:
+    def _watch(self, table: Table[Any], event: Event) -> None:
+        if isinstance(event.step, Settle) and not isinstance(event.answer, Happening):
+            paid = settle_step(table, event.step)
+            self._in_hand += sum(settlement.returns for seat, settlement in paid if seat == SEAT)
+        step = event.step
+        if isinstance(step, Decide | SetHand) and step.seat != SEAT:
+            self._console.print(f"  seat {step.seat}: {step.answered(event.answer)}", markup=False)
+            return
         line = on_felt(event)
         if line:
             self._console.print(line)
 
     def _decide(self, step: Decide) -> str:
-        """Ask until the player names a decision that the rules and the money allow."""
+        """Ask until the player names a decision that the rules and the money allow.
+
+        Whoever else is at the table decides as advised.
+        """
+        if step.seat != SEAT:
+            return step.hint or step.values[0]
         self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
         if step.dealer:
-            self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
+            self._console.print(Text(f"  {step.dealer_title:<24}") + cards_on_felt(step.dealer))
         while True:
             typed = self._editor.ask(f"  {step.words}: {', '.join(step.values)}, or hint? ").lower()
             chosen = [value for value in step.values if typed and value.startswith(typed)]

@@ -15,15 +15,20 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 import numpy as np
-from numba import njit, uint64
+from numba import njit, uint8, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
+from houseway.games.blackjack.paragraphs import shuffles_continuously
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
+from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
+from houseway.games.blackjack.simulation.exact_edges import edges_of
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
@@ -39,6 +44,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     DEALER_STANDS_AT,
     DECISIONS,
     DECK,
+    FIVE_CARDS_ROW,
     KIND,
     LATER,
     MAY_SPLIT_AGAIN,
@@ -49,6 +55,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     STANDS_AT,
     STATES,
     WITH_ACE,
+    pairs_split,
     rules_as_array,
     shoe_of,
 )
@@ -80,6 +87,7 @@ _FEWEST_BEHIND = 8
 # stands; whether it is doubled; the hand that each card of the round went to.
 _WAITING, _STANDS_AT, _DOUBLED, _OWNER = range(4)
 _DEALER = -1
+_TO_FIVE_CARDS = 3
 
 
 @njit(cache=True)
@@ -135,6 +143,15 @@ def _take(cards, at, state, decision, up, rules):  # noqa: PLR0917 - compiled co
 
 
 @njit(cache=True)
+def _ended(state, drawn, rules, numbers):
+    """Return where a hand stands that drew so many cards to its first two."""
+    stands_at = rules[STANDS_AT + state]
+    if numbers.five_cards and stands_at == MOST and drawn >= _TO_FIVE_CARDS:
+        return uint8(FIVE_CARDS_ROW)
+    return stands_at
+
+
+@njit(cache=True)
 def _dealers_hand(cards, at, state, rules):
     while rules[DEALER_DRAWS + state]:
         state = _with(state, cards[at], rules)
@@ -151,6 +168,7 @@ def _play(cards, start, rules, numbers, notes):
     kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = _count(up, rules)
     at, hands = start + 4, 1
+    own = at  # the place after the player's cards
     # With two cards, 21 is blackjack.
     has_blackjack = rules[STANDS_AT + player] == MOST
     if rules[STANDS_AT + dealer] == MOST:
@@ -163,18 +181,24 @@ def _play(cards, start, rules, numbers, notes):
             kind = rules[AFTER_THIRD + kind * DECK + cards[at]]
         if decision == _SPLIT:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
+            own = at  # each hand of a pair has taken a card at least
         elif decision == _GIVE_UP:
             end = SURRENDERED
         else:
             player, at = _take(cards, at, player, decision, up, rules)
-            hand, dealers = rules[STANDS_AT + player], rules[STANDS_AT + dealer]
-            if hand != BUST:
+            own = at
+            hand, dealers = _ended(player, at - start - 4, rules, numbers), rules[STANDS_AT + dealer]
+            if hand not in (BUST, FIVE_CARDS_ROW):
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
     if hands > 1:
-        return numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind, at, hands
-    return end * numbers.kinds + kind, at, hands
+        case = numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind
+    else:
+        case = end * numbers.kinds + kind
+    if numbers.runs > 1:
+        case = case * numbers.runs + aces_in_row(cards, start, own, rules)
+    return case, at, hands
 
 
 @njit(cache=True)
@@ -198,10 +222,10 @@ def _play_pair(cards, start, dealer, rules, numbers, notes):  # noqa: PLR0917
         state, after = _take(cards, at, _with(alone, second, rules), decision, up, rules)
         for place in range(at, after):
             notes[_OWNER, place - start] = hand
+        notes[_STANDS_AT, hand] = _ended(state, after - at, rules, numbers)
         at = after
-        notes[_STANDS_AT, hand] = rules[STANDS_AT + state]
         notes[_DOUBLED, hand] = decision == _DOUBLE
-        to_beat |= notes[_STANDS_AT, hand] != BUST
+        to_beat |= notes[_STANDS_AT, hand] not in (BUST, FIVE_CARDS_ROW)
         if waiting == 0:
             break
         waiting -= 1
@@ -233,7 +257,7 @@ def _on_layout(cards, taken, hands, notes):
     found = np.zeros(DECK, np.int64)
     for place in range(dealt):
         hand = notes[_OWNER, place] if hands > 1 else _DEALER
-        collected = hand >= 0 and notes[_STANDS_AT, hand] == BUST and last[hand] < dealt
+        collected = hand >= 0 and notes[_STANDS_AT, hand] in (BUST, FIVE_CARDS_ROW) and last[hand] < dealt
         found[cards[place]] += not collected
     return found
 
@@ -312,10 +336,17 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
         rounds[row] = place
 
 
+def _cautions(table: Table[Played]) -> Iterator[str]:
+    if not shuffles_continuously(table.options):
+        yield _CAUTION
+    if ADDED in table.wagers:
+        yield "nobody adds house money to a blackjack wager"
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table)
+    cases = KernelCases(table, pairs_split(table, given.choose))
     rules, numbers, shoe = rules_as_array(table, given.choose, cases), cases.numbers, shoe_of(table)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -339,14 +370,19 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of)
+        by_name = {wager.name: wager for wager in FIRST_CARDS}
+
+        def edges(wager: str, _: Any) -> Callable[[Rounds, Any, Any, Any], None] | None:
+            return edges_of(table, by_name[wager]) if wager in by_name else None
+
+        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of, edges=edges)
 
     return Kernel(
         cases.cases,
         deal,
         lambda rounds: judge_rounds(rounds, more_may_follow=False),
         given.words,
-        _CAUTION,
+        "; ".join(_cautions(table)),
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
         shoes=shoes,
     )

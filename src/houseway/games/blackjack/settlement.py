@@ -9,14 +9,17 @@ import msgspec
 from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, standing
+from houseway.equipment.money import dollars
+from houseway.games.blackjack.hands import BLACKJACK, BUST, FIVE_CARD_21, Played, players_standing, standing
 from houseway.games.blackjack.recorded_line_checks import (
     RecordedBox,
     check_dealer,
     check_decks,
     check_insurance,
 )
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
+from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS
 from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
@@ -26,6 +29,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
+# Hands that are over before the dealer's is played.
+NOTHING_TO_BEAT = (BUST, BLACKJACK, FIVE_CARD_21)
 TWO_CARDS_EACH = Citation("13:69F-2.6#title")
 
 
@@ -52,6 +57,14 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str | None,
         Meta(description="the third card dealt to a player who bet on sevens and split them more than once"),
     ] = None
+    dealt: Annotated[
+        list[str] | None,
+        Meta(description="the player's cards in the order dealt, where aces were split more than once"),
+    ] = None
+    meter: Annotated[
+        int | None,
+        Meta(description="what the progressive meter showed, in cents, if it was won"),
+    ] = None
     id: Any = None
 
 
@@ -59,7 +72,7 @@ def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
     """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
     if dealt.hands is None or MAIN not in dealt.bets:
         return dealt.bets
-    stake = dealt.bets[MAIN]
+    stake = dealt.bets[MAIN] + dealt.bets.get(ADDED, 0)
     follow = {name: stake for name in ON_HAND[1 : len(dealt.hands)] if name in table.wagers}
     return dealt.bets | {name: bet for name, bet in follow.items() if name not in dealt.bets}
 
@@ -74,16 +87,40 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     cards_seen = FirstCards(first, second, dealer[0], has_blackjack, third)
     row = KINGS_BOUNTY_WAGER.row(cards_seen)
     side = side_rows(first_cards_wagers(table.options), cards_seen)
+    if progressive.is_offered(table.options):
+        in_order = progressive.cards_in_order(hands, cards(dealt.dealt) if dealt.dealt is not None else None)
+        side = (*side, *progressive.side_of(in_order))
+        progressive.check_meter_known(table, side, dealt.bets, dealt.meter)
     if MAIN not in dealt.bets:
         # Only side wagers are bet: the first two cards of each side decide them.
-        return Played(dealer=dealer_stands_at, bounty=row, side=side)
+        return Played(dealer=dealer_stands_at, bounty=row, side=side, meter=dealt.meter)
+    if ADDED in dealt.bets:
+        _check_house_money(table, cards_seen, dealt)
     is_split = len(hands) > 1
-    stand_at = tuple([standing(hand, split=is_split) for hand in hands])
+    stand_at = tuple([players_standing(table.options, hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
     RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
-    nobody_left = dealt.surrender or all(stands_at in (BUST, BLACKJACK) for stands_at in stand_at)
+    nobody_left = dealt.surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
     check_dealer(table, dealer, nobody_left=nobody_left)
-    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
+    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
+
+
+def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:
+    """Refuse house money that was added although these cards did not bring so much."""
+    row, pays = HOUSE_MONEY_WAGER.row(seen), HOUSE_MONEY_WAGER.pay_table(table.options)
+    if row is None or pays is None or seen.dealer_has_blackjack or dealt.even_money:
+        raise Refusal(
+            f"{ADDED} is bet, but no house money could be added: it takes a {HOUSE_MONEY_WAGER.name} wager "
+            "that has won, a dealer without blackjack, and a hand that is not paid yet.",
+            HOUSE_MONEY_WAGER.section,
+        )
+    stake = dealt.bets.get(HOUSE_MONEY_WAGER.name, 0)
+    most = stake + pays[row].odds.pays(stake)
+    if dealt.bets[ADDED] > most:
+        raise Refusal(
+            f"{ADDED}: {dollars(dealt.bets[ADDED])} is more than the proceeds, {dollars(most)}. Add less.",
+            HOUSE_MONEY_WAGER.section,
+        )
 
 
 def third_card(hands: Sequence[Sequence[Card]], given: str | None) -> Card | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from houseway.rules.wagers.bank import covered_seats
 from houseway.rules.wagers.wagers import Seat, Seats
 
 DECLINE = "decline"
+_CUT_BACK = re.compile(r"seat-([\d/]+)-(.+)-cut-back")
 
 
 def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats]:
@@ -26,18 +28,25 @@ def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats
     for claim, cents in covered.items():
         if cents == claim.bet:
             continue
-        part = f"covers {dollars(cents)} of it" if cents else "does not cover it"
         yield CutBack(
-            key=f"seat-{claim.seat}-{claim.wager}-cut-back",
-            words=f"Seat {claim.seat} has wagered {dollars(claim.bet)} on {claim.wager}: the bank {part}, "
-            f"and {dollars(claim.bet - cents)} goes back",
+            key=f"seat-{claim.seat}-{claim.wager}-cut-back",  # as cut_back_in reads it
+            words=f"Of the {claim.wager} wager of seat {claim.seat}, {dollars(claim.bet - cents)} of "
+            f"{dollars(claim.bet)} goes back; the bank covers",
             cite=cite,
             seat=claim.seat,
             wager=claim.wager,
             bet=claim.bet,
-            covered=cents,
+            least=cents,
+            most=cents,
+            usual=cents,
         )
     return covered_seats(bank, covered, seats)
+
+
+def cut_back_in(key: str) -> tuple[str, str] | None:
+    """Return the seat and wager that a step of this key in a log has cut back, or None for other steps."""
+    found = _CUT_BACK.fullmatch(key)
+    return (found[1], found[2]) if found else None
 
 
 class BankTaken(NamedTuple):
@@ -60,8 +69,6 @@ class BankOffer(NamedTuple):
     stakes: Mapping[str, Cents]
     words: str
     decline: str = DECLINE
-    hint: str = DECLINE
-    hint_reason: str = "nobody has to be the bank"
 
 
 def offer_bank(offers: Iterable[BankOffer], cite: Citation) -> Procedure[BankTaken | None]:
@@ -82,8 +89,6 @@ def offer_bank(offers: Iterable[BankOffer], cite: Citation) -> Procedure[BankTak
             undecided=offer.decline,
             costs=offer.stakes,
             adds={wager: wager for wager in offer.stakes},
-            hint=offer.hint,
-            hint_reason=offer.hint_reason,
         )
         if decision != offer.decline:
             return BankTaken(offer.seat, decision, offer.stakes[decision])

@@ -175,6 +175,7 @@ class Decide(Choose):
     undecided: str
     hand: tuple[Card, ...]  # the player's cards that the player can see
     dealer: tuple[Card, ...] = ()  # the dealer's cards that the player can see
+    dealer_title: str = "the dealer shows"  # what is said of them, where they are not the dealer's
     groups: Groups = ()  # how the player's hand is set, if it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
     adds: Mapping[str, str] = field(default_factory=dict)  # the wager that each decision adds to

@@ -256,7 +256,7 @@ class LiveTable(TableState):
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(step, CutBack):
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.covered)
+            chips.cut_back(self.accounts, self.person_at(step.seat), step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)

@@ -12,6 +12,7 @@ from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
+    FIVE_CARD_21,
     DealersRule,
     Played,
     in_words,
@@ -21,6 +22,7 @@ from houseway.games.blackjack.hands import (
 )
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.blackjack.round.hand_wagers import BoxWagers
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.wagers import BOX_WAGERS
@@ -38,6 +40,7 @@ class Hand:
     cards: list[Card] = field(default_factory=list)
     from_split: bool = False
     collected: bool = False  # its cards lie in the discard rack already
+    paid: bool = False  # before the dealer's hand is played
     plain_21: bool = False  # 21 with two cards is no blackjack, as in a hand of a split pair
 
     @property
@@ -63,7 +66,8 @@ class Bettor:
 
     @property
     def stake(self) -> Cents:
-        return self.bets[self.wagers.main]
+        """The wager on a hand: what was added to the first one is on every hand of a split pair."""
+        return self.bets[self.wagers.main] + self.bets.get(self.wagers.added_to_main, 0)
 
     @property
     def most_insurance(self) -> Cents:
@@ -78,7 +82,8 @@ class Bettor:
         if hand not in self.follows:
             return frozenset()
         position = self.follows.index(hand)
-        return frozenset({self.wagers.on_hand[position], self.wagers.doubles[position]} & set(self.bets))
+        names = {self.wagers.on_hand[position], self.wagers.doubles[position]}
+        return frozenset((names | self.wagers.with_main if position == 0 else names) & set(self.bets))
 
 
 @dataclass(eq=False)
@@ -91,7 +96,7 @@ class Box:
     wagers: BoxWagers
     surrendered: bool = False
     voided: Voided | None = None
-    third: Card | None = None  # the first card taken after the first two
+    taken: list[Card] = field(default_factory=list)  # cards after the first two, in the order dealt
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -110,7 +115,7 @@ class Box:
         """The hands that the dealer still has to beat."""
         if self.surrendered or self.voided or self.has_blackjack:
             return []
-        return [hand for hand in self.hands if hand.standing != BUST]
+        return [hand for hand in self.hands if hand.standing != BUST and not hand.paid]
 
 
 class BoxesInPlay:
@@ -180,17 +185,20 @@ class BoxesInPlay:
         dealer = self.rule.standing(self.dealer) if self.hole_card_is_up else None
         seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
-            tuple(hand.standing for hand in bettor.follows),
+            tuple(FIVE_CARD_21 if hand.paid else hand.standing for hand in bettor.follows),
             dealer,
             KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,
             bettor.even_money,
-            side_rows(self._side_wagers, seen),
+            (*side_rows(self._side_wagers, seen), *self._aces(box, bettor)),
         )
+
+    def _aces(self, box: Box, bettor: Bettor) -> tuple[tuple[str, str], ...]:
+        return progressive.side_of((*box.first_two, *box.taken)) if progressive.NAME in bettor.bets else ()
 
     def first_cards(self, box: Box) -> FirstCards:
         """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""
-        return FirstCards(*box.first_two, self.up_card, third=box.third)
+        return FirstCards(*box.first_two, self.up_card, third=box.taken[0] if box.taken else None)
 
     def outcomes(self) -> Mapping[Seat, Any]:
         return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}

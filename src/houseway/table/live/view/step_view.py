@@ -49,6 +49,7 @@ class StepView(msgspec.Struct):
     decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET
     dealer: list[str] | UnsetType = UNSET
+    dealer_title: str | UnsetType = UNSET  # what is said of them: the dealer shows them
     best: list[list[str]] | UnsetType = UNSET
     best_title: str | UnsetType = UNSET  # what it is: the best setting known, or the house way
     hands: list[tuple[str, int]] | UnsetType = UNSET  # the hands to set, and how many cards each has
@@ -112,7 +113,7 @@ def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
         shown.best_title, shown.hands = step.best_title, list(step.hands)
         shown.is_valued, shown.counted_over = bool(step.settings), step.counted_over
         return
-    shown.dealer = [card.name for card in step.dealer]
+    shown.dealer, shown.dealer_title = [card.name for card in step.dealer], step.dealer_title
     shown.values = list(step.values)
     shown.costs, shown.adds = dict(step.costs), dict(step.adds)
     shown.undecided = step.undecided

@@ -13,6 +13,7 @@ const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
 const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
+const LOWER = 0.66; // which part of shared areas is in the middle: players begin with those near them
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
@@ -23,7 +24,7 @@ export class Felt {
     this.drawing = drawing;
     this.areas = areas;
     this.layers = Object.fromEntries(
-      ["offers", "cards", "markers", "dice", "chips", "winner", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
+      ["cards", "markers", "dice", "chips", "offers", "winner", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
@@ -195,18 +196,22 @@ export class Felt {
     return this.wheel.draw(stop, spun);
   }
 
-  // Scrolls a zoomed felt to the areas of the seat, or to those above it where all seats share them.
+  // Scrolls a zoomed felt to the areas of the seat, or to the lower ones of those that its players share.
   scrollTo(seat) {
     const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
-    const mine = [...this.drawing.querySelectorAll(`.area[data-seat="${spot}"], #seat-${spot}`)];
-    if (!mine.length || surface.scrollWidth <= surface.clientWidth) return;
-    const boxes = mine.map((element) => element.getBoundingClientRect());
-    const middle = (low, high) =>
-      (Math.min(...boxes.map((box) => box[low])) + Math.max(...boxes.map((box) => box[high]))) / 2;
+    if (!spot || surface.scrollWidth <= surface.clientWidth) return;
+    const found = (selector) => [...this.drawing.querySelectorAll(selector)];
+    const mine = found(`.area[data-seat="${spot}"]`);
+    const shared = mine.length ? [] : found(`.end[data-seats~="${spot}"] .area`);
+    const areas = [...mine, ...shared];
+    const boxes = (areas.length ? areas : found(".area")).map((area) => area.getBoundingClientRect());
+    const between = (low, high, part) => {
+      const [start, end] = [Math.min(...boxes.map((box) => box[low])), Math.max(...boxes.map((box) => box[high]))];
+      return start + (end - start) * part;
+    };
     const around = surface.getBoundingClientRect();
-    const down = mine.length > 1 ? middle("top", "bottom") : boxes[0].top - around.height * 0.4;
-    surface.scrollLeft += middle("left", "right") - around.left - around.width / 2;
-    surface.scrollTop += down - around.top - around.height / 2;
+    surface.scrollLeft += between("left", "right", 0.5) - around.left - around.width / 2;
+    surface.scrollTop += between("top", "bottom", mine.length ? 0.5 : LOWER) - around.top - around.height / 2;
   }
 }
