@@ -197,6 +197,20 @@ def test_every_table_is_the_same_from_its_snapshot_and_from_its_records(house: T
     assert reports == ["baccarat", "mini-baccarat", "sic-bo"]
 
 
+def test_its_tables_publish_the_next_hash_when_they_are_loaded(house: TimedFloor) -> None:
+    """Version 0.1.0 published it only with the first wager: now it is there before anybody can wager."""
+    floor = house.floor
+    before = floor.view(BOSS, "sic-bo")
+    assert (before.phase, before.next_commitment) == ("between rounds", "")
+    floor.tick(house.clock.now)
+    now = floor.view(BOSS, "sic-bo")
+    assert now.next_commitment
+    record = list(floor.records("sic-bo"))[-1]
+    assert (record.kind, record.who) == ("commit-seed", "house")
+    floor.tick(house.clock.now)
+    assert floor.view(BOSS, "sic-bo").next_commitment == now.next_commitment
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_a_round_of_every_game_is_replayed(house: TimedFloor, table: str) -> None:
     moments = moments_of_round(house.floor, table, INSPECTOR.viewer, 1)
