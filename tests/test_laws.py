@@ -107,7 +107,7 @@ def _check_bank(bank: Bank, one: Settlement, others: list[Settlement]) -> None:
 
 def _check_bonus(bonus: AutomaticBonus[Any], one: Settlement, bets: Bets) -> None:
     """Paid on another wager of the player, with no stake of its own."""
-    assert one.verdict in bonus.verdicts
+    assert one.verdict in bonus.verdicts or bonus.adds_up
     assert one.verdict.odds is not None
     assert (one.bet, one.pays, one.vigorish) == (0, one.verdict.odds.pays(bets[bonus.on]), 0)
     assert one.returns == one.pays

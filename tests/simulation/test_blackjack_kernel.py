@@ -41,6 +41,7 @@ pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
 BETS = {
     "blackjack": 1001,
+    "progressive": 100,
     "kings-bounty": 500,
     "kings-bounty-dealer": 75,
     **{wager.name: wager.exactly or 300 for wager in FIRST_CARDS if wager.name != "kings-bounty"},
@@ -64,6 +65,10 @@ TABLES = {
         "never-bust",
     ),
     "one deck from the hand": ({"decks": "1", "dealing": "hand", "most-hands": "3"}, "mimic-the-dealer"),
+    "progressive": (
+        {"progressive": "suited", "progressive-meter": "12345678", "kings-bounty": "off", "decks": "4"},
+        None,
+    ),
     "one deck, long rounds": ({"decks": "1", "resplit-aces": "yes"}, GREEDY),
     "match-the-dealer beside King's Bounty": ({"match-the-dealer": "on", "one-suit": "25-2.5"}, None),
     "mixed side wagers": (

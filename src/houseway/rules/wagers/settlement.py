@@ -137,7 +137,7 @@ def settle_seats(
         for seat, bets in seats.items():
             bonuses = [bonus for bonus in table.bonuses if _is_due(only, seat, bonus.on)]
             settled[seat] += _bonuses_due(bonuses, _outcome_of(outcome, seat), bets)
-    paid = _limited(settled, table.payout_limit) if table.payout_limit else settled
+    paid = _within(settled, table.payout_limit) if table.payout_limit else settled
     if bank and _is_due(only, bank.seat, bank.wager):
         paid[bank.seat].append(_bank_side(table, bank, outcome, paid))
     return paid
@@ -274,7 +274,14 @@ def in_layout_order(table: Table[Any], bets: Bets) -> Bets:
     return {name: bets[name] for name in table.by_name if name in bets}
 
 
-def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Mapping[Seat, list[Settlement]]:
+def _within(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> dict[Seat, list[Settlement]]:
+    """Apply the limit to all seats together, or to each of them."""
+    if limit.for_each_player:
+        return {seat: _limited({seat: own}, limit)[seat] for seat, own in settled.items()}
+    return _limited(settled, limit)
+
+
+def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> dict[Seat, list[Settlement]]:
     """Share the limit among the wins of chips and of coupons, each a win of its own."""
     covered = [
         (seat, position, settlement, won)

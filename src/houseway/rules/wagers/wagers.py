@@ -91,11 +91,12 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
     becomes: str = ""  # the form in which a wager that stands goes on, if it moves
     off: bool = False  # the round does not count for the wager: it is not in play
     award: Award | None = None  # what is won from a progressive meter, which keeps the stake
+    paid_as: str = ""  # what is printed instead of odds: an amount, or a share of the meter
 
     @classmethod
     def of_award(cls, cite: Citation, reason: str, award: Award) -> Verdict:
         """Return the verdict on a progressive wager whose award depends on a meter."""
-        return cls(Result.WIN, cite, reason, row=award.title, award=award)
+        return cls(Result.WIN, cite, reason, row=award.title, award=award, paid_as=award.words)
 
     @cached_property
     def gain(self) -> Fraction | int:
@@ -173,6 +174,14 @@ class Wager(Generic[Outcome]):
     form_of: str = ""
     while_standing: WhileStanding = "free"
     lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
+    # Those of the verdicts that pay what others pay together: pay tables do not print them.
+    combined: tuple[Verdict, ...] = field(default=(), compare=False)
+
+    @property
+    def printed(self) -> tuple[Verdict, ...]:
+        """Return the verdicts that pay tables print."""
+        return tuple(verdict for verdict in self.verdicts if verdict not in self.combined)
+
     progressive: AwardTable | None = None  # its awards, where it feeds a meter and is paid from it
 
     @property
@@ -192,6 +201,7 @@ class AutomaticBonus(Generic[Outcome]):
     cite: Citation
     decide: Callable[[Outcome, Bets], Verdict | None]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can return, each a win
+    adds_up: bool = False  # ``decide`` may also return the sum of several of them
 
     def due(self, outcome: Outcome, bets: Bets) -> Verdict | None:
         """Return the bonus for a player with these bets, or None."""
