@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.refusal import Refusal
+from houseway.rules.procedure.steps import Decide, SetHand
+from houseway.rules.wagers.wagers import spot_of
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.accounts import layout_of
 from tests.support.audited import audited
@@ -73,10 +75,9 @@ def _house(table: TestedTable) -> int:
 
 def _answer_all(table: TestedTable, decisions: dict[str, str]) -> None:
     people = {1: "ann", 3: "bob"}
-    while table.live.step is not None and hasattr(table.live.step, "seat"):
-        step = table.live.step
-        person, seat = people[step.seat], str(step.seat)
-        if hasattr(step, "best"):
+    while isinstance(step := table.live.step, Decide | SetHand):
+        person, seat = people[spot_of(step.seat)], str(step.seat)
+        if isinstance(step, SetHand):
             groups = [[card.name for card in group] for group in step.best]
             table.order(person, commands.SetHand(seat, step.key, groups, table.live.asked))
         else:
