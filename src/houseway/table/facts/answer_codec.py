@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.dice import Roll
+from houseway.equipment.tiles import Tile, tile
 from houseway.refusal import Refusal
 from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.places import Place
@@ -59,7 +60,8 @@ def answer_from_json(step: Step, written: Any) -> Answer:
 def _read(step: Step, written: Any) -> Answer:
     match step:
         case Deal():
-            return card(written)
+            is_tile = isinstance(next(iter(step.left), None), Tile)
+            return tile(written) if is_tile else card(written)
         case Toss():
             return step.read(written)
         case SetHand():
