@@ -20,11 +20,16 @@ from tests.support.timed_floor import moment
 
 from houseway.documents.document import Document
 from houseway.documents.house import House
+from houseway.documents.progressives.submission import submission
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.comparison import comparison_result
 from houseway.documents.vigorish.form import filled_forms
+from houseway.floor.desks.progressives.controller import Controller, MeterOnRecord
+from houseway.floor.desks.progressives.facts import MeterSetUp
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import VigorishForms
+from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.table.live.recorded_rules import rules_of
 from pictures.small_png import smaller
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -99,4 +104,22 @@ def _from_log() -> dict[str, Document]:
     return {
         "form": filled_forms([register.named("A-101")], casino=HOUSE.name),
         "comparison": comparison_result(register, 1),
+        "progressive": submission(_meter(at)),
     }
+
+
+def _meter(at: int) -> MeterOnRecord:
+    """Return a meter of progressive blackjack as it was set up."""
+    given = {"progressive": "suited", "decks": "6", "minimum": "1000", "maximum": "50000"}
+    table = rules_of("blackjack", given)
+    found = table.game.award_chances(table, ())["progressive"]
+    chances = {row: str(chance) for row, chance in found.items()}
+    terms = Terms(5_000_000, 5_000_000, rate_named("20%"), rate_named("5%"))
+    controller = Controller()
+    controller.do(
+        MeterSetUp(
+            *("aces", "Four Aces Jackpot", "blackjack", given, "progressive", terms, ["bj1"]),
+            *("above the table", {}, chances, "boss", at),
+        )
+    )
+    return controller.named("aces")

@@ -30,6 +30,10 @@ WITHOUT_JSON = INTERACTIVE | PRINT_JSON_LINES | PRINT_A_SCRIPT | WRITE_A_FILE
 # Run by tests of their own.
 ELSEWHERE = {
     "document statistics", "desk tournament file", "desk forms forward",
+    # A hit has to be won first: `test_progressives.py` runs them all, in both forms.
+    *(f"desk progressive {name}" for name in (
+        "set-up", "submit", "approve-display", "change", "notice", "key", "drop", "sign", "pay", "read",
+    )),
 }  # fmt: skip
 WHOLE_WORD = re.compile(r"\s*\S+")  # a path or hash that is longer than a line
 

@@ -15,7 +15,15 @@ import pytest
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, dealer_draws, is_blackjack
+from houseway.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    FIVE_CARD_21,
+    Played,
+    dealer_draws,
+    is_blackjack,
+    players_standing,
+)
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.round.boxes import Hand
@@ -41,6 +49,7 @@ pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
 BETS = {
     "blackjack": 1001,
+    "progressive": 100,
     "kings-bounty": 500,
     "kings-bounty-dealer": 75,
     **{wager.name: wager.exactly or 300 for wager in FIRST_CARDS if wager.name != "kings-bounty"},
@@ -64,6 +73,10 @@ TABLES = {
         "never-bust",
     ),
     "one deck from the hand": ({"decks": "1", "dealing": "hand", "most-hands": "3"}, "mimic-the-dealer"),
+    "progressive": (
+        {"progressive": "suited", "progressive-meter": "12345678", "kings-bounty": "off", "decks": "4"},
+        None,
+    ),
     "one deck, long rounds": ({"decks": "1", "resplit-aces": "yes"}, GREEDY),
     "match-the-dealer beside King's Bounty": ({"match-the-dealer": "on", "one-suit": "25-2.5"}, None),
     "mixed side wagers": (
@@ -215,9 +228,9 @@ def _plain_round(
         line["surrender"] |= decision == "surrender"
         if decision in ("stand", "double", "surrender"):
             playing.pop()
-    over = (
-        line["surrender"] or is_blackjack(dealer) or all(one.standing in (BUST, BLACKJACK) for one in hands)
-    )
+    stand_at = [players_standing(table.options, one.cards, split=one.from_split) for one in hands]
+    finished = all(stands_at in (BUST, BLACKJACK, FIVE_CARD_21) for stands_at in stand_at)
+    over = line["surrender"] or is_blackjack(dealer) or finished
     while not over and dealer_draws(dealer, hits_soft_17=table.options.choice("soft-17") == "hit"):
         dealer.append(next(cards))
     opening = {name: bet for name, bet in BETS.items() if name in table.wagers}

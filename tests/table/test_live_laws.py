@@ -109,7 +109,8 @@ def test_the_hash_of_a_round_is_on_record_before_anybody_can_wager_in_it(
 ) -> None:
     """It is in the record that ended the round before, and everybody sees it then."""
     play = RandomPlay(game, 11, cards=cards, steps=steps, tournaments=0)
-    live, published = play.table.live, {}
+    live = play.table.live
+    published: dict[int, str] = {}
     for record in play.table.records:
         published |= _published(facts.facts_from(record.body))
     for news in _rounds(play, 3):

@@ -90,7 +90,7 @@ def _allowed(path: str) -> frozenset[Role]:
         return MAY_AUDIT
     if path.startswith(f"{API}/people"):
         return MAY_MANAGE_PEOPLE
-    if path.startswith(f"{API}/submissions"):
+    if path.startswith((f"{API}/submissions", f"{API}/meters/")):
         return MAY_SEE_COMPLIANCE
     return frozenset(Role)
 

@@ -15,6 +15,7 @@ from houseway.floor.desks.cage.facts import AnyCageCommand
 from houseway.floor.desks.cage.view import CageView
 from houseway.floor.desks.coupons.facts import AnyCouponCommand
 from houseway.floor.desks.gaming_day.facts import SetGamingDay
+from houseway.floor.desks.progressives.facts import AnyMeterCommand
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
 from houseway.floor.desks.vigorish.facts import AnyFormCommand
@@ -23,6 +24,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
+from houseway.rules.progressives.terms import Terms
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
 from houseway.web.settings import Settings
@@ -38,6 +40,7 @@ DESKS: dict[str, tuple[type[commands.Command], ...]] = {
     CAGE: typing.get_args(AnyCageCommand),
     COUPONS: typing.get_args(AnyCouponCommand),
     "/gaming-day": (SetGamingDay,),
+    "/meters": typing.get_args(AnyMeterCommand),
 }
 
 
@@ -177,6 +180,10 @@ def test_every_command_of_the_desks_has_its_roles() -> None:
 def _sample(kind: Any) -> Any:
     if kind is type(NOTICE):
         return msgspec.to_builtins(NOTICE)
+    if kind is Terms:
+        return msgspec.to_builtins(Terms(1, 1, rate=1))
+    if type(None) in typing.get_args(kind):
+        return None
     if typing.get_origin(kind) is typing.Literal:
         return typing.get_args(kind)[0]
     return {str: "x", int: 1, dict: {}, list: []}[typing.get_origin(kind) or kind]

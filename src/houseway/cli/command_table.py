@@ -53,6 +53,10 @@ _DOCUMENTS = Group(
             "document.desks:tournament",
             "Print a tournament notice for the Division. It also says what the notice lacks; HTML or PDF.",
         ),
+        "progressive": Command(
+            "progressives.papers:progressive",
+            "Print the papers of a progressive meter. Submission, sign or reconciliation; HTML or PDF.",
+        ),
         "rules": Command(
             "document.table:rules",
             "Print the rules of the games for inspection. Every paragraph paraphrased; HTML or PDF.",
@@ -70,6 +74,10 @@ _AUDIT = Group(
         "replay": Command(
             "floor.audit:replay",
             "Deal a recorded round again from the log. Explains every payment and cites its paragraph.",
+        ),
+        "round": Command(
+            "floor.round_file:write_round",
+            "Write all that is public of a round to a file. `houseway verify-round` deals it again.",
         ),
         "export": Command(
             "floor.audit:export",
@@ -207,6 +215,46 @@ _COUPONS = Group(
     },
 )
 
+_PROGRESSIVES = Group(
+    "Progressive meters: set up, changed, signed and paid.",
+    {
+        "set-up": Command(
+            "progressives.acts:set_up",
+            "Set up a meter for a progressive wager. Its terms, its tables and where its display hangs.",
+        ),
+        "submit": Command("progressives.acts:submit", "Record that its papers went to the Division."),
+        "approve-display": Command(
+            "progressives.acts:approve_display",
+            "Record that the Division approved a common display. Needs the token of an inspector.",
+        ),
+        "change": Command(
+            "progressives.acts:change",
+            "Prepare a change of a meter. It takes effect when both keys have been turned.",
+        ),
+        "notice": Command(
+            "progressives.acts:notice", "Receive the notice of a change. Needs the token of accounting."
+        ),
+        "key": Command(
+            "progressives.acts:turn_key",
+            "Turn your department's key for a change. "
+            "Needs the token of security, a supervisor or a pit boss.",
+        ),
+        "drop": Command("progressives.acts:drop", "Give up a change that has not taken effect."),
+        "sign": Command(
+            "progressives.acts:sign",
+            "Sign a hit for your department. "
+            "Needs the token of a supervisor, a pit boss, security or surveillance.",
+        ),
+        "pay": Command(
+            "progressives.acts:pay", "Pay a signed hit by hand. Needs the token of a pit clerk or accounting."
+        ),
+        "read": Command(
+            "progressives.acts:read",
+            "Record what a display shows, to reconcile it. Needs the token of accounting.",
+        ),
+    },
+)
+
 _DESKS = Group(
     "Submissions, petitions, tournaments, coupons, forms, the cage.",
     {
@@ -244,6 +292,7 @@ _DESKS = Group(
         "petition": _PETITIONS,
         "tournament": _TOURNAMENTS,
         "coupon": _COUPONS,
+        "progressive": _PROGRESSIVES,
         "forms": _FORMS,
         "cage": _CAGE,
     },
@@ -284,6 +333,11 @@ HOUSEWAY = Group(
             "Every shuffle starts from the manufacturer's order: ace to king of spades, hearts, diamonds, "
             "clubs, deck after deck.",
         ),
+        "verify-round": Command(
+            "floor.round_file:verify_round",
+            "Deal a round again from its file and compare every card.\n\n"
+            "The page of a table and `houseway audit round` write such files.",
+        ),
         "serve": Command(
             "floor.serve:serve",
             "Serve the floor to browsers until you press Ctrl-C. Programs use the same address with /api/v1.",
@@ -320,6 +374,14 @@ HOUSEWAY = Group(
                 ),
                 "rounds": Command(
                     "floor.rounds:rounds", "List the rounds of a table. Every settled wager as CSV or JSON."
+                ),
+                "meters": Command(
+                    "progressives.meters:meters", "Show the progressive meters. All six, hits and changes."
+                ),
+                "reconcile": Command(
+                    "progressives.meters:reconcile",
+                    "Reconcile the progressive meters of a day. Computed from the log; exit status 1 if one "
+                    "differs.",
                 ),
             },
         ),

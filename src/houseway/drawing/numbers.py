@@ -41,6 +41,8 @@ def short_odds(odds: Odds | None) -> str:
 
 def pays_in_words(verdict: Verdict) -> str:
     """Return the payout, such as ``1 to 1, less 5 percent``; a row of a pay table may also push or lose."""
+    if verdict.paid_as:
+        return verdict.paid_as
     if verdict.odds is None:
         return "loses" if verdict.result is Result.LOSE else verdict.result.value
     odds = verdict.odds.in_print

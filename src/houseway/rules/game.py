@@ -105,6 +105,8 @@ class Game(Generic[Outcome]):
     color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # Whether an amount that whole cents cannot pay at the odds is refused; a felt then offers other amounts.
+    pays_whole_cents: bool = False
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.
@@ -153,8 +155,11 @@ class Game(Generic[Outcome]):
     device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
-    # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
-    award_chances: Callable[[Table[Outcome]], Mapping[str, Mapping[str, Fraction]]] = lambda _: {}
+    # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
+    # the cards already seen taken out.
+    award_chances: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Mapping[str, Fraction]]] = (
+        lambda *_: {}
+    )
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None

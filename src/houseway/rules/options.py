@@ -142,6 +142,7 @@ class Amount:
     values: tuple[str, ...] = ("off", "CENTS")
     default: None = None
     called: str = ""
+    is_new: bool = False  # earlier versions did not know it: fingerprints on record have it only if it is set
 
     @property
     def title(self) -> str:

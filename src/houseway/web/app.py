@@ -37,13 +37,27 @@ from houseway.web.routes import (
     health,
     odds,
     people,
+    progressives,
     rounds,
     session,
     tables,
 )
 from houseway.web.settings import Settings
 
-_API_MODULES = (tables, session, rounds, people, desks, cage, coupons, compliance, odds, audit, health)
+_API_MODULES = (
+    tables,
+    session,
+    rounds,
+    people,
+    desks,
+    cage,
+    coupons,
+    progressives,
+    compliance,
+    odds,
+    audit,
+    health,
+)
 
 
 def create_app(

@@ -12,6 +12,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.floor_clock import FloorClock
 from houseway.floor.people import People
 from houseway.floor.record import Record
+from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.retry import carry_out_for_sure
 from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
@@ -41,6 +42,7 @@ class AppContext:
         self.metrics = Metrics(floor)
         self.auth = Auth(floor, people, settings)
         self.desks = Desks(floor)
+        self.meter_days = MeterDays(floor.store)
         self.clock = FloorClock(floor, self.desks)
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
         self.one_time_keys = OneTimeKeys()

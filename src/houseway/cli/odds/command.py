@@ -22,6 +22,7 @@ from houseway.cli.arguments import (
 from houseway.cli.odds.compare import AS_GIVEN, Version, difference_in_words
 from houseway.cli.odds.exposure import print_exposure
 from houseway.cli.odds.files import XlsxFile, check_files, write_files
+from houseway.cli.odds.progressive import JackpotsAsked, MeterText, TermsText, terms_from, with_meter
 from houseway.cli.odds.question import Question
 from houseway.cli.odds.target import print_proposals
 from houseway.cli.odds.turnover import Turnover, turnover_from
@@ -128,6 +129,9 @@ def odds(
         typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
     ] = None,
     turnover: Turnover = None,
+    meter: MeterText = None,
+    terms: TermsText = None,
+    jackpots: JackpotsAsked = None,
     svg: Annotated[Path | None, picture_option("With --chart: draw it there.")] = None,
     csv: CsvFile = None,
     xlsx: XlsxFile = None,
@@ -136,6 +140,7 @@ def odds(
 ) -> None:
     declared = game_named(game)
     given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    given = with_meter(declared, given, meter)
     asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
     asked |= {"--dealer": dealer}
     files = {"--csv": csv, "--xlsx": xlsx}
@@ -167,7 +172,15 @@ def odds(
             print_proposals(table, wager, target, hold or (), move or (), as_json=as_json)
         return
     stake = None if bet is None else cents_from_dollars(bet, "--bet")
-    question = Question(wager, stake, _cards(removed), _cards(dealer), _strategies(strategy or ()))
+    question = Question(
+        wager,
+        stake,
+        _cards(removed),
+        _cards(dealer),
+        _strategies(strategy or ()),
+        terms_from(terms, jackpots),
+        jackpots,
+    )
     check_files(csv, xlsx, as_json=as_json)
     first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
     table = table_with(declared, first.options, what_if=what_if)

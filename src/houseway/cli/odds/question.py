@@ -11,6 +11,7 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, summary_blocks
 from houseway.cli.odds.charts import chart_blocks
 from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
+from houseway.cli.odds.progressive import progressive_blocks
 from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.breaks import break_blocks
@@ -18,10 +19,12 @@ from houseway.equipment.cards import Card, pictures
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.odds.progressives.report import ProgressiveReport, progressive_reports, report_as_json
 from houseway.odds.side_bet_notes import side_bet_notes
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import Table
+from houseway.rules.progressives.terms import Terms
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,12 @@ class Question:
     removed: Sequence[Card]
     dealer: Sequence[Card]
     strategies: Mapping[str, Path | None]  # the user's own, with the files they come from
+    terms: Terms | None = None  # of the meter of a progressive wager
+    jackpots: int | None = None  # how many to simulate
 
     def answer(self, table: Table[Any]) -> GameOdds:
+        if self.terms and not table.progressives:
+            raise Refusal("This table has no progressive wager. Leave --terms out, or switch one on.")
         try:
             with counting(table.game):
                 return game_odds(
@@ -52,10 +59,16 @@ class Question:
             "removed": [card.name for card in self.removed],
             "dealer": [card.name for card in self.dealer],
             "notes": side_bet_notes(answer),
+            "progressives": [report_as_json(report) for report in self._progressives(answer.table)],
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
         label = {} if versions[0].name == AS_GIVEN else {"label": versions[0].label}
         return {**label, **odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
+
+    def _progressives(self, table: Table[Any]) -> Iterator[ProgressiveReport]:
+        for report in progressive_reports(table, self.removed, self.terms):
+            if self.wager in (None, report.wager):
+                yield report
 
     def title(self, versions: Sequence[Version]) -> str:
         """Return the heading, which says everything that makes these odds other than the usual ones."""
@@ -82,6 +95,8 @@ class Question:
         if self.wager is not None:
             for wager_odds in answer.wagers:
                 yield from (BLANK, *result_blocks(wager_odds))
+        for report in self._progressives(answer.table):
+            yield from (BLANK, *progressive_blocks(report, self.jackpots))
         if answer.base:
             yield from (BLANK, *base_blocks(answer.base, answer.simple))
             if self.wager == BASE:

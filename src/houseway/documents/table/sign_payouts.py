@@ -83,6 +83,8 @@ def _lines(verdicts: Iterable[Verdict], words: SignWords) -> tuple[PayLine, ...]
 
 
 def _pays(verdict: Verdict) -> str:
+    if verdict.paid_as:
+        return verdict.paid_as
     if verdict.odds:
         return verdict.odds.in_print
     return "loses" if verdict.result is Result.LOSE else verdict.result.value

@@ -25,6 +25,7 @@ from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.progressive_odds import award_chances
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
 from houseway.games.blackjack.side_bets.words import WORDS
@@ -45,6 +46,7 @@ from houseway.rules.analysis.best_play import worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.procedure.shoe import ShoeCondition
+from houseway.rules.progressives.wager import METER
 
 GAME: Game[Played] = Game(
     name="blackjack",
@@ -74,15 +76,16 @@ GAME: Game[Played] = Game(
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
-    own_keys=("player", "hands", "surrender", "even-money", "third"),
+    own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
     cautions=cautions,
     packs=packs,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
     counted_alone=COUNTED_ALONE,
+    award_chances=award_chances,
     best_play=best_play_kept(
-        "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, ADDED, MAY_FAVOR)
+        "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, ADDED, MAY_FAVOR, METER)
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from houseway.equipment.cards import cards
 from houseway.games.blackjack.hands import COUNT, in_words
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, KINGS_BOUNTY_WAGER, OWN
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
@@ -23,6 +24,12 @@ def notices(options: Options) -> Iterator[Notice]:
             "King's Bounty wagers for yourself and for the dealer together stay within the King's Bounty "
             "maximum; if your own is at the maximum, the dealer's may be a tenth of it",
             FOR_THE_DEALER,
+        )
+    if progressive.is_offered(options):
+        yield Notice(
+            "The progressive wager is $1 and is not returned. An award from the meter is paid by hand, once "
+            "it has been verified; awards are paid in the order of settlement",
+            progressive.SECTION,
         )
 
 
@@ -65,6 +72,7 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
             "your hand has as many points as the dealer's",
         ),
         **{wager.name: WagerInWords(wager.you_win_if) for wager in FIRST_CARDS},
+        progressive.NAME: WagerInWords(progressive.WINS_IF.replace("the player's", "your")),
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
     }
 

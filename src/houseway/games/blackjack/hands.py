@@ -138,3 +138,4 @@ class Played(msgspec.Struct, frozen=True):
     even_money: bool = False
     # The rows of other side wagers that the first cards win, each with the name of its wager.
     side: tuple[tuple[str, str], ...] = ()
+    meter: int | None = None  # what the progressive meter showed, in cents, where a recorded round says so

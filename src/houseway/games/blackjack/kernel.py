@@ -27,6 +27,7 @@ from houseway.games.blackjack.paragraphs import shuffles_continuously
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
 from houseway.games.blackjack.simulation.exact_edges import edges_of
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
@@ -54,6 +55,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     STANDS_AT,
     STATES,
     WITH_ACE,
+    pairs_split,
     rules_as_array,
     shoe_of,
 )
@@ -166,6 +168,7 @@ def _play(cards, start, rules, numbers, notes):
     kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = _count(up, rules)
     at, hands = start + 4, 1
+    own = at  # the place after the player's cards
     # With two cards, 21 is blackjack.
     has_blackjack = rules[STANDS_AT + player] == MOST
     if rules[STANDS_AT + dealer] == MOST:
@@ -178,18 +181,24 @@ def _play(cards, start, rules, numbers, notes):
             kind = rules[AFTER_THIRD + kind * DECK + cards[at]]
         if decision == _SPLIT:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
+            own = at  # each hand of a pair has taken a card at least
         elif decision == _GIVE_UP:
             end = SURRENDERED
         else:
             player, at = _take(cards, at, player, decision, up, rules)
+            own = at
             hand, dealers = _ended(player, at - start - 4, rules, numbers), rules[STANDS_AT + dealer]
             if hand not in (BUST, FIVE_CARDS_ROW):
                 dealers, at = _dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == _DOUBLE else 0
             end = numbers.starts[1] + _result(hand, dealers, rules) + doubled
     if hands > 1:
-        return numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind, at, hands
-    return end * numbers.kinds + kind, at, hands
+        case = numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind
+    else:
+        case = end * numbers.kinds + kind
+    if numbers.runs > 1:
+        case = case * numbers.runs + aces_in_row(cards, start, own, rules)
+    return case, at, hands
 
 
 @njit(cache=True)
@@ -337,7 +346,7 @@ def _cautions(table: Table[Played]) -> Iterator[str]:
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table)
+    cases = KernelCases(table, pairs_split(table, given.choose))
     rules, numbers, shoe = rules_as_array(table, given.choose, cases), cases.numbers, shoe_of(table)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:

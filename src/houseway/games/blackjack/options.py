@@ -11,7 +11,7 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack.hands import FIVE_CARDS
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, pack_name
 from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
-from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
+from houseway.games.blackjack.side_bets import kings_bounty, progressive, side_wagers
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
@@ -141,6 +141,7 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
     *side_wagers.OPTIONS,
+    progressive.METER_OPTION,
     *kings_bounty.KINGS_BOUNTY_WAGER.row_options,
     *side_wagers.ROW_OPTIONS,
     MAY_FAVOR_PLAYERS,

@@ -30,6 +30,7 @@ from houseway.games.blackjack.paragraphs import CONTINUOUS
 from houseway.games.blackjack.round.dealing import IRREGULARITIES
 from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS, FIVE_CARDS_TITLE
 from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import OWN, TABLES
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
@@ -38,6 +39,7 @@ from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.layout.layout import in_print
 from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
+from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule, RuleTable, printed_tables, public_rule, value_rows
 from houseway.rules.wagers.payout import PayTable
 
@@ -266,8 +268,33 @@ def _paid(table: PayTable, row_name: str) -> str:
     return next((in_print(row.pays) for row in table.rows if row.name == row_name), "—")
 
 
+def _progressive() -> PublicRule:
+    """Return the rule of the progressive wager, with both award tables."""
+    titles = {award.row: award.title for table in progressive.TABLES.values() for award in table.awards}
+    rows = tuple(
+        (title[:1].upper() + title[1:], *(_award(table, row) for table in progressive.TABLES.values()))
+        for row, title in titles.items()
+    )
+    return public_rule(
+        progressive.SECTION,
+        f"At a table with {one_of(progressive.DECKS[::-1])} decks, a player with a blackjack wager may place "
+        f"a progressive wager of exactly {dollars(progressive.STAKE)} on the same box before the first card "
+        "is dealt. It feeds a meter and is not returned.",
+        f"The wager wins if {progressive.WINS_IF}. The cards of a split pair count in the order dealt. Only "
+        "the highest award of the table is paid; it does not depend on how the hand ends.",
+        "Awards from the meter are paid by hand, and others from the table inventory. If several players win "
+        "in one round, they are paid in the order of settlement, each from what the meter shows then:",
+        RuleTable(("Result", *(f"Table {name}" for name in progressive.TABLES)), rows),
+    )
+
+
+def _award(table: AwardTable, row: str) -> str:
+    return table.by_row[row].words if row in table.by_row else "—"
+
+
 PUBLIC_RULES: tuple[PublicRule, ...] = (
     *GAME_RULES,
     *(_side_wager(wager) for wager in FIRST_CARDS if wager.name != OWN),
+    _progressive(),
     *printed_tables(*TABLES.values()),
 )

@@ -17,6 +17,7 @@ from houseway.games.blackjack.recorded_line_checks import (
     check_decks,
     check_insurance,
 )
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
@@ -56,6 +57,14 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str | None,
         Meta(description="the third card dealt to a player who bet on sevens and split them more than once"),
     ] = None
+    dealt: Annotated[
+        list[str] | None,
+        Meta(description="the player's cards in the order dealt, where aces were split more than once"),
+    ] = None
+    meter: Annotated[
+        int | None,
+        Meta(description="what the progressive meter showed, in cents, if it was won"),
+    ] = None
     id: Any = None
 
 
@@ -78,9 +87,13 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     cards_seen = FirstCards(first, second, dealer[0], has_blackjack, third)
     row = KINGS_BOUNTY_WAGER.row(cards_seen)
     side = side_rows(first_cards_wagers(table.options), cards_seen)
+    if progressive.is_offered(table.options):
+        in_order = progressive.cards_in_order(hands, cards(dealt.dealt) if dealt.dealt is not None else None)
+        side = (*side, *progressive.side_of(in_order))
+        progressive.check_meter_known(table, side, dealt.bets, dealt.meter)
     if MAIN not in dealt.bets:
         # Only side wagers are bet: the first two cards of each side decide them.
-        return Played(dealer=dealer_stands_at, bounty=row, side=side)
+        return Played(dealer=dealer_stands_at, bounty=row, side=side, meter=dealt.meter)
     if ADDED in dealt.bets:
         _check_house_money(table, cards_seen, dealt)
     is_split = len(hands) > 1
@@ -89,7 +102,7 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
     nobody_left = dealt.surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
     check_dealer(table, dealer, nobody_left=nobody_left)
-    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
+    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
 
 
 def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:

@@ -18,7 +18,7 @@ from houseway.games.blackjack.round.hand_wagers import (
     check_insurance_bet,
     insurance_wager,
 )
-from houseway.games.blackjack.side_bets import house_money, kings_bounty
+from houseway.games.blackjack.side_bets import house_money, kings_bounty, progressive
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -39,8 +39,11 @@ ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)), house_money.ADDED)
 
-SIDE = tuple(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers))
-FIXED_AMOUNTS = {wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly}
+SIDE = (*(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers)), progressive.NAME)
+FIXED_AMOUNTS = {
+    **{wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly},
+    progressive.NAME: progressive.STAKE,
+}
 NEW_KINDS = frozenset((*SIDE, house_money.ADDED)) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
@@ -88,6 +91,7 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
         yield from wager.wagers(options)
     on_hands: HandWagers[Played] = HandWagers(options, PARAGRAPHS, BOX_WAGERS)
     yield on_hands.main("Blackjack")
+    yield from progressive.wagers(options)
     if house_money.HOUSE_MONEY_WAGER.is_offered(options):
         yield on_hands.added_to_main("House money added to the blackjack wager", house_money.HOUSE_MONEY)
     if options.choice("insurance") == "on":

@@ -52,8 +52,8 @@ def topics(options: Options) -> Iterator[Topic]:
     order = ", ".join(kind for kind in reversed(HIGH_KINDS[:-1]))
     yield Topic(
         "Which hand is higher",
-        f"High hands rank: five aces, {order}. Of straights, A-2-3-4-5 is the second highest. In the low hand "
-        "a pair beats any two other cards. The joker completes a straight or a flush, and is an ace otherwise.",
+        f"High hands rank: five aces, {order}. Of straights, A-2-3-4-5 is the second highest. In a low hand "
+        "a pair beats any two other cards. The joker completes a straight or a flush, or is an ace.",
         tuple(Shown(title, words, cards(shown.split())) for title, words, shown in RANKING),
     )
     way = HOUSE_WAY.in_use(options).way

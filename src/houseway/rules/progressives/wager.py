@@ -29,6 +29,7 @@ def meter_option(cite: Citation) -> Amount:
         "the amount on the meter, for odds and settlement; at a live table its controller keeps it",
         cite,
         called="progressive meter",
+        is_new=True,
     )
 
 
@@ -80,7 +81,7 @@ def _paying(verdict: Verdict, cents: Cents, table: AwardTable, *, award: Award |
     if cents <= table.stake:
         return replace(verdict, odds=None, given_back=Fraction(cents, table.stake))
     paid = wins(verdict.cite, verdict.reason, to(cents - table.stake, table.stake), table.cite)
-    return replace(paid, row=verdict.row, award=award)
+    return replace(paid, row=verdict.row, award=award, paid_as=verdict.paid_as)
 
 
 def check_stake(table: AwardTable, name: str, bet: Cents) -> None:

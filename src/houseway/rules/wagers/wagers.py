@@ -91,11 +91,12 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
     becomes: str = ""  # the form in which a wager that stands goes on, if it moves
     off: bool = False  # the round does not count for the wager: it is not in play
     award: Award | None = None  # what is won from a progressive meter, which keeps the stake
+    paid_as: str = ""  # what is printed instead of odds: an amount, or a share of the meter
 
     @classmethod
     def of_award(cls, cite: Citation, reason: str, award: Award) -> Verdict:
         """Return the verdict on a progressive wager whose award depends on a meter."""
-        return cls(Result.WIN, cite, reason, row=award.title, award=award)
+        return cls(Result.WIN, cite, reason, row=award.title, award=award, paid_as=award.words)
 
     @cached_property
     def gain(self) -> Fraction | int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in, studio
-from houseway.web.pages.desks import compliance, tournaments, vigorish_forms
+from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
 from houseway.web.pages.table import option_fields as open_table
 from houseway.web.pages.table import table, table_documents
 
@@ -17,6 +17,7 @@ PAGES = (
     people,
     vigorish_forms,
     tournaments,
+    progressives,
     odds,
     studio,
     audit,

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.equipment.money import dollars
+from houseway.floor.desks.progressives.view import meters_view
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game
@@ -41,6 +42,7 @@ def lobby(context: AppContext, request: Request, person: Visitor) -> Response:
         person,
         tables=[table for table in tables if table["phase"] != "closed"],
         games=games,
+        meters=context.desks.progressives.look(meters_view).meters,
     )
 
 

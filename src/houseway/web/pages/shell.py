@@ -61,6 +61,7 @@ PLACES = [
     Place("Tournaments", "/tournaments"),
     Place("Pit", "/pit", SEES_MONEY),
     Place("Forms", "/forms", MAY_SEE_FORMS),
+    Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
     Place("Studio", "/studio"),
     Place("Documents", "/documents"),

@@ -7,6 +7,7 @@ import msgspec
 from houseway.floor.desks.cage.facts import AnyCageFact
 from houseway.floor.desks.coupons.facts import AnyCouponFact
 from houseway.floor.desks.gaming_day.facts import AnyGamingDayFact
+from houseway.floor.desks.progressives.facts import AnyMeterFact
 from houseway.floor.desks.tournaments.facts import AnyTournamentFact
 from houseway.floor.desks.vigorish.facts import AnyFormFact
 
@@ -29,6 +30,10 @@ class FiledAtCage(Filed):
 
 class FiledCoupon(Filed):
     facts: list[AnyCouponFact]
+
+
+class FiledMeter(Filed):
+    facts: list[AnyMeterFact]
 
 
 class FiledTournament(Filed):

@@ -5,12 +5,13 @@ The star wins the whole meter, with envy for the others, five a tenth of it, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from tests.support.new_games import small_wheel
 
+from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout, area_for, name
@@ -55,7 +56,7 @@ def check_bets(table: Table[str], bets: Bets) -> None:
         check_stake(table.progressives[WAGER], WAGER, bets[WAGER])
 
 
-def award_chances(table: Table[str]) -> Mapping[str, Mapping[str, Fraction]]:
+def award_chances(table: Table[str], _: Sequence[Card]) -> Mapping[str, Mapping[str, Fraction]]:
     stops = len(small_wheel.STOPS)
     return {
         wager: {award.row: Fraction(1, stops) for award in awards.awards}

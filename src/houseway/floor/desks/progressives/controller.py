@@ -5,7 +5,7 @@ A meter is a value that is never changed, so that the state before a record can 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.desks.progressives import facts
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.progressives.awards import Award
+from houseway.rules.progressives.awards import Award, AwardTable
 from houseway.rules.progressives.meter import Meter, award, contribute, corrected, started
 from houseway.rules.progressives.terms import Terms
 from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
@@ -72,9 +72,12 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
         return len(self.tables) > 1
 
     @property
-    def awards(self) -> dict[str, Award]:
-        rules = rules_of(self.set_up.game, self.set_up.options)
-        return dict(rules.progressives[self.set_up.wager].by_row)
+    def award_table(self) -> AwardTable:
+        return rules_of(self.set_up.game, self.set_up.options).progressives[self.set_up.wager]
+
+    @property
+    def awards(self) -> Mapping[str, Award]:
+        return self.award_table.by_row
 
     @property
     def unpaid(self) -> tuple[OpenHit, ...]:

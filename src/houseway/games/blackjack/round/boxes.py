@@ -22,6 +22,7 @@ from houseway.games.blackjack.hands import (
 )
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.blackjack.round.hand_wagers import BoxWagers
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.wagers import BOX_WAGERS
@@ -95,7 +96,7 @@ class Box:
     wagers: BoxWagers
     surrendered: bool = False
     voided: Voided | None = None
-    third: Card | None = None  # the first card taken after the first two
+    taken: list[Card] = field(default_factory=list)  # cards after the first two, in the order dealt
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -189,12 +190,15 @@ class BoxesInPlay:
             KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,
             bettor.even_money,
-            side_rows(self._side_wagers, seen),
+            (*side_rows(self._side_wagers, seen), *self._aces(box, bettor)),
         )
+
+    def _aces(self, box: Box, bettor: Bettor) -> tuple[tuple[str, str], ...]:
+        return progressive.side_of((*box.first_two, *box.taken)) if progressive.NAME in bettor.bets else ()
 
     def first_cards(self, box: Box) -> FirstCards:
         """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""
-        return FirstCards(*box.first_two, self.up_card, third=box.third)
+        return FirstCards(*box.first_two, self.up_card, third=box.taken[0] if box.taken else None)
 
     def outcomes(self) -> Mapping[Seat, Any]:
         return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets import kings_bounty, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Area, Panel, area_for, in_print, name, pay_rows
 from houseway.rules.layout.shapes import Box, Circle, Point
-from houseway.rules.wagers.payout import PayTable
 
 # Behind the box, from the player's left; by the number of areas. Those of King's Bounty leave room beside it.
 _ROW = 232
@@ -30,6 +30,7 @@ _BESIDE_THE_CROWN = (
     Circle(Point(132, 196), 22),
     Circle(Point(132, 246), 22),
 )
+ON_FELT = ("PRO-", "GRESSIVE", "$1")  # in the area of the progressive wager
 _LETTER = 0.62  # how wide a letter is at most, compared with the size of its line
 
 # Pay tables beside the dealer: the boxes by the number of tables. A single one is on both sides.
@@ -38,12 +39,24 @@ _BELOW = (Box(Point(-672, 916), 300, 96), Box(Point(672, 916), 300, 96))
 _HALVES = tuple(Box(Point(x, 1052), 202, 156) for x in (-614, -406, 406, 614))
 
 
+class PrintedTable(NamedTuple):
+    """A pay table beside the dealer: its title, and what each row pays."""
+
+    title: str
+    rows: Sequence[tuple[str, str]]
+    cite: Citation
+
+
 def side_areas(table: Table[Played]) -> Iterator[Area]:
     """Yield a circle for each side wager at a seat, except King's Bounty, whose shape is printed."""
-    offered = [wager for wager in FIRST_CARDS if wager.on_felt and wager.name in table.wagers]
+    offered: list[tuple[str, Sequence[str]]] = [
+        (wager.name, (*wager.on_felt, *_only_odds(wager, table)))
+        for wager in FIRST_CARDS
+        if wager.on_felt and wager.name in table.wagers
+    ]
+    offered += [(wager_name, ON_FELT) for wager_name in table.progressives]
     crowned = kings_bounty.OWN in table.wagers
-    for wager, shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
-        lines, named = (*wager.on_felt, *_only_odds(wager, table)), wager.name
+    for (named, lines), shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
         longest = max(map(len, lines))
         size = min(shape.radius * 0.5, shape.radius * 1.6 / (longest * _LETTER))
         yield area_for(table.wagers[named], shape, *(name(line, size) for line in lines))
@@ -68,17 +81,22 @@ def _circles(number: int, *, crowned: bool) -> Sequence[Circle]:
 
 def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
     """Yield the pay tables of the side wagers; where there is only one, every player can read it."""
-    printed: list[tuple[str, PayTable, Citation]] = []
+    printed: list[PrintedTable] = []
     for wager in FIRST_CARDS:
         pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
         if pays and len(pays.rows) > 1:
-            printed.append((wager.title, pays, crown if wager.name == kings_bounty.OWN else wager.section))
-    for (title, pays, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
-        rows = tuple((row.capitalize(), odds) for row, odds in pay_rows(pays))
-        yield Panel(title, rows, box, cite, 15)
+            cite = crown if wager.name == kings_bounty.OWN else wager.section
+            printed.append(PrintedTable(wager.title, pay_rows(pays), cite))
+    for awards in table.progressives.values():
+        award_rows = tuple((award.title, award.words) for award in awards.awards)
+        printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))
+    if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
+        printed.sort(key=lambda shown: -len(shown.rows))
+    for (title, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
+        yield Panel(title, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
 
 
-def _on_both_sides(printed: list[tuple[str, PayTable, Citation]]) -> list[tuple[str, PayTable, Citation]]:
+def _on_both_sides(printed: list[PrintedTable]) -> list[PrintedTable]:
     return printed * 2 if len(printed) == 1 else printed
 
 

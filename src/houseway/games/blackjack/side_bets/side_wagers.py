@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 
 from houseway.games.blackjack.hands import BLACKJACK, Played
-from houseway.games.blackjack.side_bets import kings_bounty, one_dollar
+from houseway.games.blackjack.side_bets import kings_bounty, one_dollar, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.three_cards import (
@@ -152,6 +152,8 @@ _BY_NAME = {wager.name: wager for wager in FIRST_CARDS}
 
 def _option(wager: SideWager) -> Choice:
     """Return the option of a side wager. Where its rules are not known, it is there for the lists alone."""
+    if wager.option == progressive.NAME:
+        return progressive.OPTION
     if wager.option in _BY_NAME:
         return _BY_NAME[wager.option].option
     return Choice(

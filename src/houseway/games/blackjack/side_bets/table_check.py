@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
 from houseway.equipment.cards import pack
 from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.refusal import one_of
@@ -34,17 +35,19 @@ def check_table(table: Table[Played]) -> None:
     """Refuse side wagers that need other decks, and pay tables at which players have the advantage."""
     for wager in FIRST_CARDS:
         if wager.is_offered(table.options):
-            _check_decks(table, wager)
+            _check_decks(table, wager.name, wager.decks)
             _check_advantage(table, wager)
+    if progressive.is_offered(table.options):
+        _check_decks(table, progressive.NAME, progressive.DECKS)
 
 
-def _check_decks(table: Table[Played], wager: FirstCardsWager) -> None:
+def _check_decks(table: Table[Played], name: str, needed: Sequence[str]) -> None:
     decks = table.options.choice("decks")
-    if decks not in wager.decks:
+    if decks not in needed:
         table.options.not_allowed(
-            f"{wager.name} cannot be offered with {decks} {'deck' if decks == '1' else 'decks'}",
+            f"{name} cannot be offered with {decks} {'deck' if decks == '1' else 'decks'}",
             DECKS,
-            f"Use decks={one_of(wager.decks)}, or switch it off.",
+            f"Use decks={one_of(needed)}, or switch it off.",
         )
 
 

@@ -2,6 +2,7 @@
 
 The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The kind
 is what the side wagers make of the first cards (`kinds.py`); ends of split pairs have only those of pairs.
+If the progressive wager is offered, it is that times the number of runs of aces, plus the number of its run.
 The ends are first those without a hand that is played out, then those with one hand, with two, and so on.
 Among these each hand is a digit, the first hand the lowest: its result, plus the number of results if the
 hand is doubled.
@@ -9,16 +10,19 @@ hand is doubled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from houseway.games.blackjack.hands import BLACKJACK, FIVE_CARD_21, STANDINGS, Played, pays_five_cards
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
+from houseway.games.blackjack.side_bets.progressive import RUNS
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.simulation.kinds import kinds_of_deals
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
@@ -77,15 +81,19 @@ class CaseNumbering(NamedTuple):
     split_start: int  # the first case of a split pair
     five_cards: bool  # whether 21 with five cards is paid at once
     of_pairs: int  # how many kinds have two cards of equal value: those come first
+    runs: int  # kinds of runs of aces that the progressive wager tells apart, or 1 if it is not offered
 
 
 class KernelCases:
-    """All cases of a table, and how they are numbered."""
+    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split."""
 
-    def __init__(self, table: Table[Played]) -> None:
+    def __init__(self, table: Table[Played], splits: Collection[int]) -> None:
         self.results = results_of(table)
+        runs: tuple[str | None, ...] = (None, *RUNS) if PROGRESSIVE in table.wagers else (None,)
         side = wagers_that_matter(table.options)
-        self.kinds = kinds_of_deals(side)
+        if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
+            side = ()
+        self.kinds = kinds_of_deals(side, splits)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]
@@ -95,7 +103,7 @@ class KernelCases:
             ends += self._ends_with(hands, digits[hands])
         of_pairs = starts[2] or len(ends)  # from here on ends of split hands, which have the kinds of pairs
         kinds, pairs = len(self.kinds.rows), self.kinds.of_pairs
-        number = of_pairs * kinds + (len(ends) - of_pairs) * pairs
+        number = (of_pairs * kinds + (len(ends) - of_pairs) * pairs) * len(runs)
         if number > MOST_CASES:
             raise Refusal(
                 f"These side wagers make {number:,} cases of a round, more than can be simulated together "
@@ -112,11 +120,13 @@ class KernelCases:
             of_pairs * kinds,
             pays_five_cards(table.options),
             pairs,
+            len(runs),
         )
         self.cases = [
-            Case(played_with(side, rows, end.outcome), end.decision, end.adds)
+            Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
             for place, end in enumerate(ends)
             for rows in self.kinds.rows[: kinds if place < of_pairs else pairs]
+            for run in runs
         ]
 
     def _early_ends(self, table: Table[Played]) -> Iterator[Case[Played]]:
@@ -137,6 +147,10 @@ class KernelCases:
                 _decision_in_words(hands, doubled),
                 dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[position] for position in doubled)), EQUAL_WAGER),
             )
+
+
+def _with_run(played: Played, run: str | None) -> Played:
+    return played if run is None else replace(played, side=(*played.side, (PROGRESSIVE, run)))
 
 
 def _decision_in_words(hands: int, doubled: Sequence[int]) -> str:

@@ -30,6 +30,7 @@ from houseway.games.blackjack.paragraphs import pack_name, shuffles_continuously
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
+from houseway.games.blackjack.side_bets.progressive import MOST_ACES, RUNS, run_of_aces
 from houseway.games.blackjack.simulation.kernel_cases import KernelCases
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.game import Table
@@ -53,7 +54,10 @@ STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_STANDS_AT = STANDS_AT + STATES  # by state
 DEALER_DRAWS = DEALER_STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-AFTER_THIRD = RESULT + (MOST + 1) ** 2  # the kind that a third card makes, by up to MOST_KINDS kinds
+ACE = RESULT + (MOST + 1) ** 2  # the suit of an ace, from 1 on; 0 for another card
+RUN = ACE + DECK  # what four cards in a row are as aces, by their suits, the first one the highest digit
+SUITS = 5
+AFTER_THIRD = RUN + SUITS**MOST_ACES  # the kind that a third card makes, by up to MOST_KINDS kinds
 MOST_KINDS = 256
 KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up card if it is seen
 
@@ -91,6 +95,14 @@ def shoe_of(table: Table[Played]) -> Shoe:
     return Shoe(cards, burned, len(pack) - behind)
 
 
+def pairs_split(table: Table[Played], choose: Choose) -> frozenset[int]:
+    """Return the counts of the pairs that are split against any up card."""
+    decided = _on_two(table, choose)[NOT_SPLIT]
+    return frozenset(
+        count for count in WITH_COUNT if (decided[:, count, count] == DECISIONS.index(SPLIT)).any()
+    )
+
+
 def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
     found = np.zeros(KIND + len(kinds), dtype=np.uint8)
@@ -111,7 +123,22 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
     for (hand, dealer), result in cases.results.number.items():
         row = FIVE_CARDS_ROW if hand == FIVE_CARD_21 else hand
         found[RESULT + row * (MOST + 1) + dealer] = result
+    found[ACE:RUN], found[RUN:AFTER_THIRD] = _aces(), _runs()
     return found
+
+
+def _aces() -> list[int]:
+    """Return the number of the suit of every ace, and 0 for every other card."""
+    aces = [card for card in STANDARD_DECK if card in ACES]
+    return [aces.index(card) + 1 if card in ACES else 0 for card in STANDARD_DECK]
+
+
+def _runs() -> list[int]:
+    """Return what any four cards are as a run of aces: its place in RUNS, counted from 1, or 0."""
+    cards = [next(card for card in STANDARD_DECK if card not in ACES)]
+    cards += [card for card in STANDARD_DECK if card in ACES]
+    found = (run_of_aces(four) for four in product(cards, repeat=MOST_ACES))
+    return [0 if run is None else RUNS.index(run) + 1 for run in found]
 
 
 def _state(cards: Sequence[Card]) -> int:

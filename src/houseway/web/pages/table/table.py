@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.equipment.tiles import Tile
+from houseway.floor.desks.progressives.view import ShownMeter, meters_view
 from houseway.floor.desks.submissions.shared_spots import order_in_words
 from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
@@ -18,6 +19,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.wagers.payable import unit_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
@@ -50,6 +52,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         petition=floor.clearance.test_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
+        meters=_meters(context, table, live_rules),
         **seen,
     )
 
@@ -57,6 +60,13 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
 def guide_is_submitted(context: AppContext, rules: Table[Any]) -> bool:
     """Whether a guide for these rules was submitted, so that patrons may see what it says."""
     return context.desks.submissions.look(lambda known: any(submitted_for(known, "guide", rules)))
+
+
+def _meters(context: AppContext, table: str, rules: Table[Any]) -> list[ShownMeter]:
+    """Return the progressive meters that the table feeds."""
+    if not rules.progressives:
+        return []
+    return context.desks.progressives.look(lambda controller: meters_view(controller, table)).meters
 
 
 def _about(live: LiveTable) -> dict[str, Any]:
@@ -71,6 +81,11 @@ def _about(live: LiveTable) -> dict[str, Any]:
     }
 
 
+def areas_of(rules: Table[Any]) -> dict[str, str]:
+    """Return the wager on whose area chips lie, for the wagers that have no area of their own."""
+    return {wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of}
+
+
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
     return {
@@ -78,10 +93,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
-        # Where the chips of wagers lie that have no area of their own.
-        "areas": {
-            wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of
-        },
+        "areas": areas_of(rules),
         # The form that a wager takes when its player calls it on.
         "called_on": {
             wager.form_of: wager.name
@@ -90,6 +102,12 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         },
         # What is dealt, where it is no cards: the dealer enters it by these names.
         "pieces": _pieces(rules),
+        # Amounts in steps of which some wagers are placed, because others could not be paid.
+        "units": {
+            name: unit
+            for name, wager in rules.wagers.items()
+            if rules.game.pays_whole_cents and (unit := unit_of(wager))
+        },
         "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}

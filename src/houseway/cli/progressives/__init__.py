@@ -1,0 +1,1 @@
+"""`houseway floor meters`, `houseway floor reconcile` and `houseway desk progressive`."""

@@ -1,0 +1,180 @@
+"""What each progressive meter came to on each gaming day, computed from the log alone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from datetime import date, tzinfo
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
+from houseway.floor.desks.progressives import facts
+from houseway.floor.desks.progressives.controller import Controller
+from houseway.floor.desks.progressives.meter_log import METERS
+from houseway.floor.desks.progressives.view import MeterTotals, totals_of
+from houseway.floor.record import Record
+from houseway.refusal import Refusal
+from houseway.rules.progressives.meter import Meter
+from houseway.rules.progressives.terms import Parts
+
+if TYPE_CHECKING:
+    from houseway.floor.store import Store
+
+
+class HitOfDay(msgspec.Struct):
+    """An award of the day; ``person`` won it, and ``cents`` is without envy payments."""
+
+    number: int
+    table: str
+    seat: str
+    person: str
+    row: str
+    cents: Cents
+    envy: Cents
+    at: int
+
+
+class PaymentOfDay(msgspec.Struct):
+    hit: int
+    person: str
+    cents: Cents
+    receipt: str
+    by: str
+    at: int
+
+
+class MeterDay(msgspec.Struct):
+    """A meter on a gaming day: as it began, as it ended, and all that happened in between.
+
+    ``difference`` is what the meter holds at the end, less what it should by the records of the day, in
+    millionths of a cent: always 0 in a log that was not altered.
+    """
+
+    meter: str
+    title: str
+    day: date
+    opening: MeterTotals
+    closing: MeterTotals
+    wagers: int
+    staked: Cents
+    hits: list[HitOfDay]
+    paid: list[PaymentOfDay]
+    unpaid: Cents  # of all hits until then
+    changes: list[str]
+    readings: list[facts.MeterReconciled]
+    difference: Parts
+
+    @property
+    def reconciles(self) -> bool:
+        """Whether the totals agree, and accounting has read the display without a difference."""
+        return self.difference == 0 and self.closing.reconciles
+
+    @property
+    def is_read(self) -> bool:
+        return any(reading.shown == reading.expected for reading in self.readings)
+
+
+class _Day(msgspec.Struct):
+    opening: Meter
+    closing: Meter
+    came_in: Parts = 0
+    won: Cents = 0
+    hits: list[HitOfDay] = msgspec.field(default_factory=list)
+    paid: list[PaymentOfDay] = msgspec.field(default_factory=list)
+    changes: list[str] = msgspec.field(default_factory=list)
+    readings: list[facts.MeterReconciled] = msgspec.field(default_factory=list)
+    unpaid: Cents = 0
+
+
+class MeterDays:
+    """Follows the log: each look reads what it has got since the last one."""
+
+    def __init__(self, store: Store, zone: tzinfo | None = None) -> None:
+        self._store = store
+        self._calendar = GamingCalendar(store, zone)
+        self._controller = Controller()
+        self._number = 0
+        self._days: dict[tuple[str, date], _Day] = {}
+        self._lock = threading.Lock()
+
+    def day(self, day: date | None = None, meter: str | None = None) -> list[MeterDay]:
+        """Return every meter, or one, on the day, or on the last day on which something happened to it."""
+        with self._lock:
+            for record in self._store.read(METERS.stream, self._number):
+                self._see(record)
+                self._number = record.number
+            if meter is not None:
+                self._controller.named(meter)
+            names = [meter] if meter is not None else list(self._controller.meters)
+            found = [entry for name in names if (entry := self._day_of(name, day))]
+        if not found and (names or day):
+            raise Refusal(f"No meter has a record of {day or 'any day'}. Choose another day.")
+        return found
+
+    def _day_of(self, name: str, day: date | None) -> MeterDay | None:
+        days = [known for meter, known in self._days if meter == name and (day is None or known <= day)]
+        if not days:
+            return None
+        last = max(days)
+        found = self._days[name, last]
+        if day is not None and last < day:  # nothing happened that day: it ends as it began
+            found = _Day(found.closing, found.closing, unpaid=found.unpaid)
+        opening, closing = found.opening, found.closing
+        held = opening.held + found.came_in - found.won * 1_000_000
+        return MeterDay(
+            name,
+            self._controller.named(name).set_up.title,
+            day or last,
+            totals_of(opening),
+            totals_of(closing),
+            closing.wagers - opening.wagers,
+            closing.staked - opening.staked,
+            found.hits,
+            found.paid,
+            found.unpaid,
+            found.changes,
+            found.readings,
+            closing.held - held,
+        )
+
+    def _see(self, record: Record) -> None:
+        day = self._calendar.day(record.at)
+        for fact in METERS.facts_of(record):
+            before = self._controller.meters.get(fact.meter)
+            self._controller.do(fact)
+            after = self._controller.named(fact.meter)
+            opening = before.meter if before else Meter(display=0)
+            entry = self._days.setdefault((fact.meter, day), _Day(opening, opening))
+            entry.closing = after.meter
+            entry.unpaid = sum(hit.total for hit in after.unpaid)
+            _note(entry, fact, opening, after.meter)
+
+
+def _note(entry: _Day, fact: facts.AnyMeterFact, before: Meter, after: Meter) -> None:
+    """Add what a fact says to the day. What came in is taken from the fact, not from the meter's totals."""
+    match fact:
+        case facts.MeterPlayed():
+            entry.hits += _hits(fact)
+            entry.won += sum(hit.cents for hit in fact.hits)
+            contributed = after.contributed - before.contributed + after.reserved - before.reserved
+            entry.came_in += contributed + after.funded - before.funded
+        case facts.MeterSetUp():
+            entry.came_in += after.funded
+            entry.changes.append(f"set up by {fact.by}")
+        case facts.HitPaid():
+            cents = fact.cents + sum(fact.envy.values())
+            entry.paid.append(PaymentOfDay(fact.hit, fact.person, cents, fact.receipt, fact.by, fact.at))
+        case facts.MeterReconciled():
+            entry.readings.append(fact)
+        case facts.KeyTurned(takes_effect=True):
+            entry.came_in += after.adjusted - before.adjusted
+            entry.changes.append(f"change {fact.change} took effect with the keys of {fact.by} and another")
+
+
+def _hits(fact: facts.MeterPlayed) -> Iterator[HitOfDay]:
+    for hit, win in zip(fact.hits, fact.won, strict=True):
+        envy = sum(hit.envy.values())
+        yield HitOfDay(hit.number, fact.table, win.seat, win.person, win.row, hit.cents, envy, fact.at)

@@ -1,0 +1,55 @@
+"""A server in another process, at whose tables a progressive wager is made again and again."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+from multiprocessing.connection import Connection
+
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from houseway.rules.outside_games import ENVIRONMENT
+from houseway.table.commands import table_commands as commands
+from tests.support.progressive_house import GAMES, WAGER
+
+
+def play_progressives(pipe: Connection, place: str, tables: list[str]) -> None:
+    """Play on at these tables forever; report each round of wagers that was acknowledged."""
+    os.environ[ENVIRONMENT] = str(GAMES)
+    floor = Floor(open_store(place, patience=60))
+
+    def play(table: str) -> None:
+        chance = random.Random()  # noqa: S311 - no secret
+        people = {seat: Person(f"{table}-{seat}", Role.PLAYER) for seat in ("1", "2", "3")}
+        while True:
+            seats = [seat for seat in people if chance.random() < 0.7] or ["1"]
+            try:
+                for seat in seats:
+                    floor.command(people[seat], table, commands.Wager(seat, {WAGER: 100}))
+                for seat, person in people.items():
+                    if seat not in seats:
+                        floor.command(person, table, commands.Wager(seat, {"stop:one": 100}))
+                for seat, person in people.items():
+                    record = floor.command(person, table, commands.Ready(seat))
+            except Refusal:
+                _finish(floor, table, people)  # it was killed in the middle of a round before
+                continue
+            os.write(pipe.fileno(), f"{table} {record.number} {len(seats)}\n".encode())
+
+    for table in tables:
+        threading.Thread(target=play, args=(table,), daemon=True).start()
+    signal.pause()
+
+
+def _finish(floor: Floor, table: str, people: dict[str, Person]) -> None:
+    """Say ready for everybody until the round is over, or buy more chips."""
+    for seat, person in people.items():
+        for command in (commands.BuyIn(1_000_000), commands.Ready(seat)):
+            try:
+                floor.command(person, table, command)
+            except Refusal:
+                continue

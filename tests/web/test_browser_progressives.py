@@ -1,0 +1,77 @@
+"""A progressive meter in the browser: it counts up, a hit is celebrated, and two keys change it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from houseway.floor.desks.progressives.desk import ProgressiveDesk
+from houseway.floor.roles import Role
+from houseway.web.http.auth import COOKIE
+from tests.support.progressive_house import meter_of
+from tests.support.web_house import WebHouse, somebody
+from tests.web.test_progressives import desk, until_hit  # noqa: F401 - a fixture
+
+
+def at(house: WebHouse, browser: Browser, role: Role, path: str, **more: str) -> Page:
+    _, token = house.people.open_session(house.people.known(somebody(role)))
+    context = browser.new_context(**more)  # type: ignore[arg-type]
+    context.add_cookies([{"name": COOKIE, "value": token, "url": house.address}])
+    page = context.new_page()
+    page.goto(house.address + path)
+    return page
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_sign_counts_up_and_celebrates(
+    house: WebHouse,
+    desk: ProgressiveDesk,  # noqa: F811
+    browser: Browser,
+    motion: str,
+) -> None:
+    sign = at(house, browser, Role.PLAYER, "/progressives/sign", reduced_motion=motion)
+    shown = sign.locator("[data-meter=star]")
+    expect(shown.locator(".meter-amount")).to_have_text("$1,000.00")
+    until_hit(house, desk)
+    meter = meter_of(desk, "star")
+    amount = f"${meter.meter.shown // 100:,}.{meter.meter.shown % 100:02d}"
+    expect(shown.locator(".meter-amount")).to_have_text(amount, timeout=10_000)
+    expect(shown.locator(".meter-hit")).to_contain_text("at table t1")
+    animated = shown.locator(".meter-amount").evaluate("place => getComputedStyle(place).animationName")
+    assert (animated == "none") == (motion == "reduce")
+
+
+def test_a_change_with_two_keys_and_a_hit_paid_on_the_page(
+    house: WebHouse,
+    desk: ProgressiveDesk,  # noqa: F811
+    browser: Browser,
+) -> None:
+    hit = until_hit(house, desk)
+    boss = at(house, browser, Role.PIT_BOSS, "/progressives")
+    card = boss.locator(".meter-card[data-meter=star]")
+    card.get_by_text("Prepare a change").click()
+    form = card.locator("form[data-command=change-meter]").filter(has_text="To the display")
+    form.locator("[name=rate]").fill("40%")
+    form.locator("[name=reset]").fill("600")
+    form.locator("[name=why]").fill("more for the display")
+    form.get_by_role("button", name="Prepare").click()
+    expect(card.locator("[data-change]")).to_contain_text("40% to the display")
+    for role, button in (
+        (Role.ACCOUNTING, "Receive the notice"),
+        (Role.SECURITY, "Turn your key"),
+        (Role.SUPERVISOR, "Turn your key"),
+        (Role.SUPERVISOR, f"Sign hit {hit}"),
+        (Role.SURVEILLANCE, f"Sign hit {hit}"),
+    ):
+        page = at(house, browser, role, "/progressives")
+        page.get_by_role("button", name=button).click()
+        expect(page.get_by_role("button", name=button)).to_have_count(0)
+    expect(card).to_contain_text(re.compile("40% to the display, 0% to the reserve"))
+    clerk = at(house, browser, Role.PIT_CLERK, "/progressives")
+    pays = clerk.locator("form[data-command=pay-hit]")
+    pays.locator("[name=receipt]").fill("R-7")
+    pays.get_by_role("button", name="by hand").click()
+    expect(card).to_contain_text("Paid, receipt R-7")
+    assert meter_of(desk, "star").terms.reset == 60_000
