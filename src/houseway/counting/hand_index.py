@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -61,12 +62,13 @@ def _up_to(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
 
 def _table(
     numbers: Iterable[tuple[HandComposition, int]], weights: Sequence[int]
-) -> npt.NDArray[np.unsignedinteger]:
+) -> npt.NDArray[np.unsignedinteger[Any]]:
     by_weight = {
         sum(held * weight for held, weight in zip(half, weights, strict=True)): number
         for half, number in numbers
     }
     wide = max(by_weight.values()) > np.iinfo(np.uint16).max
-    table = np.zeros(max(by_weight) + 1, dtype=np.uint32 if wide else np.uint16)
+    kind: type[np.unsignedinteger[Any]] = np.uint32 if wide else np.uint16
+    table = np.zeros(max(by_weight) + 1, dtype=kind)
     table[[*by_weight]] = [*by_weight.values()]
     return table

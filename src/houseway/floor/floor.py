@@ -259,6 +259,6 @@ class Floor(FloorReader):
         if stream == PETITIONS.stream:
             self.clearance.petitions_changed()
         if stream == METERS.stream:
-            self.meters.has_grown()
+            self.meters.has_grown(number)
         loaded = self._tables.follow(stream, number)
         self._feed.publish(stream, number, loaded.recent if loaded else ())

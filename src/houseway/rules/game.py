@@ -105,6 +105,8 @@ class Game(Generic[Outcome]):
     color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # Whether an amount that whole cents cannot pay at the odds is refused; a felt then offers other amounts.
+    pays_whole_cents: bool = False
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.

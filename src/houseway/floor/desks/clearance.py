@@ -155,7 +155,7 @@ class Clearance:
     def check_time(self, table: LiveTable, at: int) -> None:
         """Refuse a round without everything on record, or outside the days and hours of a test."""
         if table.rules.progressives:
-            self._meters.look(lambda controller: check_in_service(controller, table.name, table.rules))
+            self._meters.glance(lambda controller: check_in_service(controller, table.name, table.rules))
         self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()

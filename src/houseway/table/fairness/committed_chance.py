@@ -62,7 +62,7 @@ class CommittedChance(AutomaticDealer):
         self._shuffled: set[str] = set()  # in this period
         # The original positions of a committed pack's cards, top first, and the period of their seed.
         self._committed: dict[str, deque[int]] = {}
-        self._committed_in: dict[str, int] = {}
+        self.committed_in: dict[str, int] = {}
         self._left: dict[str, list[tuple[int, str, str]]] = {}
 
     def commit(self, fact: SeedCommitted) -> None:
@@ -88,12 +88,12 @@ class CommittedChance(AutomaticDealer):
         if isinstance(step, Shuffle) and not isinstance(answer, Happening):
             self._shuffled.add(pack)
             self._committed.pop(pack, None)
-            self._committed_in.pop(pack, None)
+            self.committed_in.pop(pack, None)
         elif pack in self._committed:
             if isinstance(step, Cut) and isinstance(answer, int):
                 self._committed[pack].rotate(-answer)
             for card in self.taken:
-                place, seed = self._committed[pack].popleft(), self.seeds[self._committed_in[pack]]
+                place, seed = self._committed[pack].popleft(), self.seeds[self.committed_in[pack]]
                 self._left.setdefault(pack, []).append((place, card.name, nonce(seed, pack, place)))
         return answer
 
@@ -109,13 +109,13 @@ class CommittedChance(AutomaticDealer):
         for pack in sorted(self._shuffled & kept):
             seed, order = self.seeds[self.period], self._order(pack)
             hashes = [card_hash(nonce(seed, pack, place), card.name) for place, card in enumerate(order)]
-            self._committed[pack], self._committed_in[pack] = deque(range(len(order))), self.period
+            self._committed[pack], self.committed_in[pack] = deque(range(len(order))), self.period
             yield CardsCommitted(pack, hashes)
         for pack in set(self.stacks) - kept:
             del self.stacks[pack]
             self._committed.pop(pack, None)
-            self._committed_in.pop(pack, None)
-        for number in [period for period in self.seeds if period not in self._committed_in.values()]:
+            self.committed_in.pop(pack, None)
+        for number in [period for period in self.seeds if period not in self.committed_in.values()]:
             yield SeedShown(number, self.seeds.pop(number))
 
     def close(self) -> Iterator[CardsShown | CardsCommitted | SeedShown]:
@@ -137,7 +137,7 @@ class CommittedChance(AutomaticDealer):
                 for pack, stack in self.stacks.items()
             },
             "places": {name: list(places) for name, places in self._committed.items()},
-            "committed_in": self._committed_in,
+            "committed_in": self.committed_in,
         }
 
     def restore(self, saved: Mapping[str, Any]) -> None:
@@ -147,7 +147,7 @@ class CommittedChance(AutomaticDealer):
             for pack, order in saved["stacks"].items()
         }
         self._committed = {name: deque(places) for name, places in saved["places"].items()}
-        self._committed_in = dict(saved["committed_in"])
+        self.committed_in = dict(saved["committed_in"])
         if "next" in saved:
             number, seed = saved["next"]
             self.next = SeedCommitted(number, commitment_to(seed), seed)

@@ -65,7 +65,8 @@ class MeterLog:
         self._durable: _End | None = None
         self._ahead: _End | None = None
         self._waiting: deque[Record] = deque()
-        self._notes: deque[tuple[list[Record], bool]] = deque()  # records, and whether the log has them
+        # Records, the state after them, and whether the log has them.
+        self._notes: deque[tuple[list[Record], _End, bool]] = deque()
         self._has_grown = False
         self._others_write = False
 
@@ -75,9 +76,18 @@ class MeterLog:
             self._read_notes()
             return see(self._follow().state)
 
-    def has_grown(self) -> None:
-        """Note that some process, perhaps this one, has written a record."""
-        self._has_grown = True
+    def glance(self, see: Callable[[Controller], Seen]) -> Seen:
+        """Look at what is in memory, without asking the log: before every round, which finds out anyway."""
+        with self._lock:
+            self._read_notes()
+            must_read = self._durable is None or self._has_grown or self._others_write
+            return see(self._follow().state if must_read or self._durable is None else self._durable.state)
+
+    def has_grown(self, number: int) -> None:
+        """Note that the log has a record that was not written here."""
+        ahead = self._ahead
+        if ahead is None or number > ahead.number:
+            self._has_grown = True
 
     @contextmanager
     def writing(self) -> Iterator[MeterLog]:
@@ -113,7 +123,13 @@ class MeterLog:
             end.hash,
             **key,
         ).sealed()
-        end.append(record)
+        try:
+            for fact in facts:
+                end.state.do(fact)
+        except BaseException:
+            self.forget()
+            raise
+        end.number, end.hash = record.number, record.hash
         return record
 
     def forget(self) -> None:
@@ -123,16 +139,19 @@ class MeterLog:
 
     def submitted(self, records: list[Record], durable: Future[None]) -> None:
         """Follow the fate of these records, which were built last."""
+        if self._ahead is None or not records:
+            return
         self._waiting.extend(records)
+        after = self._ahead.copy()
 
         def note(ended: Future[None]) -> None:
-            self._notes.append((records, not ended.cancelled() and ended.exception() is None))
+            self._notes.append((records, after, not ended.cancelled() and ended.exception() is None))
 
         durable.add_done_callback(note)
 
     def _read_notes(self) -> None:
         while self._notes:
-            records, is_written = self._notes.popleft()
+            records, after, is_written = self._notes.popleft()
             if not is_written:
                 self._others_write = True
                 self.forget()
@@ -140,8 +159,8 @@ class MeterLog:
             for record in records:
                 if self._waiting and self._waiting[0] is record:
                     self._waiting.popleft()
-                if self._durable is not None and self._durable.number == record.number - 1:
-                    self._durable.append(record)
+            if self._durable is not None and self._durable.number == records[0].number - 1:
+                self._durable = after
 
     def _follow(self) -> _End:
         """Bring the state up to what the log has. What waits is not part of it."""

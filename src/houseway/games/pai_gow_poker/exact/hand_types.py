@@ -67,7 +67,11 @@ def other_ranks(number: int) -> list[tuple[int, ...]]:
 @cache
 def flush_types() -> FlushTypes:
     first = np.full((2, SETS), -1, dtype=np.int32)
-    counts, jokers, suited, ways, others = [], [], [], [], []
+    counts: list[list[int]] = []
+    jokers: list[int] = []
+    suited: list[int] = []
+    ways: list[int] = []
+    others: list[tuple[int, ...]] = []
     for joker in (0, 1):
         for size in range(IN_A_FLUSH - joker, CARDS_IN_A_HAND - joker + 1):
             apart = other_ranks(CARDS_IN_A_HAND - joker - size)

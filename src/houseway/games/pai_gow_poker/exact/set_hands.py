@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,8 @@ from houseway.games.pai_gow_poker.exact.hand_types import (
     multisets,
 )
 from houseway.rules.house_way.definition import HouseWay, as_text, from_text
+
+Rows = TypeVar("Rows", SetTypes, HandTypes)
 
 
 class SetHands(NamedTuple):
@@ -39,7 +42,7 @@ def _set_hands(text: str) -> SetHands:
         found = {"plain": set_types(compiled, plain), "flushes": set_types(compiled, flushes.types)}
         return {f"{name} {key}": array for name in found for key, array in found[name]._asdict().items()}
 
-    kept = cached_arrays("pai-gow-poker", f"set hands {text}", make)
+    kept: Mapping[str, Any] = cached_arrays("pai-gow-poker", f"set hands {text}", make)
     fields = SetTypes._fields
     return SetHands(
         SetTypes(*(kept[f"plain {key}"] for key in fields)),
@@ -63,9 +66,14 @@ def in_deck(hands: SetHands, ranks: tuple[int, ...]) -> SetHands:
     number = np.cumsum(some) - 1
     kept = hands.flush_types
     return SetHands(
-        SetTypes(*(array[some] for array in hands.plain)),
-        SetTypes(*(array[flush] for array in hands.flushes)),
-        HandTypes(*(array[some] for array in hands.types)),
-        FlushTypes(HandTypes(*(array[flush] for array in kept.types)), kept.others[flush], kept.first),
+        _only(hands.plain, some),
+        _only(hands.flushes, flush),
+        _only(hands.types, some),
+        FlushTypes(_only(kept.types, flush), kept.others[flush], kept.first),
         number[hands.multiset[flush]],
     )
+
+
+def _only(rows: Rows, chosen: npt.NDArray[np.bool_]) -> Rows:
+    columns: Any = (array[chosen] for array in rows)
+    return type(rows)(*columns)
