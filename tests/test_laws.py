@@ -20,8 +20,8 @@ from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.procedure.procedure import Conversation, replay
 from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakeWagers
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers.bank import Bank
-from houseway.rules.wagers.settlement import Settlement, settle_step
+from houseway.rules.wagers.bank import HOUSE, Bank
+from houseway.rules.wagers.settlement import Settlement, settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats
 from houseway.table.virtual.transcript import round_as_json, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
@@ -107,7 +107,7 @@ def _check_bank(bank: Bank, one: Settlement, others: list[Settlement]) -> None:
 
 def _check_bonus(bonus: AutomaticBonus[Any], one: Settlement, bets: Bets) -> None:
     """Paid on another wager of the player, with no stake of its own."""
-    assert one.verdict in bonus.verdicts
+    assert one.verdict in bonus.verdicts or bonus.adds_up
     assert one.verdict.odds is not None
     assert (one.bet, one.pays, one.vigorish) == (0, one.verdict.odds.pays(bets[bonus.on]), 0)
     assert one.returns == one.pays
@@ -150,7 +150,8 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
             assert {table.by_name[name].placed for name in added} <= {"during the round"}
         for seat, one in settled:
             if bank and (seat, one.wager) == (bank.seat, bank.wager) and one.result is not Result.VOID:
-                _check_bank(bank, one, [against for other, against in settled if other != seat])
+                house = [own for step in _settlements(played) for own in settle_house_wagers(table, step)]
+                _check_bank(bank, one, [against for other, against in settled if other != seat] + house)
                 continue
             _check_money(one)
             assert one.result is Result.VOID or one.verdict in table.by_name[one.wager].verdicts
@@ -163,7 +164,8 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         taken_over = {
             (event.step.seat, event.step.adds[str(event.answer)]): event.step.costs[str(event.answer)]
             for event in played.events
-            if isinstance(event.step, Decide) and bank and event.answer in event.step.costs
+            if isinstance(event.step, Decide) and table.game.bank
+            if event.step.adds.get(str(event.answer)) in table.game.bank.forms
         }
         standing = taken_over | {
             (seat, one.verdict.becomes or one.wager): one.bet
@@ -201,6 +203,10 @@ def _taken(played: PlayedRound[Any]) -> Seats:
     return taken
 
 
+def _settlements(played: PlayedRound[Any]) -> list[Settle]:
+    return [event.step for event in played.events if isinstance(event.step, Settle)]
+
+
 def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
     """All that each player had wagered when the last settlement came."""
     return {
@@ -208,6 +214,7 @@ def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
         for event in played.events
         if isinstance(event.step, Settle)
         for seat, bets in event.step.seats.items()
+        if seat != HOUSE
     }
 
 

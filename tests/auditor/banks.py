@@ -14,7 +14,12 @@ Bets = dict[str, int]
 Answers = list[tuple[str, Any]]
 
 # By game: the wagers of a bank, and those that it covers, in the order in which it covers them.
-BANKED = {"chemin-de-fer": (("bank",), ("suivi", "banco", "player"))}
+BANKED = {
+    "chemin-de-fer": (("bank",), ("suivi", "banco", "player")),
+    "pai-gow": (("bank", "co-bank"), ("pai-gow",)),
+}
+# Games in which the house is the bank by turns, and has a hand and a wager against a player's bank.
+HOUSE_BANKS = ("pai-gow",)
 CUT_BACK = re.compile(r"seat-(\d+)-([a-z-]+)-cut-back")
 OFFERED = re.compile(r"seat-(\d+)-bank")
 PLAYS = re.compile(r"seat-(\d+)-(player|banker)-hand")
@@ -54,6 +59,9 @@ def covered(game: str, seats: dict[str, Bets], bank: str) -> dict[tuple[str, str
 def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: list[Json]) -> None:
     """Check what the bank covered, who played the hands, and to whom the bank was offered."""
     bank = bank_among(game, seats)
+    if game in HOUSE_BANKS and settled:
+        _check_by_turns(seats, answers, settled, bank)
+        return
     if bank is None or not settled:
         return
     expected = covered(game, seats, bank)
@@ -69,6 +77,30 @@ def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: lis
             require(found[1] == (player if found[2] == "player" else bank), f"{step}: that is not theirs")
     if any(one["result"] != "void" for one in settled):
         _check_offers(seats, answers, settled, bank)
+
+
+def _check_by_turns(seats: dict[str, Bets], answers: Answers, settled: list[Json], bank: str | None) -> None:
+    """Check that the bank covers all and passes: it is offered to those who played against the house."""
+    offered = [found[1] for step, _ in answers if (found := OFFERED.fullmatch(step))]
+    if bank is None:
+        turn = to_the_right(seats, offered[0]) if offered else []
+        require(offered in ([], [*offered[:1], *turn][: len(offered)]), f"offered to {offered} of {[*seats]}")
+        return
+    require(not offered, f"after the bank of seat {bank} the bank was offered to {offered}")
+    ((form, stake),) = seats[bank].items()
+    against = [one["bet"] for one in settled if one["seat"] != bank]
+    require(sum(part_of(form, bet) for bet in against) <= stake, f"{stake} does not cover {against}")
+
+
+def part_of(form: str, cents: int) -> int:
+    """Return the player's part: half of it with a co-bank, an odd cent being the house's."""
+    return cents // 2 if form == "co-bank" else cents
+
+
+def wager_of_house(form: str, stake: int, against: list[int], wanted: int) -> int:
+    """Return what the house wagers: what the bank wagered last, as far as it still covers it."""
+    left = stake - sum(part_of(form, bet) for bet in against)
+    return min(wanted, 2 * left + 1 if form == "co-bank" else left)
 
 
 def _of(paid: dict[tuple[str, str], int], seat: str) -> list[int]:
@@ -91,6 +123,10 @@ def bank_after(
     """Return the bank that stands for the next round: all that it holds, or what its player had wagered."""
     for step, given in answers:
         found = OFFERED.fullmatch(step)
+        if found and given == "co-bank":
+            return {found[1]: {given: (sum(bets["pai-gow"] for bets in seats.values()) + 1) // 2}}
+        if found and given == "bank" and all("pai-gow" in bets for bets in seats.values()):
+            return {found[1]: {given: sum(bets["pai-gow"] for bets in seats.values())}}
         if found and given == "bank":
             own = [one["returns"] for one in settled if (one["seat"], one["wager"]) == (found[1], "bank")]
             least = options.get("minimum-bank") or options.get("minimum") or "0.01"

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from tests.auditor.banks import BANKED, CUT_BACK, bank_among, is_against
+from tests.auditor.banks import (
+    BANKED,
+    CUT_BACK,
+    HOUSE_BANKS,
+    bank_among,
+    is_against,
+    part_of,
+    wager_of_house,
+)
 from tests.auditor.chain import Json, require
 
 MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "promotions", "revenue"}
@@ -58,6 +66,7 @@ class Ledger:
         self._proposals: dict[int, Json] = {}
         self._coupons: dict[str, Json] = {}  # by number, with the wager of a seat that it lies beside
         self._coupons_taken: set[str] = set()
+        self.last_bets: dict[str, dict[str, int]] = {}  # of the round before
 
     def follow(self, record: Json) -> None:
         for fact in record["body"]:
@@ -67,6 +76,7 @@ class Ledger:
             require(cents > 0, "a transfer of nothing")
             self.moved.move(self._bare(source), self._bare(target), cents)
         self._take_claims(record)
+        self._settle_house_wager(record["body"])
         for fact in record["body"]:
             handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
             if handle:
@@ -281,9 +291,13 @@ class Ledger:
             self._settle_bank(fact, layout, to)
             return
         against = bank is not None and is_against(self.game, fact["wager"])
+        form = next(iter(self.bets[bank])) if bank and against else ""
         if fact["result"] == "lose":
             require(vigorish == with_stake, f"{fact} was not charged {with_stake} with its stake")
-            self.due.move(layout, f"layout:{bank}" if against else "inventory", bet + with_stake - returns)
+            lost = bet + with_stake - returns
+            to_bank = part_of(form, lost) if against else 0
+            self.due.move(layout, f"layout:{bank}", to_bank)
+            self.due.move(layout, "inventory", lost - to_bank)
             self.due.move(layout, to, returns)
             return
         if fact["result"] == "win" and not returns:
@@ -293,10 +307,9 @@ class Ledger:
             return
         require(returns == bet + pays - vigorish, f"{fact} does not add up")
         self.due.move(layout, to, bet)
-        if against:
-            self.due.move(f"layout:{bank}", to, pays)
-        else:
-            self._house_pays(to, pays)
+        from_bank = part_of(form, pays) if against else 0
+        self.due.move(f"layout:{bank}", to, from_bank)
+        self._house_pays(to, pays - from_bank)
         # A charge on a tie is a part of the wager itself, and is never deferred.
         if with_stake:
             self.due.move(layout, "inventory", vigorish)
@@ -312,7 +325,29 @@ class Ledger:
         self.due.move(layout, "inventory", vigorish)
         self.due.move(layout, to, fact["returns"])
 
+    def _settle_house_wager(self, facts: list[Json]) -> None:
+        """Settle what the house wagered against a bank, before all else: it wins, loses or pushes as a whole.
+
+        It is on no line, so it is what the bank has won besides the wagers of the players.
+        """
+        settled = [fact for fact in facts if fact["fact"] == "settled" and fact["result"] != "void"]
+        banks = [fact for fact in settled if fact["wager"] in BANKED["pai-gow"][0]]
+        if self.game not in HOUSE_BANKS or not banks:
+            return
+        bank, form = banks[0], banks[0]["wager"]
+        others = [fact for fact in settled if fact is not bank]
+        won = bank["returns"] + bank.get("vigorish", 0) - bank["bet"]
+        won -= sum(part_of(form, fact["bet"]) for fact in others if fact["result"] == "lose")
+        won += sum(part_of(form, fact.get("pays", 0)) for fact in others)
+        against = [bets["pai-gow"] for seat, bets in self.bets.items() if seat != bank["seat"] and bets]
+        wanted = self.last_bets.get(bank["seat"], {}).get("pai-gow", 0)
+        stake = part_of(form, wager_of_house(form, bank["bet"], against, wanted))
+        require(won in (-stake, 0, stake), f"{bank}: {won} is not what a wager of {stake} comes to")
+        self._house_pays(f"layout:{bank['seat']}", max(won, 0))
+        self.due.move(f"layout:{bank['seat']}", "inventory", max(-won, 0))
+
     def on_ended(self, fact: Json) -> None:
+        self.last_bets = {seat: dict(bets) for seat, bets in self.bets.items()}
         left = {
             account: cents for account, cents in self.due.holding.items() if account.startswith("layout:")
         }

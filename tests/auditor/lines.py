@@ -125,6 +125,16 @@ def _tiles(answers: Answers, seat: str, options: dict[str, str]) -> Line:
     return {**line, "set": set_as} if set_as else line
 
 
+def _two_set_hands(answers: Answers, seat: str, options: dict[str, str]) -> Line:
+    """The player's own setting, and the hands of the others, for which an envy bonus may be due."""
+    hands: dict[str, list[str]] = {}
+    for step, answer in answers:
+        if found := _HAND.fullmatch(step):
+            hands.setdefault(found[1], []).append(answer)
+    others = [hand for spot, hand in hands.items() if spot != _spot(seat)]
+    return {**_tiles(answers, seat, options), "others": others}
+
+
 def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | None:
     hands: dict[int, list[str]] = {1: []}
     order: list[str] = []
@@ -162,6 +172,7 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,
     "pai-gow": _tiles,
+    "pai-gow-poker": _two_set_hands,
     "red-dog": _red_dog,
     "craps": _dice_of_a_turn,
     "mini-craps": _dice_of_a_turn,

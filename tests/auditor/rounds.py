@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.auditor.banks import BANKED, bank_after, check_bank
+from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, check_bank
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
 from tests.auditor.lines import Answers, line_of, point_after, standing_after
@@ -134,7 +134,9 @@ class Rounds:
 
     def on_ended(self, fact: Json) -> None:
         require(fact["number"] == self.number, f"round {fact['number']} ended in round {self.number}")
-        if self.game in BANKED and self._settled:
+        if self.game in HOUSE_BANKS and bank_among(self.game, self._placed):
+            self.compared["not a line"] += 1  # the house has a hand against the bank, which is on no line
+        elif self.game in BANKED and self.game not in HOUSE_BANKS and self._settled:
             self._write_line_of_seats()
         else:
             for seat in {one["seat"] for one in self._settled}:

@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from houseway.documents.document import Document
+from houseway.documents.document import Document, Grid, Picture, SideBySide
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
+from houseway.documents.table.guide_parts.felt import felt_blocks
 from houseway.documents.table.illustrated_round import dealt_round, patrons_seat, round_blocks
 from houseway.documents.table.rules_book import rules_book
 from houseway.equipment.cards import Card
@@ -28,7 +30,7 @@ from houseway.rules.game import Game, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.steps import Deal
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 from tests.documents.conftest import odds_of
 from tests.support.pdf_pages import Page, pages_of
@@ -312,3 +314,21 @@ def test_the_same_bytes_twice(football_kings: GameOdds) -> None:
 def test_a_guide_is_an_abridged_version_of_the_rules(declared: Game[Any]) -> None:
     told = " ".join([declared.guide.objective, *declared.guide.play])
     assert len(told) < len(html_words(rules_book([declared]))) / 2
+
+
+def test_the_felt_of_craps_is_shown_with_numbered_chips_and_the_puck() -> None:
+    for name in ("craps", "mini-craps"):
+        table = open_table(game(name), {"horn": "off"})
+        *_, beside = felt_blocks(table)
+        assert isinstance(beside, SideBySide)
+        picture, legend = beside.parts
+        assert isinstance(picture, Picture)
+        assert isinstance(legend, Grid)
+        drawing = ElementTree.fromstring(picture.svg)  # noqa: S314 - our own drawing
+        texts = [element.text for element in drawing if element.tag.endswith("text")]
+        assert texts == ["ON"] + [str(number) for number in range(1, len(legend.rows) + 1)]
+        assert "data-" not in picture.svg
+
+
+def test_a_game_whose_felt_explains_itself_shows_no_picture_of_it() -> None:
+    assert not list(felt_blocks(open_table(game("sic-bo"), {})))

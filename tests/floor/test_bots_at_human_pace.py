@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_log
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable, bots_playing
 from houseway.floor.demo.demonstration import LIVELY, PLAYED, demonstrator, furnish, tables_with_bots
@@ -94,3 +95,17 @@ def test_in_the_background_a_stopped_table_does_not_stop_the_others(floor: Floor
             time.sleep(0.01)
     assert other.orders >= aim
     assert stopped.orders == before
+
+
+def test_where_players_are_the_bank_one_of_them_takes_it_and_it_goes_round(floor: Floor) -> None:
+    bots = PacedBotTable(floor, "banked", "chemin-de-fer", seeded(3))
+    bots.play_round()
+    for _ in range(60):
+        bots.act()
+    settled = [
+        fact["seat"]
+        for record in floor.records("banked")
+        for fact in record.body
+        if fact["fact"] == "settled" and fact["wager"] == "bank"
+    ]
+    assert len(set(settled)) > 1

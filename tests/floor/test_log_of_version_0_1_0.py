@@ -65,6 +65,7 @@ ADDED_LATER = (
     "roulette",
     "mini-dice",
     "pai-gow",
+    "pai-gow-poker",
     "chemin-de-fer",
 )
 GAMES = [name for name in game_names() if name not in ADDED_LATER]

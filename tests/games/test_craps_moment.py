@@ -12,6 +12,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.registry import game
+from houseway.rules.wagers.payable import check_payable_if_won, unit_of
 from houseway.rules.wagers.wagers import Bets
 
 CRAPS = game("craps")
@@ -84,3 +85,19 @@ def test_both_ends_are_mirrored_and_their_numbers_are_read_from_the_left() -> No
         assert columns == sorted(columns)
     assert left.chips.x < 0 < right.chips.x
     assert layout.area("hard:6", 1) == layout.area("hard:6", 14)
+
+
+def test_steps_in_which_a_felt_places_wagers_can_always_be_paid() -> None:
+    for name in ("craps", "mini-dice"):
+        table = open_table(game(name), {})
+        units = {wager.name: unit_of(wager) for wager in table.wagers.values()}
+        for wager, unit in units.items():
+            for amount in (unit or 100, 7 * (unit or 100)):
+                check_payable_if_won(table.wager(wager), amount)
+        assert units["place:6"] == 600
+        assert units["place:4"] is None
+    craps = open_table(CRAPS, {})
+    assert unit_of(craps.wagers["lay:5"]) == 300
+    assert unit_of(craps.wagers["place-to-lose:10"]) == 1100
+    with pytest.raises(Refusal, match="cannot be paid"):
+        check_payable_if_won(craps.wagers["place:6"], 500)

@@ -105,14 +105,15 @@ def random_seats(table: Table[Any], chance: Chance, condition: Condition | None 
     count = 1 + chance.below(table.game.seats)
     standing = condition.on_layout if condition else {}
     if table.game.bank:
-        return _random_seats_beside_bank(table, chance, condition, max(count, 2))
+        return random_seats_beside_bank(table, chance, condition, max(count, 2))
     seats = {*range(1, count + 1), *standing}
     return {seat: random_bets(table, chance, condition, seat) for seat in sorted(seats, key=seat_order)}
 
 
-def _random_seats_beside_bank(
+def random_seats_beside_bank(
     table: Table[Any], chance: Chance, condition: Condition | None, count: int
 ) -> Seats:
+    """Bets of so many seats: of the bank that stands or of a new one, and of the others."""
     placed: dict[Seat, Bets] = dict(condition.on_layout if condition else {})
     seats = list(range(1, count + 1))
     while seats:

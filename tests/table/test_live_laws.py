@@ -15,7 +15,9 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import AnyTableCommand
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.live.accounts import layout_of
+from houseway.table.live.view import Viewer, view
 from houseway.table.live.view.layout import wagers_on_layout
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
@@ -98,6 +100,33 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
         assert accounts["inventory"] == began_with + meters.fills - meters.drop + won
         # The tip box: tips, and what wagers for the dealer have won.
         assert accounts["tips"] >= meters.tips
+
+
+@each_game
+@each_table
+def test_the_hash_of_a_round_is_on_record_before_anybody_can_wager_in_it(
+    game: str, cards: str, steps: str
+) -> None:
+    """It is in the record that ended the round before, and everybody sees it then."""
+    play = RandomPlay(game, 11, cards=cards, steps=steps, tournaments=0)
+    live = play.table.live
+    published: dict[int, str] = {}
+    for record in play.table.records:
+        published |= _published(facts.facts_from(record.body))
+    for news in _rounds(play, 3):
+        for fact in news:
+            if isinstance(fact, facts.Began):
+                assert fact.commitment == published.get(fact.number, "")
+        wagered = any(isinstance(fact, facts.Wagered) for fact in news)
+        assert not (wagered and _published(news)) or any(isinstance(fact, facts.Ended) for fact in news)
+        published |= _published(news)
+        if live.conversation is None and not live.is_closed:
+            assert view(live, Viewer("nobody")).next_commitment == published.get(live.number + 1, "")
+    assert len(published) >= 3 if cards == "house" else not published
+
+
+def _published(news: list[facts.AnyFact]) -> dict[int, str]:
+    return {fact.number: fact.commitment for fact in news if isinstance(fact, SeedCommitted)}
 
 
 @each_game

@@ -7,6 +7,7 @@ import pytest
 from houseway.rules.procedure.steps import Settle
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import SeedCommitted, SeedShown
 from houseway.table.live.results import Result
 from houseway.table.live.view import phase_of
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
@@ -47,8 +48,9 @@ def test_the_first_wager_begins_the_round_and_the_last_ready_deals_it(sic_bo: Te
         ["small", "big"],
         ["big", "small"],
     )
-    assert news[-2] == facts.Ended(1, sic_bo.live.results[-1].words)
-    assert isinstance(news[-1], facts.SeedShown)
+    assert news[-3] == facts.Ended(1, sic_bo.live.results[-1].words)
+    assert isinstance(news[-2], SeedShown)
+    assert isinstance(news[-1], SeedCommitted)
     assert phase_of(sic_bo.live) == "between rounds"
 
 

@@ -10,8 +10,10 @@ import pytest
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown, SeedCommitted, SeedShown
 from houseway.table.facts.table_facts import AnyFact, facts_from
-from houseway.table.fairness.verify import NOT_RANDOM, Verified, verify
+from houseway.table.fairness.committed_chance import commitment_to
+from houseway.table.fairness.verify import LATE, NOT_RANDOM, Verified, verify
 from houseway.table.live.view import Viewer, news_for
 from tests.support.company import decide_as_advised, leave_the_layout, wager_in_company
 from tests.support.live_tables import BOSS, TestedTable
@@ -49,6 +51,7 @@ def test_an_honest_house_is_verified_from_the_facts_alone(game: str) -> None:
     began = sum(isinstance(fact, facts.Began) for fact in told)
     assert began >= 5
     assert found.checked["seeds against the hashes published before the wagers"] == began
+    assert found.checked["hashes published before the first wager of their round"] == began - 1
     assert found.checked["cards, dice and shuffles dealt again from their seeds"] >= 4
     assert found.unchecked[0] == NOT_RANDOM
 
@@ -65,7 +68,7 @@ def test_a_shoe_is_dealt_to_its_end_and_followed_by_another() -> None:
     found = verify(played("mini-baccarat", {"decks": "6"}, rounds=90))
     assert found.wrong == []
     assert found.checked["packs committed card by card"] == 2
-    assert found.checked["seeds shown"] == 91
+    assert found.checked["seeds shown"] == 92  # with that of the round that was not played any more
 
 
 def test_cards_that_a_dealer_enters_do_not_depend_on_seeds() -> None:
@@ -106,11 +109,11 @@ def _commitment(told: Facts) -> Facts:
 
 
 def _seed(told: Facts) -> Facts:
-    return _with(told, _first(told, facts.SeedShown), seed="cd" * 32)
+    return _with(told, _first(told, SeedShown), seed="cd" * 32)
 
 
 def _seed_that_is_none(told: Facts) -> Facts:
-    return _with(told, _first(told, facts.SeedShown), seed="a secret")
+    return _with(told, _first(told, SeedShown), seed="a secret")
 
 
 def _seed_used_again(told: Facts) -> Facts:
@@ -121,31 +124,31 @@ def _seed_used_again(told: Facts) -> Facts:
 
 def _seed_too_early(told: Facts) -> Facts:
     """The shoe's seed, shown after its first round."""
-    place = next(n for n, fact in enumerate(told) if isinstance(fact, facts.SeedShown) and fact.number == 0)
+    place = next(n for n, fact in enumerate(told) if isinstance(fact, SeedShown) and fact.number == 0)
     early = _first(told, facts.Ended, 1) + 1
     return [*told[:early], told[place], *told[early:place], *told[place + 1 :]]
 
 
 def _hash(told: Facts) -> Facts:
-    place = _first(told, facts.CardsCommitted)
+    place = _first(told, CardsCommitted)
     committed = told[place]
-    assert isinstance(committed, facts.CardsCommitted)
+    assert isinstance(committed, CardsCommitted)
     return _with(told, place, hashes=["ef" * 32, *committed.hashes[1:]])
 
 
 def _hashes_left_out(told: Facts) -> Facts:
-    return [fact for fact in told if not isinstance(fact, facts.CardsCommitted)]
+    return [fact for fact in told if not isinstance(fact, CardsCommitted)]
 
 
 def _hashes_of_nothing(told: Facts) -> Facts:
     place = _first(told, facts.Ended, 2)
-    return [*told[: place + 1], facts.CardsCommitted("shoe", ["ef" * 32] * 400), *told[place + 1 :]]
+    return [*told[: place + 1], CardsCommitted("shoe", ["ef" * 32] * 400), *told[place + 1 :]]
 
 
 def _shown(told: Facts, change: Callable[[tuple[int, str, str]], tuple[int, str, str]]) -> Facts:
-    place = _first(told, facts.CardsShown)
+    place = _first(told, CardsShown)
     shown = told[place]
-    assert isinstance(shown, facts.CardsShown)
+    assert isinstance(shown, CardsShown)
     return _with(told, place, cards=[change(shown.cards[0]), *shown.cards[1:]])
 
 
@@ -162,7 +165,7 @@ def _place_shown(told: Facts) -> Facts:
 
 
 def _cards_not_shown(told: Facts) -> Facts:
-    return [*told[: _first(told, facts.CardsShown)], *told[_first(told, facts.CardsShown) + 1 :]]
+    return [*told[: _first(told, CardsShown)], *told[_first(told, CardsShown) + 1 :]]
 
 
 def _answer(told: Facts, step: str, answer: object) -> Facts:
@@ -199,6 +202,31 @@ def _committed_too_late(told: Facts) -> Facts:
     return [*told[:began], *told[began + 1 : closed + 1], told[began], *told[closed + 1 :]]
 
 
+def _never_published(told: Facts) -> Facts:
+    """The hash of one seed comes only when its round begins: the house may have seen the wagers."""
+    place = _first(told, SeedCommitted, 2)
+    return [*told[:place], *told[place + 1 :]]
+
+
+def _published_late(told: Facts) -> Facts:
+    """The house waits with the hash until somebody sits down and wants to wager."""
+    place = _first(told, SeedCommitted, 2)
+    return [*told[:place], facts.SatDown("2", "ben"), told[place], *told[place + 1 :]]
+
+
+def _other_seed_than_published(told: Facts) -> Facts:
+    """The house has seen the wager, and draws again until it loses."""
+    seed = "12" * 32
+    place = _first(told, facts.Began, 2)
+    shown = next(n for n, fact in enumerate(told) if isinstance(fact, SeedShown) and fact.number == 2)
+    return _with(_with(told, place, commitment=commitment_to(seed)), shown, seed=seed)
+
+
+def _published_twice(told: Facts) -> Facts:
+    place = _first(told, SeedCommitted, 2)
+    return [*told[: place + 1], replace(told[place], commitment="ab" * 32), *told[place + 1 :]]
+
+
 def _taken_back(told: Facts) -> Facts:
     place = _first(told, facts.Ended, 2)
     return [*told[:place], facts.TookBack("discard"), *told[place:]]
@@ -206,6 +234,7 @@ def _taken_back(told: Facts) -> Facts:
 
 ANY_GAME = [_commitment, _seed, _seed_that_is_none, _seed_used_again, _card_dealt, _cut, _step_left_out]
 ANY_GAME += [_ended_too_early, _committed_too_late, _taken_back]
+ANY_GAME += [_never_published, _published_late, _other_seed_than_published, _published_twice]
 OF_A_SHOE = [_seed_too_early, _hash, _hashes_left_out, _hashes_of_nothing, _card_shown, _nonce_shown]
 OF_A_SHOE += [_place_shown, _cards_not_shown]
 
@@ -231,6 +260,17 @@ def test_dice_that_were_changed_are_found_out() -> None:
     tossed = next(fact.answer for fact in told if isinstance(fact, facts.Answered) and fact.step == "uncover")
     turned = [7 - tossed[0], *tossed[1:]]
     assert any("its seed gives" in words for words in verify(_answer(told, "uncover", turned)).wrong)
+
+
+def test_rounds_of_earlier_versions_are_verified_as_they_were_made() -> None:
+    """Their hash was published only with the first wager: that is not wrong, and said."""
+    told = played("sic-bo", close=False)
+    before = [fact for fact in told if not isinstance(fact, SeedCommitted)]
+    found = verify(before)
+    assert found.wrong == []
+    assert LATE.format(4) in found.unchecked
+    assert not found.checked["hashes published before the first wager of their round"]
+    assert not any(words.startswith(LATE[:19]) for words in verify(told).unchecked)
 
 
 def test_it_says_where_and_what(baccarat: Facts) -> None:

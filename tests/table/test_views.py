@@ -18,7 +18,8 @@ from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Deal, Happening, Show
 from houseway.rules.registry import game_names
 from houseway.rules.wagers.wagers import spot_of
-from houseway.table.facts.table_facts import AnyFact, CardsShown
+from houseway.table.facts.commitment_facts import CardsShown
+from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import Viewer, news_for
 from tests.support.live_tables import DEALER, SUPERVISOR, view_as_json

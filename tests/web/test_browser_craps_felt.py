@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Casino
-from tests.web.test_browser_play import area
+from tests.web.test_browser_play import area, place, sit_down
 
 SEAT, OTHER_END = "9", "3"
 
@@ -119,3 +119,15 @@ def test_animation_can_be_switched_off(casino: Casino) -> None:
     expect(page.locator("#felt .dice use")).to_have_count(2)
     expect(page.locator("#felt .dice .rolls")).to_have_count(0)
     page.get_by_role("button", name="No animation").click()
+
+
+def test_a_chip_becomes_an_amount_that_can_be_paid(casino: Casino) -> None:
+    page = casino.page("anna", f"/tables/{casino.open_table('mini-dice')}")
+    sit_down(page)
+    place(page, "place:6", 5)
+    expect(page.locator(".slip li.placed")).to_contain_text("Place, 6, in steps of $6")
+    expect(page.locator(".slip li.placed strong")).to_have_text("$6")
+    place(page, "place:6", 25)
+    expect(page.locator(".slip li.placed strong")).to_have_text("$30")
+    place(page, "place:4", 5)
+    expect(page.locator(".slip li.placed", has_text="Place, 4")).to_contain_text("$5")

@@ -74,7 +74,7 @@ def test_the_lobby_is_light_with_a_picture_of_every_layout(demonstration: WebHou
         with demonstration.client.stream("GET", name) as answer:
             assert answer.status_code == 200
             weight += sum(map(len, answer.iter_raw()))
-    assert weight < 100_000
+    assert weight < 10_000 + 6_000 * len(demonstration.floor.tables())
 
 
 def test_a_layout_is_sent_again_only_when_it_changed(demonstration: WebHouse) -> None:

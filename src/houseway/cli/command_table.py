@@ -30,6 +30,10 @@ _DOCUMENTS = Group(
             "document.statistics:statistics",
             "Print the statistics (PAR) sheet of a game. Every result of every wager; PDF, HTML, CSV, XLSX.",
         ),
+        "protection": Command(
+            "document.protection:protection",
+            "Print the protection report of a wager. What watching the cards wins; HTML or PDF.",
+        ),
         "petition": Command(
             "document.petition:petition",
             "Print the petition packet for a new game. It also says what the packet lacks; HTML or PDF.",
@@ -70,6 +74,10 @@ _AUDIT = Group(
         "replay": Command(
             "floor.audit:replay",
             "Deal a recorded round again from the log. Explains every payment and cites its paragraph.",
+        ),
+        "round": Command(
+            "floor.round_file:write_round",
+            "Write all that is public of a round to a file. `houseway verify-round` deals it again.",
         ),
         "export": Command(
             "floor.audit:export",
@@ -324,6 +332,11 @@ HOUSEWAY = Group(
             "Test the shuffle. Shuffles a new pack many times and judges the results at 95% and 99%.\n\n"
             "Every shuffle starts from the manufacturer's order: ace to king of spades, hearts, diamonds, "
             "clubs, deck after deck.",
+        ),
+        "verify-round": Command(
+            "floor.round_file:verify_round",
+            "Deal a round again from its file and compare every card.\n\n"
+            "The page of a table and `houseway audit round` write such files.",
         ),
         "serve": Command(
             "floor.serve:serve",

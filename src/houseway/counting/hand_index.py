@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -59,11 +60,15 @@ def _up_to(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
             yield held, *others
 
 
-def _table(numbers: Iterable[tuple[HandComposition, int]], weights: Sequence[int]) -> npt.NDArray[np.uint16]:
+def _table(
+    numbers: Iterable[tuple[HandComposition, int]], weights: Sequence[int]
+) -> npt.NDArray[np.unsignedinteger[Any]]:
     by_weight = {
         sum(held * weight for held, weight in zip(half, weights, strict=True)): number
         for half, number in numbers
     }
-    table = np.zeros(max(by_weight) + 1, dtype=np.uint16)
+    wide = max(by_weight.values()) > np.iinfo(np.uint16).max
+    kind: type[np.unsignedinteger[Any]] = np.uint32 if wide else np.uint16
+    table = np.zeros(max(by_weight) + 1, dtype=kind)
     table[[*by_weight]] = [*by_weight.values()]
     return table

@@ -10,7 +10,7 @@ from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.issue_status import Submission
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.submissions import PAYOUT_LIMIT, Submissions
+from houseway.floor.desks.submissions.submissions import KINDS, Submissions
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -25,7 +25,8 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
             return sign_fingerprint(table)
         case "payout-limit":
             if table.payout_limit is None:
-                raise Refusal("This table has no payout limit. Set its option payout-limit.", PAYOUT_LIMIT)
+                asked_by = KINDS[kind].cite(table.game.name)
+                raise Refusal("This table has no payout limit. Set its option payout-limit.", asked_by)
             return str(table.payout_limit.amount)
     return design_of(table, check_name(table.game.layout(table), house.felt_name))
 

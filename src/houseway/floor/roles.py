@@ -154,6 +154,7 @@ _HOUSE_ALONE = frozenset({HOUSE})
 DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.TakeEffect: _HOUSE_ALONE,
     house_commands.PrepareRound: _HOUSE_ALONE,
+    house_commands.CommitSeed: _HOUSE_ALONE,
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,

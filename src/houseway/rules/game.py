@@ -32,7 +32,7 @@ from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
-from houseway.rules.wagers.bank import Bank, BankRules
+from houseway.rules.wagers.bank import Bank, BankRules, covered_seats
 from houseway.rules.wagers.color_chips import ColorChipRules
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.moment import Moment
@@ -105,6 +105,8 @@ class Game(Generic[Outcome]):
     color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # Whether an amount that whole cents cannot pay at the odds is refused; a felt then offers other amounts.
+    pays_whole_cents: bool = False
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.
@@ -115,6 +117,8 @@ class Game(Generic[Outcome]):
     bets_of_line: Callable[[Table[Outcome], Any], Bets] = _as_given
     # Keys of such a line that belong to one player, as a hand of cards does; other keys are for all seats.
     own_keys: tuple[str, ...] = ()
+    # What each seat of a line with several of them sees of the others, where that decides a wager.
+    seats_together: Callable[[Mapping[Seat, Any]], Mapping[Seat, Any]] = lambda dealt: dealt
     # Further keys of such a line, from the outcome of a round: the point before a roll.
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The paragraphs on deferring vigorish, if the game charges any.
@@ -282,6 +286,11 @@ class Table(Generic[Outcome]):
         """Refuse wagers of several players that do not go with the bank, or with there being none."""
         if self.game.bank:
             self.game.bank.check(self.by_name, seats, condition)
+
+    def as_covered(self, seats: Seats) -> Seats:
+        """Return the wagers as far as a player's bank among them covers those against it."""
+        bank = self.bank_of(seats)
+        return covered_seats(bank, bank.covered(self.by_name, seats), seats) if bank else seats
 
     def check_whole_bank(self, seats: Seats) -> None:
         """Refuse to begin where these are all wagers and nobody wagers against the bank."""

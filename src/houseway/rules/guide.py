@@ -89,6 +89,23 @@ class WagerInWords:
 
 
 @dataclass(frozen=True)
+class ChipsShown:
+    """Chips on a picture of the felt: the wager on whose area they lie, and what they are."""
+
+    wager: str
+    words: str
+
+
+@dataclass(frozen=True)
+class FeltShown:
+    """A picture of the felt with chips and markers, for games in which players may lose their way on it."""
+
+    words: str
+    chips: tuple[ChipsShown, ...]
+    markers: Mapping[str, str] = field(default_factory=dict)  # as in a `Condition`
+
+
+@dataclass(frozen=True)
 class Guide:
     """``play`` describes a round step by step. Odds, limits and options come from the table."""
 
@@ -100,6 +117,8 @@ class Guide:
     topics: Callable[[Options], Iterable[Topic]] = lambda _: ()
     # Each kind of wager in a patron's words; without an entry, the words of its settlement.
     wagers: Callable[[Options], Mapping[str, WagerInWords]] = lambda _: {}
+    # The felt with chips on it, for a game with many areas.
+    felt: FeltShown | None = None
     # How to play well, in a few plain sentences; where nothing is decided, nothing.
     advice: tuple[str, ...] = ()
     # Which round the guide shows: the seed of its cards or dice.

@@ -116,14 +116,16 @@ def bets_to_play(job: Job, given: Seats | None, *, whole_table: bool = False) ->
         is_shared = whole_table and not job.kernel.strategy
         seats = job.table.demonstration if is_shared else usual_bets(job.table)
     check_bets(job, seats)
-    return seats
+    if len(seats) > 1:
+        job.table.check_bank(seats)
+    return job.table.as_covered(seats)
 
 
 def check_bets(job: Job, seats: Seats) -> None:
     """Refuse bets that the table would not accept, and more hands than the kernel deals."""
     for seat, bets in seats.items():
         check_slip(job.table, seat, bets)
-    if len(seats) > 1 and job.kernel.strategy:
+    if len(seats) > 1 and job.kernel.strategy and job.table.game.bank is None:
         raise Refusal(
             f"At {job.table.game.title} every seat has its own hand, and only one hand is simulated. "
             "Give the bets of one seat."
@@ -131,7 +133,12 @@ def check_bets(job: Job, seats: Seats) -> None:
 
 
 def usual_bets(table: Table[Any]) -> Seats:
-    """Return the bets of the first seat in the game's demonstration, without those that move."""
+    """Return the bets of the first seat in the game's demonstration, without those that move.
+
+    Where players play against each other, return those of all seats.
+    """
+    if table.game.bank and not table.game.bank.house_banks:
+        return table.demonstration
     seat, bets = next(iter(table.demonstration.items()))
     moving = _moving(table)
     return {seat: {name: bet for name, bet in bets.items() if name not in moving} or bets}

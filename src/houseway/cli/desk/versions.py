@@ -13,7 +13,7 @@ from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import gaming_guide
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.submissions import KINDS, PAYOUT_LIMIT
+from houseway.floor.desks.submissions.submissions import KINDS
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -42,7 +42,8 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
     if kind == "payout-limit":
         if table.payout_limit is None:
             raise Refusal(
-                "This table has no payout limit. Give one: --option payout-limit=DOLLARS.", PAYOUT_LIMIT
+                "This table has no payout limit. Give one: --option payout-limit=DOLLARS.",
+                KINDS[kind].cite(table.game.name),
             )
         return str(table.payout_limit.amount)
     if kind not in ("guide", "sign"):

@@ -165,6 +165,9 @@ class PlaySession:
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
         wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
+        standing = virtual.condition.on_layout
+        if virtual.table.bank_of(standing):
+            virtual.table.check_bank({**standing, **wanted}, virtual.condition)
         wanted = with_company(virtual.table, virtual.condition, wanted)
         if virtual.table.layout_is_kept:
             bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
@@ -190,6 +193,10 @@ class PlaySession:
         if isinstance(event.step, Settle) and not isinstance(event.answer, Happening):
             paid = settle_step(table, event.step)
             self._in_hand += sum(settlement.returns for seat, settlement in paid if seat == SEAT)
+        step = event.step
+        if isinstance(step, Decide | SetHand) and step.seat != SEAT:
+            self._console.print(f"  seat {step.seat}: {step.answered(event.answer)}", markup=False)
+            return
         line = on_felt(event)
         if line:
             self._console.print(line)

@@ -102,7 +102,7 @@ def _report(sample: Sample, seats: Seats, turnover: Fraction) -> Report:
         seats,
         tuple(compared(answer, exact)),
         chi_square(answer, exact) if exact else None,
-        answer.base.decisions if answer.base else {},
+        {name: part for name, part in answer.base.decisions.items() if name} if answer.base else {},
         money(job.table, seats, zip(job.kernel.cases, sample.counts, strict=True)),
         expected_money(job, seats, every_round=False),
         turnover,

@@ -84,7 +84,7 @@ def _lines(wager: Wager[Any]) -> tuple[Line, ...]:
     lines = tuple(
         dict.fromkeys(
             Line(_when(verdict), pays_in_words(verdict))
-            for verdict in wager.verdicts
+            for verdict in wager.printed
             if verdict.row or (verdict.result is Result.WIN and verdict.odds)
         )
     )

@@ -176,8 +176,9 @@ def _rules(table: Table[Any]) -> Iterator[str]:
     if table.payout_limit:
         limit = table.payout_limit
         covered = [wager.title for wager in table.wagers.values() if wager.name in limit.wager_names]
-        yield (
-            f"Payouts on {all_of(covered)} are limited to {dollars(limit.amount)} in one round, for all "
-            "players together. If more would be due, all of them are paid in proportion."
-        )
+        limited = f"Payouts on {all_of(covered)} are limited to {dollars(limit.amount)} in one round, for "
+        if limit.for_each_player:
+            yield f"{limited}each player."
+        else:
+            yield f"{limited}all players together. If more would be due, all of them are paid in proportion."
     yield from push_sentences(table)

@@ -40,7 +40,7 @@ def _groups(table: Table[Any]) -> Iterator[tuple[str, list[Wager[Any]]]]:
     words = table.game.sign_words
     groups: dict[Hashable, list[Wager[Any]]] = {}
     for wager in _in_order(table):
-        lines = _lines(wager.verdicts, words)
+        lines = _lines(wager.printed, words)
         key = (kind_of(wager.name), lines[0].pays) if len(lines) == 1 else lines
         groups.setdefault(key, []).append(wager)
     for wagers in groups.values():
@@ -54,7 +54,7 @@ def _in_order(table: Table[Any]) -> Iterable[Wager[Any]]:
 
 
 def _group(title: str, wagers: Sequence[Wager[Any]], words: SignWords) -> PayGroup:
-    lines = [_lines(wager.verdicts, words) for wager in wagers]
+    lines = [_lines(wager.printed, words) for wager in wagers]
     if len(lines[0]) > 1:
         return PayGroup(title, tuple(replace(line, note=capital(line.note)) for line in lines[0]))
     (first,) = lines[0]

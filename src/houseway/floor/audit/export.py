@@ -26,8 +26,19 @@ from houseway.table.virtual.virtual_table import PlayedRound
 
 # These facts are in the transcript of their round.
 OF_A_ROUND = frozenset(
-    {"began", "answered", "settled", "ended", "cards-committed", "cards-shown", "seed-shown"}
+    {
+        "began",
+        "answered",
+        "settled",
+        "ended",
+        "cards-committed",
+        "cards-shown",
+        "seed-committed",
+        "seed-shown",
+    }
 )
+
+_WITH_SEED = ("began", "seed-committed")
 
 
 def in_rounds(records: Iterable[Record]) -> Iterator[tuple[list[Record], bool]]:
@@ -74,14 +85,14 @@ def _put_back(line: _Exported, seeds: dict[int, str]) -> tuple[Record, bool]:
     if fields.pop("whole", True):
         return msgspec.convert(fields, Record), True
     for fact in fields["body"]:
-        if fact["fact"] == "began" and fact["number"] in seeds:
+        if fact["fact"] in _WITH_SEED and fact["number"] in seeds:
             fact["seed"] = seeds[fact["number"]]
     return msgspec.convert(fields, Record), not any(_is_redacted(fact) for fact in fields["body"])
 
 
 def _is_redacted(fact: dict[str, Any]) -> bool:
     """Whether part of the fact is still left out."""
-    if fact["fact"] == "began":
+    if fact["fact"] in _WITH_SEED:
         return "commitment" in fact and "seed" not in fact
     return "down" in fact and "answer" not in fact
 

@@ -12,6 +12,7 @@ from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
 from houseway.table.facts.table_facts import AnyFact
@@ -51,6 +52,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
     facts.Began: (*_OPENS, house_commands.PrepareRound, commands.Wager, commands.BeginRound),
+    SeedCommitted: (*_ADVANCES_ROUND, house_commands.CommitSeed),
     facts.Answered: _ADVANCES_ROUND,
     facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),

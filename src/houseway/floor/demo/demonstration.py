@@ -32,6 +32,7 @@ REAL_TABLE, REAL_GAME = "real-mini-baccarat", "mini-baccarat"
 LIVELY = {
     "mini-baccarat": ("marie", "joseph", "agnes"),
     "crazy-4-poker": ("louis", "clara", "hugo"),
+    "chemin-de-fer": ("pierre", "odette", "simone", "lucien"),
 }
 PLAYED = 24  # rounds before the first visitor
 TOURNAMENT, AHEAD = "baccarat-open", timedelta(days=21)

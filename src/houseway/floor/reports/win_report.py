@@ -14,6 +14,7 @@ from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.odds.house.expected_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
+from houseway.rules.procedure.banking import cut_back_in
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.wagers.coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
@@ -99,6 +100,9 @@ class WinReport(msgspec.Struct):
                 self.drop += sum(answer.values())
             case facts.VigorishDocumented(_, _, cents, form):
                 self.forms[form] = cents
+            case Answered(step, int() as covered) if cut := cut_back_in(step):
+                seat, wager = cut
+                self.bets = {**self.bets, seat: {**self.bets[seat], wager: covered}}
 
     def _count(self, record: Record) -> None:
         self.first_at, self.last_at = self.first_at or record.at, record.at
@@ -135,7 +139,7 @@ class WinReport(msgspec.Struct):
 
     def _seats_without(self, void: set[tuple[str, str]]) -> Seats:
         return {
-            seat_named(seat): {name: bet for name, bet in bets.items() if (seat, name) not in void}
+            seat_named(seat): {name: bet for name, bet in bets.items() if bet and (seat, name) not in void}
             for seat, bets in self.bets.items()
         }
 

@@ -55,6 +55,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     STANDS_AT,
     STATES,
     WITH_ACE,
+    pairs_split,
     rules_as_array,
     shoe_of,
 )
@@ -345,7 +346,7 @@ def _cautions(table: Table[Played]) -> Iterator[str]:
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table)
+    cases = KernelCases(table, pairs_split(table, given.choose))
     rules, numbers, shoe = rules_as_array(table, given.choose, cases), cases.numbers, shoe_of(table)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.equipment.cards import Card, pack
+from houseway.equipment.money import dollars
 from houseway.games.baccarat.hands.coup import Coup, Winner
 from houseway.games.baccarat.procedure import result_in_words
 from houseway.games.baccarat.round.dealing import Shoe, while_dealing
@@ -29,7 +30,7 @@ from houseway.games.chemin_de_fer.round.bank_in_turn import next_bank
 from houseway.games.chemin_de_fer.round.hands import Hands, deal_coup
 from houseway.games.chemin_de_fer.wagers import AGAINST, WHOLE_BANK
 from houseway.refusal import Refusal
-from houseway.rules.game import Table
+from houseway.rules.game import Table, staked
 from houseway.rules.options import Choice, Options, deck_sentences
 from houseway.rules.procedure.banking import cut_back
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
@@ -52,8 +53,8 @@ class BankedCondition(BaccaratCondition, StandingCondition):
 
     @property
     def in_words(self) -> str:
-        for seat in self.on_layout:
-            return f"The bank is at seat {seat}"
+        for seat, bets in self.on_layout.items():
+            return f"Seat {seat} is the bank with {dollars(staked(bets))}"
         return "Nobody has the bank: whoever puts one up first is the bank"
 
 

@@ -62,6 +62,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         check_bets=check_bets,
         check_placing=may_be_placed,
         moment=moment,
+        pays_whole_cents=True,
         condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
         irregularities=IRREGULARITIES,
         demonstration={

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from houseway.games.craps.procedure import DICE
 from houseway.games.craps.settlement import POINT
-from houseway.rules.guide import Equipment, Guide, Shown, SignWords, Topic, WagerInWords
+from houseway.rules.guide import (
+    ChipsShown,
+    Equipment,
+    FeltShown,
+    Guide,
+    Shown,
+    SignWords,
+    Topic,
+    WagerInWords,
+)
 from houseway.rules.options import Options
 
 _PAIRS = ("4 or 10", "5 or 9", "6 or 8")
@@ -88,6 +97,22 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
     }
 
 
+FELT = FeltShown(
+    "The point is 6, so the puck lies ON there. At a long table both ends are alike: you use the one where "
+    "you stand, and your chips on a number always lie at your own place in its box.",
+    (
+        ChipsShown("pass", "Pass, on the line around your end"),
+        ChipsShown("pass-odds", "Odds on Pass, behind the line"),
+        ChipsShown("dont-pass", "Don't pass"),
+        ChipsShown("come", "Come, before the roll that moves it to its number"),
+        ChipsShown("come-odds:4", "Come on the 4, with its odds"),
+        ChipsShown("dont-come-odds:10", "Don't come on the 10, behind the number"),
+        ChipsShown("place:8", "Place to win on 8"),
+        ChipsShown("field", "Field, for the next roll"),
+        ChipsShown("hard:6", "Hardway 6, in the middle with the stickperson"),
+    ),
+    {"6": "ON"},
+)
 GUIDE = Guide(
     objective="One player, the shooter, throws two dice for the whole table. You bet on what comes: with the "
     "shooter, against the shooter, on single numbers, or on the next roll.",
@@ -117,6 +142,7 @@ GUIDE = Guide(
     ),
     topics=topics,
     wagers=wagers,
+    felt=FELT,
     advice=(
         "Pass, Don't pass, Come and Don't come cost you least; odds behind them cost nothing at all.",
         "Place the 6 and the 8 rather than the other numbers, and leave one-roll wagers alone.",

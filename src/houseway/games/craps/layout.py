@@ -14,7 +14,7 @@ from houseway.games.craps.shared_layout import (
 from houseway.games.craps.throw import Throw
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Colors, DealerPlace, Inscription, Layout, NamePlace, Printed, title
-from houseway.rules.layout.placed import End
+from houseway.rules.layout.placed import DICE, End, MarkerPlace
 from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side
 
@@ -53,7 +53,7 @@ def layout(table: Table[Throw]) -> Layout:
             _end(table, "right-end", RIGHT, range(1, at_each + 1), right),
             _end(table, "left-end", LEFT, range(at_each + 1, 2 * at_each + 1), left),
         ),
-        markers=(*RIGHT.markers, *LEFT.markers),
+        markers=(*RIGHT.markers, *LEFT.markers, MarkerPlace(DICE, Point(0, 1268))),
         places=tuple(Point((place.x + 1.1) / 2.2, place.y) for place in right)
         + tuple(Point((place.x - 1.1) / 2.2, place.y) for place in left),
     )

@@ -61,7 +61,8 @@ ROWS = {
 }
 UNLINED = ("come-odds", "dont-come-odds")
 ROW_WORDS = {"buy": "BUY", "place-to-lose": "TO LOSE", "lay": "LAY"}
-MARKERS = 1364.0
+# The puck: ON at the upper right of a number, or OFF in the don't come box; and where the dice come to rest.
+PUCK_ON, PUCK_OFF = Point(38, 1106), 1262.0
 # Proposition bets: where their rows begin, and the height and width of all of them.
 PROPOSITIONS, PROPOSITION, ACROSS = 190.0, 146.0, 960.0
 
@@ -97,10 +98,11 @@ class Side:
 
     @property
     def markers(self) -> Iterator[MarkerPlace]:
-        """Yield where the puck lies: off beside the don't come box, or on at the point."""
-        yield MarkerPlace(OFF, Point(self.x(EDGE - DONT_COME_WIDTH / 2), MARKERS))
+        """Yield where the puck lies: off in the don't come box, or on at the point."""
+        yield MarkerPlace(OFF, Point(self.x(EDGE - DONT_COME_WIDTH / 2), PUCK_OFF))
         for place, number in enumerate(POINTS):
-            yield MarkerPlace(str(number), Point(self.x(sum(self.column(place)) / 2), MARKERS))
+            middle = self.x(sum(self.column(place)) / 2)
+            yield MarkerPlace(str(number), Point(middle + PUCK_ON.x, PUCK_ON.y))
 
 
 def end_of_table(table: Table[Throw], side: Side) -> Printed:

@@ -7,6 +7,7 @@ from houseway.games.craps.shared_layout import ACROSS, DEPTH, INNER, OUTER, Side
 from houseway.games.craps.throw import Throw
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import DealerPlace, Inscription, Layout, NamePlace, Printed, title
+from houseway.rules.layout.placed import DICE, MarkerPlace
 from houseway.rules.layout.shapes import Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side
 
@@ -37,6 +38,6 @@ def layout(table: Table[Throw]) -> Layout:
         ),
         fixtures=dealers_side(FELT, inventory=560),
         licensee=NamePlace(Point(PROPOSITIONS, 1135), size=40, width=560),
-        markers=tuple(LEFT.markers),
+        markers=(*LEFT.markers, MarkerPlace(DICE, Point(PROPOSITIONS, 1345))),
         places=PLACES,
     )

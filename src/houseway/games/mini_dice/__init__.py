@@ -56,4 +56,5 @@ GAME: Game[Roll] = Game(
     },
     layout=layout,
     tally=tally_of_totals(2, "shakes"),
+    pays_whole_cents=True,
 )

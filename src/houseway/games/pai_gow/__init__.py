@@ -12,7 +12,15 @@ from houseway.games.pai_gow.procedure import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow.public_rules import PUBLIC_RULES
 from houseway.games.pai_gow.round.tiles import START, TilesCondition, opening, packs
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Dealt, Showdown, outcome
-from houseway.games.pai_gow.wagers import SIGN_WORDS, VIGORISH, wagers
+from houseway.games.pai_gow.wagers import (
+    BANK_RULES,
+    PLAYER_BANK,
+    SIGN_WORDS,
+    VIGORISH,
+    WAGER_NAMES,
+    wagers,
+)
+from houseway.games.pai_gow.when_offered import odds_when_offered
 from houseway.games.pai_gow.words import WORDS
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
@@ -23,9 +31,9 @@ GAME: Game[Showdown] = Game(
     title="Pai gow",
     cite=DEALING,
     seats=6,
-    wager_names=(PAI_GOW,),
+    wager_names=WAGER_NAMES,
     selections={},
-    options=(HOUSE_WAY_OPTION, START, VIGORISH),
+    options=(HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,
@@ -41,6 +49,9 @@ GAME: Game[Showdown] = Game(
     players_decide=True,
     condition=TilesCondition,
     packs=packs,
+    bank=BANK_RULES,
+    odds_when_offered=odds_when_offered,
+    counted_alone=frozenset(BANK_RULES.forms),
     vocabulary=WORDS,
     best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
     to_come=to_come_in("houseway.games.pai_gow.odds"),

@@ -14,6 +14,7 @@ from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, TILES
 from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
 from houseway.rules.options import Options, plain
 from houseway.rules.procedure.steps import Groups
+from houseway.rules.wagers.bank import BANK, CO_BANK
 
 STRIDE = 1427  # has no divisor in common with the number of hands
 RANKING = (
@@ -107,7 +108,15 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
         PAI_GOW: WagerInWords(
             "both your hands rank higher than the dealer's",
             returned_if="only one of your hands ranks higher than the dealer's",
-        )
+        ),
+        BANK: WagerInWords(
+            "you are the bank, and what you collect from the others is more than what you pay them",
+            returned_if="you collect as much as you pay",
+        ),
+        CO_BANK: WagerInWords(
+            "you share the bank with the house, and it collects more than it pays",
+            returned_if="it collects as much as it pays",
+        ),
     }
 
 

@@ -23,7 +23,7 @@ from houseway.games.pai_gow.hands.ranking import KIND_OF, KINDS
 from houseway.games.pai_gow.hands.setting import TILES_IN_A_HAND, every_hand
 from houseway.games.pai_gow.odds import AS_HOUSE, OTHERWISE, CountedPairs
 from houseway.games.pai_gow.settlement import Showdown
-from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.sampling.draws import draw, fill_halves, without_replacement
 
@@ -33,6 +33,14 @@ PLAYERS = perm(TILES, TILES_IN_A_HAND)
 DEALERS = perm(TILES - TILES_IN_A_HAND, TILES_IN_A_HAND)
 BITS = 4  # of a kind
 DECISIONS = (AS_HOUSE, OTHERWISE)
+CUDA_CONSTANTS = {
+    "TILES": TILES,
+    "ROUND": ROUND,
+    "HAND": TILES_IN_A_HAND,
+    "PLAYERS": PLAYERS,
+    "DEALERS": DEALERS,
+    "BITS": BITS,
+}
 
 
 class Tables(NamedTuple):
@@ -64,8 +72,11 @@ def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
         _judge(kinds_of_numbers[rounds[:, :ROUND].T], tables, codes)
         return codes
 
+    def cuda() -> Cuda:
+        return Cuda("games/pai_gow/kernel.cu", (kinds, *tables), CUDA_CONSTANTS)
+
     cases = [Case(outcome, decision) for decision in DECISIONS for outcome in OUTCOMES]
-    return Kernel(cases, deal, judge, name)
+    return Kernel(cases, deal, judge, name, cuda=cuda)
 
 
 def _tables(chosen: Numbers, by_house_way: Numbers) -> Tables:

@@ -36,6 +36,7 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
 from houseway.rules.house_way.apply import WayInUse
+from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.wagers import Bets
 
 AS_HOUSE, OTHERWISE = "house way", "another setting"
@@ -49,13 +50,16 @@ class CountedPairs:
         self.way = HOUSE_WAY_OPTION.in_use(table.options)
         self.ways: Ways = every_pair(self.way, removed)
         self.by_house_way = chosen_by(self.way)
-        gain = round_gain(table, {PAI_GOW: 1})
-        self._gains = [gain(outcome) for outcome in OUTCOMES]
+        self._table = table
 
     @cached_property
     def best(self) -> Numbers:
+        return self.best_for(PAI_GOW)
+
+    def best_for(self, wager: str) -> Numbers:
         """Return the number of the best setting of each hand; of equals, the one of the house way."""
-        common = np.array([int(gain * 100) for gain in self._gains], dtype=np.int64)  # a vigorish in percent
+        gain = round_gain(self._table, {wager: 100})  # a vigorish is in percent
+        common = np.array([int(gain(outcome)) for outcome in OUTCOMES], dtype=np.int64)
         gains = self.ways @ common
         table = hand_table()
         not_there = np.arange(gains.shape[1])[None, :] >= table.settings[:, None]
@@ -116,6 +120,18 @@ def _way_given(text: str) -> WayInUse[Kinds, Setting]:
         return HOUSE_WAY_OPTION.using(HOUSE_WAY_OPTION.read(text))
     except Refusal as refusal:
         raise StrategyRefusal(text, refusal.message.replace("house-way", "A way", 1)) from None
+
+
+def odds_when_offered(
+    table: Table[Showdown], removed: Sequence[Card]
+) -> Mapping[str, Distribution[Showdown]]:
+    """Count a player's bank against the dealer's hand alone; a co-bank is set by the house way."""
+    pairs = CountedPairs(table, removed)
+    rows = np.arange(len(every_hand()))
+    return {
+        BANK: pairs.total(rows, pairs.best_for(BANK)),
+        CO_BANK: pairs.total(rows, pairs.by_house_way),
+    }
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:

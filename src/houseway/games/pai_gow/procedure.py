@@ -7,8 +7,11 @@ of Pennsylvania's chapter with the same titles (readings 120 to 125).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from houseway.games.pai_gow.hands.setting import SETTING, Setting
+from houseway.equipment.money import Cents
+from houseway.games.pai_gow.hands.setting import SETTING
+from houseway.games.pai_gow.round.banking import house_wager, offer_next_bank, turn_up_bank
 from houseway.games.pai_gow.round.dealing import (
     NOT_FLAT,
     TILE_EXPOSED,
@@ -20,59 +23,73 @@ from houseway.games.pai_gow.round.dealing import (
 from houseway.games.pai_gow.round.setting import (
     SET_WRONG,
     TOUCHED,
-    set_dealers_hand,
     set_players_hand,
     show_players_hand,
 )
 from houseway.games.pai_gow.round.tiles import MISSTACKED, TILE_SEEN, TilesCondition, mix_and_stack
-from houseway.games.pai_gow.settlement import DEALING, Showdown, showdown
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Showdown, showdown
 from houseway.games.pai_gow.wagers import WAGERS
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Groups, NoMoreBets, Perform, Settle
 from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.wagers.bank import BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right, spot_of
 
 IRREGULARITIES = (TILE_SEEN, MISSTACKED, NOT_FLAT, TILE_EXPOSED, WRONG_PLACE, TOUCHED, SET_WRONG)
-
-Outcomes = Mapping[Seat, Showdown | Voided]
 
 
 def round_of_play(table: Table[Showdown], condition: TilesCondition) -> Procedure[RoundEnd[Showdown]]:
     """Play one round, from mixing the tiles until all of them are turned face down again."""
     condition.check_can_begin()
     condition = yield from mix_and_stack(condition)
-    seats = from_dealers_right((yield from take_wagers(table, WAGERS)))
+    seats = from_dealers_right((yield from take_wagers(table, WAGERS, condition=condition)))
     yield NoMoreBets(cite=DEALING)
     dealt = yield from deal(table, seats)
     if isinstance(dealt, Voided):
         yield from return_wagers(dealt, seats)
-        return RoundEnd(dealt, condition)
-    outcomes = yield from _play(table, dealt, seats)
+        return RoundEnd(dealt, replace(condition, standing={}, house_wager=0))
+    outcomes = yield from _play(table, dealt, seats, condition.house_wager)
     yield Perform(key="clear", words="Collect all tiles face down, to be mixed again", cite=SETTING)
-    return RoundEnd(outcomes, condition)
+    return RoundEnd(outcomes, (yield from offer_next_bank(table, condition, seats)))
 
 
-def _play(table: Table[Showdown], dealt: TilesDealt, seats: Seats) -> Procedure[Outcomes]:
+def _play(
+    table: Table[Showdown], dealt: TilesDealt, seats: Seats, wanted: Cents
+) -> Procedure[Mapping[Seat, Showdown | Voided]]:
+    """Set, show and compare the hands; with a player's bank the house has a hand and a wager too."""
     voided = yield from ask_about_exposed(dealt, seats)
+    bank = table.bank_of(seats)
     spots = [spot for spot in map(spot_of, seats) if spot not in voided]
     groups: dict[int, Groups] = {}
     for spot in spots:
-        groups[spot] = yield from set_players_hand(table, spot, dealt.of_seat(spot))
-    dealer = yield from set_dealers_hand(table, dealt.dealer)
-    settings: dict[int, Setting] = {}
-    for spot in spots:
-        settings[spot] = yield from show_players_hand(spot, groups[spot])
-    outcomes: Outcomes = {
-        seat: voided[spot_of(seat)] if spot_of(seat) in voided else showdown(settings[spot_of(seat)], dealer)
-        for seat in seats
-    }
+        if bank is None or bank.wager == BANK or spot != bank.seat:
+            groups[spot] = yield from set_players_hand(table, spot, dealt.of_seat(spot))
+    against, dealers = yield from turn_up_bank(table, bank, dealt, groups)
+    outcomes: dict[Seat, Showdown | Voided] = {}
+    for seat in seats:
+        spot = spot_of(seat)
+        if spot in voided:
+            outcomes[seat] = voided[spot]
+        elif bank is None or seat != bank.seat:
+            outcomes[seat] = showdown((yield from show_players_hand(spot, groups[spot])), against)
+    with_house, of_house = _with_house(table, bank, seats, wanted, dealers and showdown(dealers, against))
     yield Settle(
         key="settle",
         words="From the dealer's right, collect losing wagers, leave pushes, then pay winning wagers",
         cite=SETTING,
-        outcome=outcomes,
-        seats=seats,
+        outcome={**outcomes, **of_house},
+        seats=with_house,
         order="losers first",
     )
     return outcomes
+
+
+def _with_house(
+    table: Table[Showdown], bank: Bank | None, seats: Seats, wanted: Cents, outcome: Showdown | None
+) -> tuple[Seats, Mapping[Seat, Showdown]]:
+    """Return the wagers with that of the house against a player's bank, and its outcome."""
+    wager = house_wager(table, bank, seats, wanted) if bank else 0
+    if not wager or outcome is None:
+        return seats, {}
+    return {**seats, HOUSE: {PAI_GOW: wager}}, {HOUSE: outcome}

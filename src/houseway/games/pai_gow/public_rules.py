@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from houseway.games.pai_gow.hands.ranking import KIND_NAMES, RANKS
+from houseway.games.pai_gow.hands.ranking import GONG, KIND_NAMES, RANKS
 from houseway.games.pai_gow.hands.setting import SETTING
 from houseway.games.pai_gow.hands.words import WAYS
 from houseway.games.pai_gow.round.tiles import DICE, ERRORS, OPENING, STACKS
 from houseway.games.pai_gow.settlement import DEALING, TILES
-from houseway.games.pai_gow.wagers import USUAL_VIGORISH, WAGERS
+from houseway.games.pai_gow.wagers import BANKING, USUAL_VIGORISH, WAGERS
 from houseway.regulation import Citation
 from houseway.rules.procedure.devices.starting_place import SHAKES
 from houseway.rules.public_rules import PublicRule, RuleTable, public_rule
@@ -18,9 +18,10 @@ DRAGONS_EYE = Citation("13:69F-10.11#title")
 NOT_PLAYED = "The dragon's eye variation is not offered. See the official text."
 
 _SINGLES = ", ".join(reversed(KIND_NAMES[1:]))
-_RANKING = RuleTable(
-    ("Rank", "Hand"), tuple((str(place), str(rank)) for place, rank in enumerate(reversed(RANKS), 1))
-)
+# The named hands one by one, then the others by their points.
+_HANDS = [str(rank) for rank in reversed(RANKS) if rank.hand_class >= GONG]
+_HANDS += [f"{points}, by the higher single tile" for points in range(GONG - 1, 0, -1)] + ["zero"]
+_RANKING = RuleTable(("Rank", "Hand"), tuple((str(place), hand) for place, hand in enumerate(_HANDS, 1)))
 _HOUSE_WAY = RuleTable(
     ("Case", "The dealer's setting"),
     tuple((str(number), case.words) for number, case in enumerate(next(iter(WAYS.values())).cases, 1)),
@@ -83,11 +84,24 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
         f" to 1, less a vigorish of {USUAL_VIGORISH} percent of the amount won.",
     ),
     public_rule(
+        BANKING,
+        "Where the casino licensee allows it, the bank is offered at the end of a round that was played "
+        "against the house, in turn and counterclockwise, to the players who have played it. After a round "
+        "with the bank of a player the house is the bank.",
+        "The player puts up a stake that covers every wager against the bank. The dealer then plays a hand "
+        "too, set by the house way, and wagers for the house what the player wagered last, as far as the "
+        "bank covers it. Counting for the deal begins with the bank.",
+        "A player may share the bank with the house, which then covers half of every wager; the hand of the "
+        "bank is set by the house way.",
+        f"A copy goes to the bank. A vigorish of {USUAL_VIGORISH} percent is charged on what the bank wins "
+        "in the round in all.",
+    ),
+    public_rule(
         ERRORS,
         "If a die does not land flat, the dealer announces “No roll”, and the dice are shaken again.",
         "If a tile is turned over while the tiles are mixed, or a stack does not have four tiles, the "
         "tiles are mixed and stacked again.",
-        "If stacks are dealt to the wrong places, or a tile of the dealer is turned over before the "
+        "If stacks are dealt to the wrong places, or a tile of the bank is turned over before the "
         "players have set their hands, all hands are void and all wagers are returned.",
         "If the dealer turns over a tile of a player, that player may void the hand before looking at "
         "the other tiles.",

@@ -6,13 +6,18 @@ from collections.abc import Iterator, Mapping
 
 from houseway.games.pai_gow.hands.setting import SETTING
 from houseway.games.pai_gow.settlement import PAI_GOW, SHOWDOWNS, Comparison, Showdown
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Choice, Options
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.wagers.bank import BANK, CO_BANK, HALF, WHOLE, Bank, BankRules
 from houseway.rules.wagers.payout import Vigorish, to
-from houseway.rules.wagers.wagers import Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.wagers import Seats, Verdict, Wager, loses, pushes, wins
 
 WAGERS = Citation("13:69F-10.5#title")
+BANKING = Citation("13:69F-10.8#title")
+THE_BANK = Citation('13:69F-10.1 "Bank"')
 COMPLETION = SETTING  # setting, payment, payout odds and vigorish are one section
 
 EVEN_MONEY = to(1, 1)
@@ -36,6 +41,49 @@ COPIES = "neither hand ranks higher than the dealer's: a copy goes to the bank"
 SIGN_WORDS = SignWords({BOTH: "both your hands rank higher than the dealer's", ONE: "only one of them does"})
 
 
+PLAYER_BANK = Choice(
+    "player-bank",
+    ("off", "on"),
+    "whether a player may be the bank, alone or half and half with the house",
+    BANKING,
+    sentences={
+        "off": "",
+        "on": "A player who has played against the house may be the bank, alone or with the house.",
+    },
+)
+WAGER_NAMES = (PAI_GOW, BANK, CO_BANK)
+
+
+def check_offered(bank: Bank, _: Seats, condition: Condition | None) -> None:
+    """Refuse a bank that was not taken when it was offered, at the end of a round against the house."""
+    if condition and bank.seat not in condition.on_layout:
+        raise Refusal(
+            f"Seat {bank.seat} is not the bank: it is offered at the end of a round, in turn, to those who "
+            "have played it against the house. Wager pai-gow, and take the bank when you are asked.",
+            BANKING,
+        )
+
+
+BANK_RULES = BankRules(
+    BANKING,
+    covers=frozenset({PAI_GOW}),
+    vigorish=Vigorish(int(USUAL_VIGORISH), "won", BANKING),
+    forms={BANK: WHOLE, CO_BANK: HALF},
+    house_plays=True,
+    check_against=check_offered,
+    usual=PAI_GOW,
+)
+
+# The bank against the dealer's hand, where the player is the bank: a copy goes to the player.
+NEITHER_OF_DEALER = "neither hand of the dealer ranks higher than the bank's"
+ONE_OF_DEALER = "one hand of the dealer ranks higher than the bank's"
+BOTH_OF_DEALER = "both hands of the dealer rank higher than the bank's"
+
+
+def may_be_bank(options: Options) -> bool:
+    return options.choice(PLAYER_BANK.name) == "on"
+
+
 def vigorish_on_win(options: Options) -> Vigorish | None:
     percent = int(options.choice(VIGORISH.name))
     return Vigorish(percent, "won", COMPLETION) if percent else None
@@ -45,6 +93,21 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
     verdicts = _verdicts(vigorish_on_win(options))
     each_once = tuple(dict.fromkeys(verdicts.values()))
     yield Wager(PAI_GOW, "Pai gow", WAGERS, lambda showdown, _: verdicts[showdown], each_once)
+    if may_be_bank(options):
+        as_bank = _verdicts_of_bank()
+        distinct = tuple(dict.fromkeys(as_bank.values()))
+        for name, title in ((BANK, "Bank"), (CO_BANK, "Co-bank")):
+            yield Wager(name, title, THE_BANK, lambda showdown, _: as_bank[showdown], distinct)
+
+
+def _verdicts_of_bank() -> Mapping[Showdown, Verdict]:
+    """Return what a player's bank comes to against the dealer's hand alone."""
+    won = wins(BANKING, NEITHER_OF_DEALER, EVEN_MONEY, BANKING, BANK_RULES.vigorish)
+    pushed, lost = pushes(BANKING, ONE_OF_DEALER), loses(BANKING, BOTH_OF_DEALER)
+    by_lower = {0: won, 1: pushed, 2: lost}
+    return {
+        showdown: by_lower[[high, low].count(Comparison.LOWER)] for (high, low), showdown in SHOWDOWNS.items()
+    }
 
 
 def _verdicts(vigorish: Vigorish | None) -> Mapping[Showdown, Verdict]:

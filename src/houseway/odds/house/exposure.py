@@ -68,6 +68,8 @@ def greatest_exposure(odds: GameOdds) -> Exposure:
     common = seats_share_outcome(table)
     seats: Seats = dict.fromkeys(range(1, table.game.seats + 1), dearest)
     settled = tuple(settle_bets(table, outcome, dearest))
+    if table.game.bank and not table.game.bank.house_banks:  # whatever is paid, players pay it
+        return Exposure(dearest, settled, 0, 0, table.game.seats, common)
     if not common:
         return Exposure(dearest, settled, net, net * table.game.seats, table.game.seats, common)
     whole = sum(map(_cost, settle_seats(table, outcome, seats).values()))

@@ -142,6 +142,7 @@ def _variance(wins: Counter[Cents]) -> Fraction:
 
 def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
     """Settle every outcome with these bets; None where the odds of one of the wagers are not known."""
+    seats = odds.table.as_covered(seats)
     table, names = odds.table, {name for bets in seats.values() for name in bets}
     if odds.base and odds.base.by_hand:
         return _averages(odds, seats)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from houseway.rules.layout.layout import Area, Printed
 
 
+DICE = "dice"  # the name of the place where dice come to rest; without one, before the table inventory
+
+
 @dataclass(frozen=True)
 class MarkerPlace:
     """Where a marker lies that says something to all players, by the name that a `Condition` uses."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from houseway.rules.wagers.bank import covered_seats
 from houseway.rules.wagers.wagers import Seat, Seats
 
 DECLINE = "decline"
+_CUT_BACK = re.compile(r"seat-([\d/]+)-(.+)-cut-back")
 
 
 def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats]:
@@ -27,7 +29,7 @@ def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats
         if cents == claim.bet:
             continue
         yield CutBack(
-            key=f"seat-{claim.seat}-{claim.wager}-cut-back",
+            key=f"seat-{claim.seat}-{claim.wager}-cut-back",  # as cut_back_in reads it
             words=f"Of the {claim.wager} wager of seat {claim.seat}, {dollars(claim.bet - cents)} of "
             f"{dollars(claim.bet)} goes back; the bank covers",
             cite=cite,
@@ -39,6 +41,12 @@ def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats
             usual=cents,
         )
     return covered_seats(bank, covered, seats)
+
+
+def cut_back_in(key: str) -> tuple[str, str] | None:
+    """Return the seat and wager that a step of this key in a log has cut back, or None for other steps."""
+    found = _CUT_BACK.fullmatch(key)
+    return (found[1], found[2]) if found else None
 
 
 class BankTaken(NamedTuple):

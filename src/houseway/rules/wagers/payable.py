@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import gcd, lcm
 from typing import Any
 
 from houseway.equipment.money import Cents, dollars
@@ -36,3 +37,11 @@ def most_payable(most: Cents, odds: Odds) -> Cents:
         if most >= step:
             return most // step * step
     return 0
+
+
+def unit_of(wager: Wager[Any]) -> Cents | None:
+    """Return the least amount whose multiples pay whole dollars, if not every whole dollar can be paid."""
+    odds = [verdict.odds for verdict in wager.verdicts if verdict.result is Result.WIN and verdict.odds]
+    if all(A_DOLLAR * paid.units % paid.per == 0 for paid in odds):
+        return None
+    return A_DOLLAR * lcm(*(paid.per // gcd(paid.per, paid.units) for paid in odds))

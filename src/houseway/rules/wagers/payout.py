@@ -10,7 +10,7 @@ from functools import cached_property
 from math import gcd
 from typing import Literal, NamedTuple
 
-from houseway.equipment.money import Cents, rounded_down, rounded_up
+from houseway.equipment.money import Cents, dollars, rounded_down, rounded_up
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 
@@ -42,6 +42,34 @@ class Odds:
     def in_print(self) -> str:
         """The odds as people read them: ``1,500 to 1``."""
         return f"{self.units:,} to {self.per:,}"
+
+    def __str__(self) -> str:
+        return self.words
+
+
+@dataclass(frozen=True)
+class FixedSum(Odds):
+    """A sum in cents that a bonus pays whatever the wager is: it is in place of odds.
+
+    Per unit of the wager it pays nothing that can be told without the wager: exact odds leave it out.
+    """
+
+    per: int = 1
+
+    @property
+    def ratio(self) -> Fraction:
+        return Fraction(0)
+
+    def pays(self, bet: Cents) -> Cents:  # noqa: ARG002 - the same for every wager
+        return self.units
+
+    @cached_property
+    def words(self) -> str:
+        return dollars(self.units)
+
+    @property
+    def in_print(self) -> str:
+        return self.words
 
     def __str__(self) -> str:
         return self.words

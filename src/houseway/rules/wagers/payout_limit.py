@@ -11,13 +11,14 @@ from houseway.regulation import Citation
 
 @dataclass(frozen=True)
 class PayoutLimit:
-    """Applies to the named wagers of all seats together; returned stakes do not count."""
+    """Applies to the named wagers of all seats together, or of each player; returned stakes do not count."""
 
     amount: Cents
     wager_names: frozenset[str]
     cite: Citation
     least: Cents  # that it may be
     because: str  # why it may not be less
+    for_each_player: bool = False
 
     @property
     def is_too_low(self) -> bool:

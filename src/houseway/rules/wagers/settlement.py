@@ -137,29 +137,31 @@ def settle_seats(
         for seat, bets in seats.items():
             bonuses = [bonus for bonus in table.bonuses if _is_due(only, seat, bonus.on)]
             settled[seat] += _bonuses_due(bonuses, _outcome_of(outcome, seat), bets)
-    paid = _limited(settled, table.payout_limit) if table.payout_limit else settled
+    paid = _within(settled, table.payout_limit) if table.payout_limit else settled
     if bank and _is_due(only, bank.seat, bank.wager):
-        paid[bank.seat].append(_bank_side(bank, outcome, paid))
+        paid[bank.seat].append(_bank_side(table, bank, outcome, paid))
     return paid
 
 
-def _bank_side(bank: Bank, outcome: Any, settled: Mapping[Seat, list[Settlement]]) -> Settlement:
+def _bank_side(
+    table: Table[Any], bank: Bank, outcome: Any, settled: Mapping[Seat, list[Settlement]]
+) -> Settlement:
     """Settle the bank: it wins what the wagers against it have lost, and pays what they have won.
 
-    Of a void round the bank gets its stake back, as everybody does.
+    Where no wager against it is known, it is covered whole. Of a void round the bank gets its stake back.
     """
     of_bank = outcome.get(bank.seat) if isinstance(outcome, Mapping) else outcome
     if isinstance(of_bank, Voided):
         return settle_wager(bank.wager, bank.stake, Verdict(Result.VOID, of_bank.cite, of_bank.reason))
-    return settle_bank(
-        bank,
-        [
-            settlement
-            for seat, of_seat in settled.items()
-            for settlement in of_seat
-            if bank.covers(seat, settlement.wager)
-        ],
-    )
+    against = [
+        settlement
+        for seat, of_seat in settled.items()
+        for settlement in of_seat
+        if bank.covers(seat, settlement.wager)
+    ]
+    if not against and of_bank is not None:
+        return settle_wager(bank.wager, bank.stake, table.by_name[bank.wager].decide(of_bank, {}))
+    return settle_bank(bank, against)
 
 
 def bank_collects(bank: Bank, against: Settlement) -> Cents:
@@ -272,7 +274,14 @@ def in_layout_order(table: Table[Any], bets: Bets) -> Bets:
     return {name: bets[name] for name in table.by_name if name in bets}
 
 
-def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> Mapping[Seat, list[Settlement]]:
+def _within(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> dict[Seat, list[Settlement]]:
+    """Apply the limit to all seats together, or to each of them."""
+    if limit.for_each_player:
+        return {seat: _limited({seat: own}, limit)[seat] for seat, own in settled.items()}
+    return _limited(settled, limit)
+
+
+def _limited(settled: Mapping[Seat, list[Settlement]], limit: PayoutLimit) -> dict[Seat, list[Settlement]]:
     """Share the limit among the wins of chips and of coupons, each a win of its own."""
     covered = [
         (seat, position, settlement, won)

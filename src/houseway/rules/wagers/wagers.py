@@ -174,6 +174,14 @@ class Wager(Generic[Outcome]):
     form_of: str = ""
     while_standing: WhileStanding = "free"
     lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
+    # Those of the verdicts that pay what others pay together: pay tables do not print them.
+    combined: tuple[Verdict, ...] = field(default=(), compare=False)
+
+    @property
+    def printed(self) -> tuple[Verdict, ...]:
+        """Return the verdicts that pay tables print."""
+        return tuple(verdict for verdict in self.verdicts if verdict not in self.combined)
+
     progressive: AwardTable | None = None  # its awards, where it feeds a meter and is paid from it
 
     @property
@@ -193,6 +201,7 @@ class AutomaticBonus(Generic[Outcome]):
     cite: Citation
     decide: Callable[[Outcome, Bets], Verdict | None]
     verdicts: tuple[Verdict, ...]  # all that ``decide`` can return, each a win
+    adds_up: bool = False  # ``decide`` may also return the sum of several of them
 
     def due(self, outcome: Outcome, bets: Bets) -> Verdict | None:
         """Return the bonus for a player with these bets, or None."""

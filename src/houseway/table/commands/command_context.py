@@ -14,6 +14,7 @@ from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.in_words import period_in_words
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
@@ -91,6 +92,20 @@ def advance(table: LiveTable, context: CommandContext) -> None:
             return
     if table.conversation is not None:
         table.do(facts.Ended(table.number, outcome_in_words(table.conversation)))
+        commit_next(table, context)
+
+
+def is_next_uncommitted(table: LiveTable) -> bool:
+    """Whether the table is between two rounds, and the seed of the next is not fixed yet."""
+    is_between = table.number >= 0 and table.conversation is None and not table.is_closed
+    return is_between and table.committed_chance is not None and table.committed_chance.next is None
+
+
+def commit_next(table: LiveTable, context: CommandContext) -> None:
+    """Fix the seed of the next round and publish its hash, before anybody can wager in that round."""
+    if is_next_uncommitted(table):
+        seed = context.new_seed()
+        table.do(SeedCommitted(table.number + 1, commitment_to(seed), seed))
 
 
 def is_by_itself(table: LiveTable, step: Step) -> bool:
@@ -108,7 +123,8 @@ def needs_person(table: LiveTable, step: Step) -> bool:
 
 def begin(table: LiveTable, number: int, context: CommandContext) -> None:
     if table.committed_chance:
-        seed = context.new_seed()
+        ahead = table.committed_chance.next
+        seed = ahead.seed if ahead else context.new_seed()
         table.do(facts.Began(number, commitment_to(seed), seed))
     else:
         table.do(facts.Began(number))

@@ -75,6 +75,7 @@ HANDLERS: dict[type, Handler] = {
     commands.Repair: open_close.repair,
     commands.Close: open_close.close,
     system_commands.PrepareRound: round_handlers.prepare_round,
+    system_commands.CommitSeed: round_handlers.commit_seed,
     system_commands.TakeEffect: notice_handlers.take_effect,
     system_commands.EndTime: decisions.end_time,
     system_commands.GiveTimeAnew: decisions.give_time_anew,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 from houseway.refusal import Refusal
-from houseway.table.commands.command_context import CommandContext
+from houseway.table.commands.command_context import CommandContext, is_next_uncommitted
 from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.round import check_can_begin
 from houseway.table.commands.system_commands import (
+    CommitSeed,
     EndTime,
     GiveTimeAnew,
     PrepareRound,
@@ -28,6 +29,8 @@ def due(table: LiveTable, context: CommandContext, running_since: int) -> System
     """
     if changes_due(table, context.at):
         return TakeEffect()
+    if is_next_uncommitted(table) and table.dispute is None:
+        return CommitSeed()
     if is_overdue(table, context.at):
         return GiveTimeAnew() if table.clock.began_before(running_since) else EndTime()
     return PrepareRound() if is_to_be_prepared(table, context) else None

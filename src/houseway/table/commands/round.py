@@ -34,6 +34,7 @@ from houseway.table.commands.command_context import (
     advance,
     begin,
     check_between_rounds,
+    commit_next,
     own_seat,
     step_named,
 )
@@ -76,6 +77,10 @@ def prepare_round(table: LiveTable, _: system_commands.PrepareRound, context: Co
         begin_round(table, commands.BeginRound(), context)
     else:
         report_lapse(table, context)
+
+
+def commit_seed(table: LiveTable, _: system_commands.CommitSeed, context: CommandContext) -> None:
+    commit_next(table, context)
 
 
 def wager(table: LiveTable, command: commands.Wager, context: CommandContext) -> None:

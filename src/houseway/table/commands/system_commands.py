@@ -16,6 +16,10 @@ class PrepareRound(Command, frozen=True):
     """Ask people to prepare the table: something is to be inspected, replaced or shown before wagers."""
 
 
+class CommitSeed(Command, frozen=True):
+    """Publish the hash of the next round's seed at a table of an earlier version, which has not done so."""
+
+
 class EndTime(Command, frozen=True):
     """End the time for a decision: nobody has decided."""
 
@@ -82,6 +86,7 @@ class CloseForTournament(Command, frozen=True):
 SystemCommand = (
     TakeEffect
     | PrepareRound
+    | CommitSeed
     | EndTime
     | GiveTimeAnew
     | DocumentVigorish

@@ -66,6 +66,7 @@ _SENTENCES = {
     "alert-acknowledged": "{by} acknowledges alert {alert}",
     "meter-fed": "{wagers} wagers on {wager}, {cents} in all, feed its meter",
     "award-won": "seat {seat}, {person}, wins {row} on {wager} from the meter",
+    "seed-committed": "the seed of {period} is committed",
     "seed-shown": "the seed of {period} is shown",
 }
 _BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.table.facts.commitment_facts import CommitmentFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
@@ -131,7 +132,10 @@ class WagerAllowed(Fact, frozen=True):
 
 
 class Began(Fact, frozen=True):
-    """The opening (number 0) or a round begins. The seed stays hidden until it is shown, its hash not."""
+    """The opening (number 0) or a round begins. The seed stays hidden until it is shown, its hash not.
+
+    The hash of a round is the one published before it; earlier versions published it only here.
+    """
 
     number: int
     commitment: str = ""
@@ -178,27 +182,6 @@ class Ended(Fact, frozen=True):
 
     number: int
     outcome: str = ""
-
-
-class CardsCommitted(Fact, frozen=True):
-    """A pack for several rounds: the hash of each card left in it, top card first."""
-
-    pack: str
-    hashes: list[str]
-
-
-class CardsShown(Fact, frozen=True):
-    """The cards that left such a pack in the round: the position, the card and the nonce of its hash."""
-
-    pack: str
-    cards: list[tuple[int, str, str]]
-
-
-class SeedShown(Fact, frozen=True):
-    """The seed is shown: no hidden card depends on it any more."""
-
-    number: int
-    seed: str
 
 
 class SatDown(Fact, frozen=True):
@@ -349,9 +332,7 @@ AnyFact = (
     | Settled
     | ProgressiveFact
     | Ended
-    | CardsCommitted
-    | CardsShown
-    | SeedShown
+    | CommitmentFact
     | SatDown
     | StoodUp
     | LeftAlone

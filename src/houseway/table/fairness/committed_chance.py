@@ -1,7 +1,8 @@
-"""Cards and dice that a live table draws itself: fixed by a seed whose hash is published before wagers close.
+"""Cards and dice that a live table draws itself: fixed by a seed whose hash is published before.
 
-The seed of a round is shown as soon as no hidden card depends on it. A shoe hides cards for many rounds, so
-each of its cards has a hash of its own, and the cards that left it are shown with the nonces of their hashes.
+The hash of a round's seed is published when the round before it is over, so before anybody can wager in it.
+The seed is shown as soon as no hidden card depends on it. A shoe hides cards for many rounds, so each of its
+cards has a hash of its own, and the cards that left it are shown with the nonces of their hashes.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ from houseway.rules.procedure.steps import (
     Step,
     Toss,
 )
-from houseway.table.facts.table_facts import CardsCommitted, CardsShown, SeedShown
+from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown, SeedCommitted, SeedShown
+from houseway.table.facts.table_facts import Began
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
 
 HASH = hashlib.sha256
@@ -56,15 +58,28 @@ class CommittedChance(AutomaticDealer):
         super().__init__(seeded(0), packs)
         self.period = -1
         self.seeds: dict[int, str] = {}  # not shown yet
+        self.next: SeedCommitted | None = None  # of the next round
         self._shuffled: set[str] = set()  # in this period
         # The original positions of a committed pack's cards, top first, and the period of their seed.
         self._committed: dict[str, deque[int]] = {}
-        self._committed_in: dict[str, int] = {}
+        self.committed_in: dict[str, int] = {}
         self._left: dict[str, list[tuple[int, str, str]]] = {}
 
-    def begin(self, number: int, seed: str) -> None:
-        self.period, self.seeds[number] = number, seed
-        self.chance = seeded(int(seed, 16))
+    def commit(self, fact: SeedCommitted) -> None:
+        """Fix the next round. The seed is missing where facts are read that hide it."""
+        if self.next is not None:
+            raise Refusal(f"The seed of round {self.next.number} is committed already.")
+        if fact.seed:
+            check_commitment(fact.seed, fact.commitment)
+        self.next = fact
+
+    def begin(self, began: Began) -> None:
+        if self.next and (self.next.number, self.next.commitment) != (began.number, began.commitment):
+            raise Refusal(f"Round {began.number} begins with another seed than the one committed for it.")
+        check_commitment(began.seed, began.commitment)
+        self.period, self.next = began.number, None
+        self.seeds[began.number] = began.seed
+        self.chance = seeded(int(began.seed, 16))
         self._shuffled.clear()
 
     def answer(self, step: Step) -> Answer:
@@ -73,12 +88,12 @@ class CommittedChance(AutomaticDealer):
         if isinstance(step, Shuffle) and not isinstance(answer, Happening):
             self._shuffled.add(pack)
             self._committed.pop(pack, None)
-            self._committed_in.pop(pack, None)
+            self.committed_in.pop(pack, None)
         elif pack in self._committed:
             if isinstance(step, Cut) and isinstance(answer, int):
                 self._committed[pack].rotate(-answer)
             for card in self.taken:
-                place, seed = self._committed[pack].popleft(), self.seeds[self._committed_in[pack]]
+                place, seed = self._committed[pack].popleft(), self.seeds[self.committed_in[pack]]
                 self._left.setdefault(pack, []).append((place, card.name, nonce(seed, pack, place)))
         return answer
 
@@ -94,29 +109,35 @@ class CommittedChance(AutomaticDealer):
         for pack in sorted(self._shuffled & kept):
             seed, order = self.seeds[self.period], self._order(pack)
             hashes = [card_hash(nonce(seed, pack, place), card.name) for place, card in enumerate(order)]
-            self._committed[pack], self._committed_in[pack] = deque(range(len(order))), self.period
+            self._committed[pack], self.committed_in[pack] = deque(range(len(order))), self.period
             yield CardsCommitted(pack, hashes)
         for pack in set(self.stacks) - kept:
             del self.stacks[pack]
             self._committed.pop(pack, None)
-            self._committed_in.pop(pack, None)
-        for number in [period for period in self.seeds if period not in self._committed_in.values()]:
+            self.committed_in.pop(pack, None)
+        for number in [period for period in self.seeds if period not in self.committed_in.values()]:
             yield SeedShown(number, self.seeds.pop(number))
 
     def close(self) -> Iterator[CardsShown | CardsCommitted | SeedShown]:
-        """Show everything: the cards leave the table."""
+        """Show everything: the cards leave the table. So does the seed of a round that is not played."""
         yield from self.end(Condition())
+        if self.next and self.next.seed:
+            yield SeedShown(self.next.number, self.next.seed)
+        self.next = None
 
     def save(self) -> dict[str, Any]:
         """Return the state between two rounds, for a snapshot."""
+        # Earlier versions committed to no round ahead: their snapshots have no such key.
+        ahead = {"next": [self.next.number, self.next.seed]} if self.next else {}
         return {
+            **ahead,
             "seeds": {str(number): seed for number, seed in self.seeds.items()},
             "stacks": {
                 pack: [card.name if isinstance(card, Card) else None for card in stack.everything]
                 for pack, stack in self.stacks.items()
             },
             "places": {name: list(places) for name, places in self._committed.items()},
-            "committed_in": self._committed_in,
+            "committed_in": self.committed_in,
         }
 
     def restore(self, saved: Mapping[str, Any]) -> None:
@@ -126,7 +147,10 @@ class CommittedChance(AutomaticDealer):
             for pack, order in saved["stacks"].items()
         }
         self._committed = {name: deque(places) for name, places in saved["places"].items()}
-        self._committed_in = dict(saved["committed_in"])
+        self.committed_in = dict(saved["committed_in"])
+        if "next" in saved:
+            number, seed = saved["next"]
+            self.next = SeedCommitted(number, commitment_to(seed), seed)
 
 
 def check_commitment(seed: str, commitment: str) -> None:

@@ -20,6 +20,13 @@ from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
 from houseway.rules.procedure.steps import Answer, Deal, Step
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
+from houseway.table.facts.commitment_facts import (
+    SHOWN_FACTS,
+    CardsCommitted,
+    CardsShown,
+    SeedCommitted,
+    SeedShown,
+)
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.fairness.verify_packs import Redealing, Unknown
@@ -28,6 +35,7 @@ from houseway.table.live.table_state import RoundStart
 
 _SEED = re.compile(r"[0-9a-f]{64}")
 NOT_RANDOM = "that a seed was drawn by chance: a house that tries many and keeps one is not found out"
+LATE = "that the seeds of {} rounds were fixed before their first wager: the hash was published with it"
 NOT_IN_TIME = "that the hashes were published when the log says so: write them down when you see them"
 
 
@@ -53,7 +61,7 @@ def verify(shown: Sequence[AnyFact]) -> Verified:
 
 
 def seeds_shown(shown: Iterable[AnyFact]) -> dict[int, str]:
-    return {fact.number: fact.seed for fact in shown if isinstance(fact, facts.SeedShown)}
+    return {fact.number: fact.seed for fact in shown if isinstance(fact, SeedShown)}
 
 
 class _HiddenCardError(Exception):
@@ -74,6 +82,9 @@ class Verifier:
         self._number = -1
         self._commitments: dict[int, str] = {}
         self._not_shown: set[int] = set()
+        self._ahead: int | None = None  # the round whose hash was published last before it began
+        self._owed = False  # a round is over, and the hash of the next is to be published at once
+        self._late = 0
 
     @property
     def wrong(self) -> list[str]:
@@ -87,11 +98,17 @@ class Verifier:
             return found
         for number in sorted(self._not_shown):
             found.unchecked.append(f"{_period(number)} against its seed, which is not shown yet")
+        if self._late:
+            found.unchecked.append(LATE.format(self._late))
         if self._commitments:
             found.unchecked += [NOT_RANDOM, NOT_IN_TIME]
         return found
 
     def see(self, fact: AnyFact) -> None:
+        if self._owed and not isinstance(fact, (*SHOWN_FACTS, facts.Alerted)):
+            self._owed = False
+            if not isinstance(fact, SeedCommitted):
+                self._accuse("the hash of the next seed was not published when the round was over")
         self._see(fact)
 
     def _accuse(self, words: str) -> None:
@@ -113,13 +130,38 @@ class Verifier:
         self._options = fact.options
 
     @_see.register
+    def _(self, fact: SeedCommitted) -> None:
+        if self._dealing is None:
+            return
+        if fact.number in self._commitments or fact.number != self._number + 1:
+            self._accuse(f"a hash was published for {_period(fact.number)}, which is not the next round")
+            return
+        self._commit(fact.number, fact.commitment)
+        self._ahead = fact.number
+
+    def _commit(self, number: int, commitment: str) -> None:
+        if commitment in self._commitments.values():
+            self._accuse("the hash of its seed was used before: anybody who knows that seed knows its cards")
+        self._commitments[number] = commitment
+
+    def _check_published(self, fact: facts.Began) -> None:
+        """Check that the round begins with the hash that was published before it."""
+        if fact.number not in self._commitments:
+            self._commit(fact.number, fact.commitment)
+            if self._ahead is not None:
+                self._accuse("the hash of its seed was not published before the round began")
+            self._late += fact.number > 0
+        elif self._commitments[fact.number] != fact.commitment:
+            self._accuse("it began with another hash than the one published before")
+        else:
+            self._found.checked["hashes published before the first wager of their round"] += 1
+
+    @_see.register
     def _(self, fact: facts.Began) -> None:
         self._number = fact.number
         if self._dealing is None or self._opened is None:
             return
-        if fact.commitment in self._commitments.values():
-            self._accuse("the hash of its seed was used before: anybody who knows that seed knows its cards")
-        self._commitments[fact.number] = fact.commitment
+        self._check_published(fact)
         for words in self._dealing.left_open():
             self._accuse(words)
         seed = fact.seed or self._seeds.get(fact.number)
@@ -201,6 +243,7 @@ class Verifier:
 
     @_see.register
     def _(self, _: facts.Ended) -> None:
+        self._owed = self._ahead is not None
         if self._dealing is None or self._talk is None:
             return
         if self._talk.step is not None:
@@ -212,21 +255,21 @@ class Verifier:
         self._dealing.end(self._condition)
 
     @_see.register
-    def _(self, fact: facts.CardsShown) -> None:
+    def _(self, fact: CardsShown) -> None:
         if self._dealing:
             for words in self._dealing.wrong_in_shown(fact):
                 self._accuse(words)
             self._found.checked["cards against the hashes published before their round"] += len(fact.cards)
 
     @_see.register
-    def _(self, fact: facts.CardsCommitted) -> None:
+    def _(self, fact: CardsCommitted) -> None:
         if self._dealing:
             for words in self._dealing.wrong_in_committed(fact):
                 self._accuse(words)
             self._found.checked["packs committed card by card"] += 1
 
     @_see.register
-    def _(self, fact: facts.SeedShown) -> None:
+    def _(self, fact: SeedShown) -> None:
         if self._dealing is None:
             return
         self._fits(fact.number, fact.seed)

@@ -14,7 +14,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.steps import Answer, Burn, Cut, Deal, Shuffle, Step, Toss
-from houseway.table.facts.table_facts import CardsCommitted, CardsShown
+from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown
 from houseway.table.fairness.committed_chance import card_hash, nonce
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
 

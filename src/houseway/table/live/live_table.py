@@ -26,11 +26,12 @@ from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
+from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.progressive_facts import AwardWon, MeterFed
 from houseway.table.facts.table_facts import Answered, AnyFact
-from houseway.table.fairness.committed_chance import CommittedChance, check_commitment
+from houseway.table.fairness.committed_chance import CommittedChance
 from houseway.table.live import chip_transfers as chips
 from houseway.table.live.accounts import (
     CAGE,
@@ -50,15 +51,7 @@ from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
-DERIVED_FACTS = (
-    facts.Settled,
-    facts.CardsCommitted,
-    facts.CardsShown,
-    facts.SeedShown,
-    facts.Alerted,
-    MeterFed,
-    AwardWon,
-)
+DERIVED_FACTS = (facts.Settled, *SHOWN_FACTS, facts.Alerted, MeterFed, AwardWon)
 # A single payment of this many cents or more alerts a supervisor.
 LARGE_PAYMENT = 1_000_000
 
@@ -198,9 +191,13 @@ class LiveTable(TableState):
         self.round_start = RoundStart(fact.number, self.rules, self.condition)
         self.payments = []
         if self.committed_chance:
-            check_commitment(fact.seed, fact.commitment)
-            self.committed_chance.begin(fact.number, fact.seed)
+            self.committed_chance.begin(fact)
         self.conversation = Conversation(self.round_start.procedure())
+
+    @_apply.register
+    def _(self, fact: SeedCommitted) -> None:
+        if self.committed_chance:
+            self.committed_chance.commit(fact)
 
     # Answers.
 

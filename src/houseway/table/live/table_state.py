@@ -89,6 +89,12 @@ class TableState:
         return self._rules
 
     @property
+    def next_commitment(self) -> str:
+        """The hash of the next round's seed, between two rounds."""
+        chance = self.committed_chance
+        return chance.next.commitment if chance and chance.next else ""
+
+    @property
     def standing(self) -> Seats:
         """The wagers that have stood since the last round."""
         return self.condition.on_layout

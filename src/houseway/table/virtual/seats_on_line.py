@@ -30,7 +30,8 @@ def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterato
     for seat in bets:
         check_spot(table, seat)
         check_behind(table, bets, seat)
-    outcomes = {seat: _at_seat(seat, table.game.outcome, table, hand) for seat, hand in dealt.items()}
+    together = table.game.seats_together(dealt)
+    outcomes = {seat: _at_seat(seat, table.game.outcome, table, hand) for seat, hand in together.items()}
     _check_cards_together(table, dealt)
     bank = table.bank_of(bets)
     if bank:

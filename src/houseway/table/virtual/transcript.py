@@ -94,7 +94,8 @@ def settlement_in_words(settlement: Settlement) -> str:
         case Result.PUSH:
             words = "push"
         case Result.WIN:
-            words = with_commas(f"wins {verdict.odds}, pays {dollars(settlement.pays)}")
+            odds = f"wins {verdict.odds}" if verdict.odds else "wins"
+            words = with_commas(f"{odds}, pays {dollars(settlement.pays)}")
     if settlement.limited_by:
         words += f", cut by {dollars(settlement.cut)} by the payout limit"
     if verdict.vigorish:

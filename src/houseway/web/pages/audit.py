@@ -26,7 +26,7 @@ from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.shell import page, visitor_as
-from houseway.web.pages.table.table import felt
+from houseway.web.pages.table.table import areas_of, felt
 from houseway.web.pages.table.table_documents import printed_sign
 from houseway.web.routes.rounds import RoundNumber
 from houseway.web.routes.tables import TableName
@@ -153,7 +153,8 @@ def replay(
         options=rules.options.in_words,
         since=in_utc(in_force.since),
         sign=in_force.sign and {"rules": grouped(in_force.sign.content), "location": in_force.sign.location},
-        titles={wager.name: wager.title for wager in rules.wagers.values()},
+        titles={wager.name: wager.title for wager in rules.by_name.values()},
+        areas=areas_of(rules),
         felt=felt(game.name, tuple(sorted(in_force.options.items())), context.settings.house.felt_name),
     )
 

@@ -11,7 +11,7 @@ from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
 from houseway.floor.desks.submissions.facts import Kind
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.signs import submitted_for
-from houseway.floor.desks.submissions.submissions import GUIDE, KINDS, PAYOUT_LIMIT, SIGN, Submissions
+from houseway.floor.desks.submissions.submissions import GUIDE, KINDS, SIGN, Submissions
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -50,7 +50,7 @@ def needed_for(rules: Table[Any]) -> Iterator[Needed]:
     for kind, cite in rules.game.layout_submissions.items():
         yield Needed(kind, design_of(rules), cite)  # type: ignore[arg-type]  # a test checks the games
     if rules.payout_limit:
-        yield Needed("payout-limit", str(rules.payout_limit.amount), PAYOUT_LIMIT)
+        yield Needed("payout-limit", str(rules.payout_limit.amount), rules.payout_limit.cite)
 
 
 def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]:

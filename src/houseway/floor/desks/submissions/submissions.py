@@ -21,7 +21,6 @@ from houseway.rules.registry import game as game_named
 
 GUIDE = Citation("13:69F-8.5(c)")
 SIGN = Citation("13:69F-8.3(d)")
-PAYOUT_LIMIT = Citation("13:69F-45.7(e)")
 SHARED_SPOTS = Citation("13:69F-50.7(d)")
 
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
@@ -35,7 +34,7 @@ def _layout(kind: str) -> AskedBy:
 
 
 def _payout_limit(game: Game[Any]) -> Citation | None:
-    return PAYOUT_LIMIT if any(option.name == "payout-limit" for option in game.options) else None
+    return next((option.cite for option in game.options if option.name == "payout-limit"), None)
 
 
 @dataclass(frozen=True)

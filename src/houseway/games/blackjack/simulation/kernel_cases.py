@@ -10,7 +10,7 @@ hand is doubled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -85,15 +85,15 @@ class CaseNumbering(NamedTuple):
 
 
 class KernelCases:
-    """All cases of a table, and how they are numbered."""
+    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split."""
 
-    def __init__(self, table: Table[Played]) -> None:
+    def __init__(self, table: Table[Played], splits: Collection[int]) -> None:
         self.results = results_of(table)
         runs: tuple[str | None, ...] = (None, *RUNS) if PROGRESSIVE in table.wagers else (None,)
         side = wagers_that_matter(table.options)
         if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
             side = ()
-        self.kinds = kinds_of_deals(side)
+        self.kinds = kinds_of_deals(side, splits)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]

@@ -95,6 +95,14 @@ def shoe_of(table: Table[Played]) -> Shoe:
     return Shoe(cards, burned, len(pack) - behind)
 
 
+def pairs_split(table: Table[Played], choose: Choose) -> frozenset[int]:
+    """Return the counts of the pairs that are split against any up card."""
+    decided = _on_two(table, choose)[NOT_SPLIT]
+    return frozenset(
+        count for count in WITH_COUNT if (decided[:, count, count] == DECISIONS.index(SPLIT)).any()
+    )
+
+
 def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
     found = np.zeros(KIND + len(kinds), dtype=np.uint8)

@@ -111,7 +111,8 @@ def _ask(
     against = f" against a {seen[0].picture}" if seen else ""
     decision: str = yield Decide(
         key=f"seat-{seat}-{whose.lower()}-hand",
-        words=f"With {points(hand)}{against}: {' or '.join(may)}",
+        words=f"The {whose}'s Hand has {points(hand)}{against}"
+        + (f", {' or '.join(may)}" if may[1:] else ""),
         cite=ADDITIONAL_CARDS,
         who=f"seat {seat}",
         about=hands.place(whose),

@@ -41,14 +41,18 @@ class TilesDealt:
         return self.hands[Place.of_seat(seat)]
 
 
-def places_of(seats: int) -> tuple[Place, ...]:
-    """Return the places in the order of the count: the dealer, then counterclockwise, the dead hand last."""
-    return DEALER, *(Place.of_seat(seat) for seat in range(seats, 0, -1)), DEAD_HAND
+def places_of(seats: int, bank: Place = DEALER) -> tuple[Place, ...]:
+    """Return the places in the order of the count: from the bank on, counterclockwise around the table."""
+    around = (DEALER, *(Place.of_seat(seat) for seat in range(seats, 0, -1)), DEAD_HAND)
+    first = around.index(bank)
+    return (*around[first:], *around[:first])
 
 
 def deal(table: Table[Showdown], seats: Seats) -> Procedure[TilesDealt | Voided]:
     """Deal all eight stacks; those of the dead hand and of places without a wager go to the discards."""
-    places = places_of(table.game.seats)
+    player = table.bank_of(seats)
+    bank = Place.of_seat(player.seat) if player else DEALER
+    places = places_of(table.game.seats, bank)
     how = table.options.choice(START.name)
     number = yield from starting_number(how, len(places), DEALING, NOT_FLAT)
     order = in_order_from(places, number)
@@ -69,8 +73,8 @@ def deal(table: Table[Showdown], seats: Seats) -> Procedure[TilesDealt | Voided]
     )
     if isinstance(answer, Happening):
         return Voided(ERRORS, "stacks were dealt to the wrong places, so all hands are dead")
-    if DEALER in dealt.exposed:
-        return Voided(ERRORS, "a tile of the dealer was turned over before the players had set their hands")
+    if bank in dealt.exposed:
+        return Voided(ERRORS, "a tile of the bank was turned over before the players had set their hands")
     return dealt
 
 

@@ -93,6 +93,12 @@ def set_dealers_hand(table: Table[Showdown], hand: tuple[Card, ...]) -> Procedur
     return found.setting
 
 
+def set_co_bank(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Procedure[Setting]:
+    """Turn up the tiles of a bank that a player and the house hold together, set by the house way."""
+    found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
+    return (yield from show_players_hand(seat, tiles_of(hand, found.setting)))
+
+
 def show_players_hand(seat: int, groups: Groups) -> Procedure[Setting]:
     """Turn up a player's two hands; of the two, the one that ranks higher is the high hand."""
     setting = setting_of(groups)

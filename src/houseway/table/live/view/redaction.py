@@ -10,6 +10,7 @@ from houseway.rules.procedure.places import Place, place_named
 from houseway.rules.procedure.steps import Decide, SetHand, Show, Step
 from houseway.rules.wagers.wagers import Result, spot_of
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.live.accounts import chips_of, coupons_of
 from houseway.table.live.live_table import LiveTable
@@ -92,7 +93,7 @@ def news_for(table: LiveTable, news: list[AnyFact], viewer: Viewer, *, over: boo
 
 def redact_fact(fact: AnyFact, *, face_down_is_known: bool) -> AnyFact:
     """Return the fact without its seed, which a fact of its own reveals later, and without hidden cards."""
-    if isinstance(fact, facts.Began):
+    if isinstance(fact, facts.Began | SeedCommitted):
         return msgspec.structs.replace(fact, seed="")
     if isinstance(fact, Answered) and fact.down and not face_down_is_known:
         return msgspec.structs.replace(fact, answer=None)

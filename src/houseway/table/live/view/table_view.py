@@ -38,6 +38,7 @@ from houseway.table.live.accounts import (
 from houseway.table.live.alerts import Alert
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
+from houseway.table.live.view.bank_view import BankView, bank_view
 from houseway.table.live.view.layout import (
     cards_on_layout,
     events_shown,
@@ -121,6 +122,7 @@ class TableView(msgspec.Struct, kw_only=True):
     session: Session | None  # of the tournament whose table it is: its chips have no cash value
     cards: str
     commitment: str
+    next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
     step: StepView | None
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
@@ -140,6 +142,7 @@ class TableView(msgspec.Struct, kw_only=True):
     decision_seconds: int  # that a player has for each decision; 0 for no clock
     markers: dict[str, str]  # the words on those that lie on the layout, by place: a puck
     stands: str  # where the game stands between two rounds; empty where each round is new
+    bank: BankView | None = None  # a player's; None where the house is the bank
     stopped: str | None
     dispute: DisputeView | None
     waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
@@ -187,6 +190,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         session=table.session,
         cards=table.opened.cards if table.opened else "",
         commitment=table.commitment,
+        next_commitment=table.next_commitment,
         step=step_view(table, viewer),
         seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
@@ -206,6 +210,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         decision_seconds=table.clock.seconds,
         markers=dict(table.condition.markers),
         stands=table.condition.in_words,
+        bank=bank_view(table),
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
         waits=_waits(table),

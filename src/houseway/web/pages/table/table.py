@@ -19,6 +19,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.wagers.payable import unit_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
@@ -80,6 +81,11 @@ def _about(live: LiveTable) -> dict[str, Any]:
     }
 
 
+def areas_of(rules: Table[Any]) -> dict[str, str]:
+    """Return the wager on whose area chips lie, for the wagers that have no area of their own."""
+    return {wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of}
+
+
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
     return {
@@ -87,10 +93,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
-        # Where the chips of wagers lie that have no area of their own.
-        "areas": {
-            wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of
-        },
+        "areas": areas_of(rules),
         # The form that a wager takes when its player calls it on.
         "called_on": {
             wager.form_of: wager.name
@@ -99,6 +102,12 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         },
         # What is dealt, where it is no cards: the dealer enters it by these names.
         "pieces": _pieces(rules),
+        # Amounts in steps of which some wagers are placed, because others could not be paid.
+        "units": {
+            name: unit
+            for name, wager in rules.wagers.items()
+            if rules.game.pays_whole_cents and (unit := unit_of(wager))
+        },
         "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}

@@ -5,9 +5,9 @@ import { byId, h } from "../lib/dom.js";
 import { Felt } from "../table/felt.js";
 import { paymentTable } from "../table/settlement.js";
 
-const { table, number, titles: wagerTitles } = byId("main").dataset;
+const { table, number, titles: wagerTitles, areas } = byId("main").dataset;
 const titles = JSON.parse(wagerTitles);
-const felt = new Felt(byId("felt"), {}, () => {});
+const felt = new Felt(byId("felt"), JSON.parse(areas), () => {});
 let moments = [];
 let index = 0; // of the moment that is shown
 

@@ -26,12 +26,18 @@ export class SlipList {
   }
 
   // Adds a chip, or as much of it as may be added at this moment. Returns the most if there is no room for more.
-  add(wager, own, cents = this.chip()) {
+  add(wager, own, cents = this.payable(wager, this.chip())) {
     const most = own?.most[wager] ?? Infinity;
     const form = this.formOf(wager);
     const room = most - (this.slip.draft[form] ?? 0);
     if (room > 0) this.slip.add(form, Math.min(cents, room));
     return room > 0 ? null : most;
+  }
+
+  // Returns what a chip comes to on a wager that is placed in certain steps: less, or else one step.
+  payable(wager, cents) {
+    const unit = this.rules.units[wager];
+    return unit ? Math.max(unit, Math.floor(cents / unit) * unit) : cents;
   }
 
   // Adds so many chips to each of these wagers.
@@ -54,8 +60,8 @@ export class SlipList {
     const { slip, rules } = this;
     const stands = own?.standing[wager];
     const title = rules.titles[wager];
-    const chip = this.chip();
     const plain = this.plainOf[wager] ?? wager;
+    const chip = this.payable(plain, this.chip());
     const mayAdd = !own?.kept[wager] && (own?.most[plain] ?? Infinity) > amount;
     return h(
       "li",
@@ -65,6 +71,7 @@ export class SlipList {
         {},
         title,
         stands && h("span", { class: "soft" }, " stands"),
+        rules.units[plain] && h("span", { class: "soft" }, `, in steps of ${dollars(rules.units[plain])}`),
         own?.off.includes(wager) && h("span", { class: "soft" }, ", off on this roll"),
       ),
       h("strong", {}, dollars(amount)),

@@ -160,7 +160,8 @@ function draw() {
   felt.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
   felt.drawChips(chipsOnFelt());
-  const stands = view.stands ? `. ${view.stands}` : "";
+  const standing = view.bank?.words ?? view.stands;
+  const stands = standing ? `. ${standing}` : "";
   byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}${stands}`;
   const balance = byId("balance");
   balance.hidden = !plays;

@@ -18,6 +18,7 @@ export class Dice {
 
   // Draws the dice of a throw. Returns the milliseconds that new ones roll.
   draw(dice, thrown = String(dice)) {
+    const place = this.drawing.querySelector('[data-marker="dice"]'); // of the layout
     // Where the dealer's hand lies before the inventory, the dice are beside their shaker.
     const hasHand = this.drawing.querySelector('[data-place="dealer"]');
     const shaker = hasHand && this.drawing.querySelector("#fixture-shaker");
@@ -25,12 +26,12 @@ export class Dice {
     const isFirst = this.tossed === undefined;
     const isNew = thrown !== this.tossed;
     this.tossed = thrown;
-    if (!dice || !inventory) {
+    if (!dice || !(place ?? inventory)) {
       this.layer.replaceChildren();
       return 0;
     }
     const rolls = isNew && !isFirst && mayMove();
-    const at = this.below(inventory);
+    const at = place ? { x: Number(place.dataset.x), y: Number(place.dataset.y) - DIE / 2 } : this.below(inventory);
     const pictures = dice.map((pips, place) => this.die(pips, place - (dice.length - 1) / 2, at, rolls));
     this.layer.replaceChildren(...pictures);
     if (rolls) this.tumble(pictures, dice);

@@ -1,0 +1,137 @@
+"""The protection report of a wager: what watching the cards wins, for the file and for petitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from houseway import __version__
+from houseway.documents.document import (
+    Block,
+    Callout,
+    Document,
+    Grid,
+    Heading,
+    Picture,
+    Signatures,
+    Together,
+    Words,
+    details,
+    grid,
+)
+from houseway.documents.issue_status import footer
+from houseway.documents.table.statistics_sheet import NOBODY, Signed
+from houseway.documents.what_if import break_blocks, what_if_mark
+from houseway.documents.wording import capital, day
+from houseway.drawing.numbers import percent
+from houseway.protection.count.depth_chart import depth_chart
+from houseway.protection.count.in_words import (
+    CUT_HEADINGS,
+    WON_HEADINGS,
+    conventions,
+    cut_row,
+    effect_rows,
+    wager_title,
+    what_is_won,
+    won_rows,
+)
+from houseway.protection.count.protect import Protection
+from houseway.protection.count.rating import LEAST, Rating
+from houseway.regulation import Citation
+from houseway.rules.rules_hash import short_hash
+
+SECURITY = Citation("13:69F-8.4(e)")
+NOT_SHOWN = (
+    "The report is about this wager and the cards of this shoe. It does not show what is gained by cards "
+    "that are seen before they are dealt, by a shuffle that can be followed, or by several players together."
+)
+
+
+def protection_report(
+    found: Protection,
+    elsewhere: Sequence[Protection],
+    dated: date | None = None,
+    *,
+    signed: Signed = NOBODY,
+) -> Document:
+    """Return the report: the judgement first, then the figures behind it."""
+    table = found.table
+    effects = [
+        (names, f"{float(effect):+.4%}", str(effect) if len(str(effect)) < 40 else "", tag)
+        for names, effect, tag in effect_rows(found)
+    ]
+    return Document(
+        title=table.game.title,
+        kind="Protection report",
+        subtitle=f"What watching the cards wins on the wager {wager_title(found)}",
+        blocks=(
+            *break_blocks(table),
+            *_judgement(found),
+            details(_identity(found, signed, dated)),
+            Together(
+                (
+                    Heading("Units per 100 rounds, by the place of the cutting card"),
+                    _figures(CUT_HEADINGS, [cut_row(one) for one in (found, *elsewhere)], right=(0, 1, 2, 3)),
+                )
+            ),
+            Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(found)], right=(1, 2)))),
+            Words(conventions(found)),
+            Heading("The effect of each card"),
+            Words(
+                "How much the edge of the player grows when one such card is out of a full shoe, exactly, "
+                f"and the tag of the card in the count. Betting correlation: {_correlation(found)}."
+            ),
+            _figures(("cards", "effect", "exactly", "tag"), effects, right=(1, 3)),
+            Together(
+                (
+                    Heading("The edge as the shoe is dealt"),
+                    Picture(depth_chart(found), "Edge of the player by depth of the shoe", captioned=False),
+                )
+            ),
+            Words(NOT_SHOWN, small=True),
+            Signatures(
+                (
+                    f"{signed.author}, author".removeprefix(", "),
+                    f"{signed.reviewer}, reviewer".removeprefix(", "),
+                )
+            ),
+        ),
+        mark=what_if_mark(table),
+        footer=footer(table),
+        dated=dated,
+    )
+
+
+def _judgement(found: Protection) -> Iterator[Block]:
+    yield Callout(f"Rating: {found.rating.value}. {found.rating.words}", (SECURITY,))
+    yield Words(what_is_won(found))
+    limits = "; ".join(
+        f"{rating.value} from {least:g} units per 100 rounds on"
+        for rating, least in LEAST.items()
+        if rating is not Rating.NONE
+    )
+    yield Words(f"{capital(limits)}; none below. The count or perfect play is rated, whichever wins more.")
+
+
+def _identity(found: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
+    table = found.table
+    return [
+        ("Game", f"{table.game.title} ({table.game.cite.text})"),
+        ("Wager", wager_title(found)),
+        ("House advantage", f"{percent(-found.effects.edge)} of a full shoe"),
+        ("Options", table.options.in_words or "as usual"),
+        ("Rules", short_hash(table)),
+        ("Sample", f"{found.at_triggers.shoes:,} shoes, seed {found.job.seed}"),
+        ("Program", f"Houseway {__version__}"),
+        *((("Author", signed.author),) if signed.author else ()),
+        *((("Reviewer", signed.reviewer),) if signed.reviewer else ()),
+        *((("Date", day(dated)),) if dated else ()),
+    ]
+
+
+def _figures(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> Grid:
+    return grid(tuple(map(capital, headings)), rows, right=right)
+
+
+def _correlation(found: Protection) -> str:
+    return f"{found.system.correlation(found.effects):.4f}" if found.system.tags else "none, it counts suits"

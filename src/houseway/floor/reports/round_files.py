@@ -1,0 +1,84 @@
+"""Makes the file of a round that is over from the log, with nothing in it that is still hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from houseway.floor.audit.replay import table_before
+from houseway.floor.floor import Floor
+from houseway.floor.loading import apply
+from houseway.floor.record import Record
+from houseway.floor.reports.recalled_rounds import began_with, records_of_round
+from houseway.refusal import Refusal
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown, SeedCommitted, SeedShown
+from houseway.table.facts.table_facts import AnyFact, facts_from
+from houseway.table.fairness.round_file import RoundFile, chance_steps, names
+
+
+def round_file(floor: Floor, table: str, number: int) -> RoundFile:
+    """Return what is public of one round; round 0 is the opening of the table."""
+    records = records_of_round(floor, table, number)
+    live = table_before(floor, table, records[0].number)
+    kept = dict(live.committed_chance.committed_in) if live.committed_chance else {}
+    for record in records:
+        apply(live, record)
+    if live.committed_chance is None:
+        raise Refusal(f"A dealer enters the cards of table {table}: no seed has fixed them.")
+    if live.conversation is not None or live.last is None or live.round_start is None:
+        raise Refusal(f"Round {number} is in progress. Its file can be written when it is over.")
+    began = next(fact for fact in _facts(records) if isinstance(fact, facts.Began))
+    steps = list(chance_steps(live.last.events))
+    rules = live.round_start.rules
+    packs = rules.game.packs(rules.options)
+    shuffled = {step.pack for step in steps if step.does == "shuffle"}
+    return RoundFile(
+        table=table,
+        round=number,
+        game=rules.game.name,
+        options=dict(rules.options.given),
+        commitment=began.commitment,
+        seed=_seed_shown(floor, table, records, number),
+        commitment_record=_published_in(floor, table, records[0], number),
+        first_wager_record=next((record.number for record in records if _has_wager(record)), None),
+        packs={pack: names(packs[pack]) for pack in sorted(shuffled)},
+        steps=steps,
+        hashes={pack: _hashes(floor, table, pack, period) for pack, period in kept.items()},
+        shown={fact.pack: fact.cards for fact in _facts(records) if isinstance(fact, CardsShown)},
+        committed={fact.pack: fact.hashes for fact in _facts(records) if isinstance(fact, CardsCommitted)},
+    )
+
+
+def _facts(records: Iterable[Record]) -> Iterator[AnyFact]:
+    for record in records:
+        yield from facts_from(record.body)
+
+
+def _has_wager(record: Record) -> bool:
+    return any(isinstance(fact, facts.Wagered) for fact in _facts([record]))
+
+
+def _seed_shown(floor: Floor, table: str, records: list[Record], number: int) -> str | None:
+    """Return the seed once it is shown: at the end of its round, or of the shoe that was shuffled in it."""
+    for fact in _facts(floor.records(table, records[0].number - 1)):
+        if isinstance(fact, SeedShown) and fact.number == number:
+            return fact.seed
+    return None
+
+
+def _published_in(floor: Floor, table: str, began: Record, number: int) -> int:
+    """Return the record with the hash: of the end of the round before, or of the beginning itself."""
+    if number == 0:
+        return began.number
+    for record in floor.records(table, began_with(floor, table, number - 1).number - 1):
+        if record.number >= began.number:
+            break
+        if any(isinstance(fact, SeedCommitted) and fact.number == number for fact in _facts([record])):
+            return record.number
+    return began.number
+
+
+def _hashes(floor: Floor, table: str, pack: str, period: int) -> list[str]:
+    """Return the hashes that were published when the pack was shuffled."""
+    of_shuffle = _facts(records_of_round(floor, table, period))
+    return next(fact.hashes for fact in of_shuffle if isinstance(fact, CardsCommitted) and fact.pack == pack)

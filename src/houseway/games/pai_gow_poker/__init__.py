@@ -1,0 +1,65 @@
+"""Pai gow poker, 13:69F-11: seven cards set into two hands, both of which must beat the dealer's.
+
+Our sources print 13:69F-11.20 in full and only the titles of the other sections: what is built is the
+standard public game (readings 128 to 137).
+"""
+
+from houseway.games.pai_gow_poker.guide import GUIDE
+from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
+from houseway.games.pai_gow_poker.hands.setting import SETTING
+from houseway.games.pai_gow_poker.layout import layout
+from houseway.games.pai_gow_poker.odds import best_play, distribution, odds_when_offered, to_come
+from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS
+from houseway.games.pai_gow_poker.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
+from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, round_of_play
+from houseway.games.pai_gow_poker.public_rules import PUBLIC_RULES
+from houseway.games.pai_gow_poker.round.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
+from houseway.games.pai_gow_poker.round.starting_position import SEATS, START
+from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, outcome, seats_together
+from houseway.games.pai_gow_poker.wagers import (
+    PAI_GOW,
+    SIDE_WAGERS,
+    SIGN_WORDS,
+    bonuses,
+    check_bets,
+    wagers,
+)
+from houseway.games.pai_gow_poker.words import WORDS
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game
+
+GAME: Game[Showdown] = Game(
+    name="pai-gow-poker",
+    title="Pai gow poker",
+    cite=SETTING,
+    seats=SEATS,
+    wager_names=(PAI_GOW, *SIDE_WAGERS),
+    selections={},
+    options=(*OPTIONS, HOUSE_WAY, DEALING, SHUFFLING, START, PAYOUT_LIMIT_OPTION, *ODDS_OPTIONS),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    own_keys=("player", "set"),
+    seats_together=seats_together,
+    bonuses=bonuses,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={1: {PAI_GOW: 1000}, 3: {PAI_GOW: 2500}, 6: {PAI_GOW: 500}},
+    layout=layout,
+    guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
+    players_decide=True,
+    condition=DeckCondition,
+    check_bets=check_bets,
+    payout_limit=payout_limit,
+    packs=packs,
+    vocabulary=WORDS,
+    odds=distribution,
+    odds_when_offered=odds_when_offered,
+    counted_alone=frozenset({"three-card"}),
+    best_play=best_play,
+    to_come=to_come,
+    kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
+)

@@ -1,0 +1,1 @@
+"""Pai gow poker: exact counts over all hands."""

@@ -1,0 +1,143 @@
+"""Pai gow poker in plain words, with the house way to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from houseway.equipment.cards import Card, cards
+from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
+from houseway.games.pai_gow_poker.hands.setting import CARDS, SETTING, Hand
+from houseway.games.pai_gow_poker.pay_tables import VERSION
+from houseway.games.pai_gow_poker.round.opening import SHAKER
+from houseway.games.pai_gow_poker.settlement import DEALING
+from houseway.games.pai_gow_poker.wagers import PAI_GOW
+from houseway.regulation import Citation
+from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
+from houseway.rules.options import Options, plain
+
+ODDS_IN_WORDS = Citation("13:69F-11.20(a)")
+RANKING = (
+    ("Five aces", "four aces and the joker", "As Ah Ad Ac Jk"),
+    ("Royal flush", "10 to ace of one suit", "As Ks Qs Js Ts"),
+    ("Straight flush", "a straight of one suit", "9h 8h 7h 6h 5h"),
+    ("Four of a kind", "four cards of a rank", "Qs Qh Qd Qc 5d"),
+    ("Full house", "three of a rank and a pair", "Ts Th Td 4c 4s"),
+    ("Flush", "five cards of one suit", "Kd Jd 8d 4d 2d"),
+    ("Straight", "five in sequence; A-2-3-4-5 ranks second", "Ac 2d 3s 4h 5c"),
+    ("Three of a kind", "three cards of a rank", "7s 7h 7d Kc 2s"),
+    ("Two pair", "two pairs", "Js Jh 6d 6c 9s"),
+    ("Pair", "two cards of a rank", "As Ad 9h 6c 3d"),
+    ("High card", "none of these", "Kc Jd 9h 6s 3c"),
+)
+# Hands to show the cases of a house way with, in the order in which they are tried.
+EXAMPLES = (
+    "As Ah Ad Ac Jk Ks Kh",
+    "As Ah Ad Ac Jk 9s 4h",
+    "8s 8h 8d 8c Ts Th 3d",
+    "4s 4h 4d 4c Ks 9h 7d",
+    "9s 9h 9d 9c 5s 5h Kd",
+    "8s 8h 8d 8c As 6h 3d",
+    "Js Jh Jd Jc 9s 6h 3d",
+    "7s 7h 7d 2c 2s Ah Kd",
+    "Ts Th Td 6c 6s Kh 3d",
+    "Ks Kh Qd Qc Js Th 9d",
+    "9s 8h 7d 6c 5s Kh Qd",
+    "As Ah Ad Kc 9s 7h 4d",
+    "9s 9h 9d Kc Js 6h 3d",
+    "Qs Qh 9d 9c 5s 5h Kd",
+    "6s 6h 3d 3c As Jh 9d",
+    "Ts Th 5d 5c As 9h 7d",
+    "Qs Qh 8d 8c As 7h 4d",
+    "Js Jh Ad 9c 7s 5h 3d",
+    "Ks Jh 9d 8c 6s 4h 2d",
+)
+
+
+def topics(options: Options) -> Iterator[Topic]:
+    yield Topic(
+        "The high hand, from the highest to the lowest",
+        "The joker completes a straight, a flush, a straight flush or a royal flush; otherwise it is an ace.",
+        tuple(Shown(title, words, cards(shown.split())) for title, words, shown in RANKING),
+    )
+    yield Topic(
+        "The low hand",
+        "A pair beats any two other cards. The low hand must not rank higher than the high hand.",
+        (
+            Shown("Pair", "aces are the highest", cards(["Ah", "Ac"])),
+            Shown("No pair", "the higher card counts first", cards(["Kh", "9c"])),
+        ),
+    )
+    way = HOUSE_WAY.in_use(options).way
+    yield Topic(
+        f"The house way: {way.title}",
+        "The dealer sets by the first line that fits, and tells you this way if you ask for help. The first "
+        "five cards shown are the high hand, the last two the low hand.",
+        tuple(_cases(options)),
+    )
+
+
+def _cases(options: Options) -> Iterator[Shown]:
+    shown = _examples(options.choice(HOUSE_WAY.name))
+    for number, case in enumerate(HOUSE_WAY.in_use(options).way.cases, start=1):
+        title = f"{number} {plain(case.key).capitalize()}"
+        yield Shown(title, case.words, shown.get(case.key, ()))
+
+
+@cache
+def _examples(value: str) -> Mapping[str, tuple[Card, ...]]:
+    """Return a hand for each case, as it is set: the high hand, then the low hand."""
+    way = HOUSE_WAY.using(value)
+    found: dict[str, tuple[Card, ...]] = {}
+    for example in EXAMPLES:
+        set_by = way.set(Hand(cards(example.split())))
+        found.setdefault(set_by.case.key, (*set_by.setting.high, *set_by.setting.low))
+    return found
+
+
+def wagers(options: Options) -> Mapping[str, WagerInWords]:
+    returned = "only one of your hands is higher"
+    if options.choice(VERSION.name) == "ez":
+        returned += ", or the dealer has no more than queen high"
+    return {
+        PAI_GOW: WagerInWords("both your hands are higher than the dealer's", returned_if=returned),
+        "imperial": WagerInWords(
+            "your seven cards hold three of a kind or better, or the dealer's are jack high or lower"
+        ),
+        "fortune": WagerInWords("your seven cards hold a straight or better, however you set them"),
+        "three-card": WagerInWords("your first three cards make a pair or better"),
+        "seven-card": WagerInWords("your seven cards hold a straight or better, however you set them"),
+        "queens-dragon": WagerInWords("the dealer's seven cards are queen high"),
+    }
+
+
+GUIDE = Guide(
+    objective="You set seven cards into a high hand of five and a low hand of two. You win if both are "
+    "higher than the dealer's.",
+    play=(
+        "Place your pai gow wager, and any side wagers that the table offers.",
+        "Dice, a number generator or a button decide who is dealt to first. All seven places get seven "
+        "cards, and four cards are left.",
+        "Set five cards as your high hand and two as your low hand. The low hand must not rank higher than "
+        "the high hand: such a hand is foul and loses. You may ask for the house way.",
+        "The dealer's cards are turned up and set by the house way. Your high hand is compared with the "
+        "dealer's high hand, and your low hand with the low hand.",
+        "A hand of the same rank is a copy, which goes to the dealer.",
+        "If both your hands are higher you are paid even money. If one is, your wager is returned. If "
+        "neither is, you lose.",
+    ),
+    equipment=(
+        Equipment("Cards", "deck", "One deck of 52 cards and a joker.", CARDS),
+        Equipment("Shaker", "shaker", "Three dice that decide who is dealt to first.", SHAKER),
+        Equipment("Discard rack", "rack", "Takes the cards of every round.", DEALING),
+    ),
+    topics=topics,
+    wagers=wagers,
+    advice=(
+        "With no pair, play the second and third highest cards low. With one pair, keep it high.",
+        "With two pairs, split them unless both are small and an ace or king can go low.",
+        "Keep a straight or a flush high and play the best low hand that leaves it.",
+        "If you are not sure, ask the dealer for the house way.",
+    ),
+    cites=(SETTING, ODDS_IN_WORDS),
+)

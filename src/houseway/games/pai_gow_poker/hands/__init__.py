@@ -1,0 +1,1 @@
+"""Pai gow poker: hands, their ranks and how they are set."""

@@ -1,0 +1,143 @@
+"""The layout of pai gow poker: six positions with two card places. Our sources print no paragraph on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.games.pai_gow_poker.hands.setting import SETTING
+from houseway.games.pai_gow_poker.pay_tables import (
+    FORTUNE_TABLES,
+    IMPERIAL_BANKER,
+    IMPERIAL_PLAYER,
+    SEVEN_CARD,
+    THREE_CARD,
+    VERSION,
+)
+from houseway.games.pai_gow_poker.round.opening import DEALING, SHAKER, SHUFFLING
+from houseway.games.pai_gow_poker.round.starting_position import START
+from houseway.games.pai_gow_poker.settlement import Showdown
+from houseway.games.pai_gow_poker.wagers import PAI_GOW, SIDE_WAGERS
+from houseway.rules.game import Table
+from houseway.rules.layout.layout import (
+    Area,
+    CardPlace,
+    Colors,
+    Fixture,
+    Inscription,
+    Layout,
+    NamePlace,
+    Panel,
+    Printed,
+    area_for,
+    name,
+    note,
+    odds_line,
+    odds_paid,
+    pay_rows,
+    title,
+)
+from houseway.rules.layout.shapes import Box, Circle, Point
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.options import Options
+from houseway.rules.procedure.devices.starting_place import SHAKER as DICE_SHAKER
+
+FELT = HalfMoon(radius=960, straight=190)
+COLORS = Colors(
+    felt="#1d3f6e", shade="#0e2342", line="#e8c872", ink="#fdf6e0", gold="#ffd45c", rail="#2b1a12"
+)
+SHORT = {
+    "imperial": ("IMPERIAL",),
+    "fortune": ("FORTUNE",),
+    "three-card": ("3 CARD",),
+    "seven-card": ("7 CARD",),
+    "queens-dragon": ("QUEEN'S", "DRAGON"),
+}
+SIDE_AT = ((-118, 252), (118, 252), (-92, 342), (92, 342), (0, 374))
+PANEL_WIDTH, PANEL_HEIGHT = 230, 214
+
+
+def layout(table: Table[Showdown]) -> Layout:
+    return Layout(
+        title="Pai gow poker",
+        felt=FELT,
+        colors=COLORS,
+        seats=FELT.seats(table.game.seats, step=27),
+        seats_cite=SETTING,
+        dealers=one_dealer(FELT),
+        at_each_seat=_position(table),
+        on_table=_middle(table),
+        fixtures=(
+            *dealers_side(FELT),
+            beside_the_dealer(FELT, "discard rack", x=-850),
+            *_devices(table.options),
+        ),
+        licensee=NamePlace(Point(0, 566), size=40, width=420, cite=SETTING),
+    )
+
+
+def _devices(options: Options) -> Iterator[Fixture]:
+    if options.choice(DEALING.name) != "hand":
+        yield beside_the_dealer(FELT, "dealing shoe", x=850)
+    elif options.choice(SHUFFLING.name) == "automated":
+        yield beside_the_dealer(FELT, "shuffler", x=850)
+    if options.choice(START.name) == DICE_SHAKER:
+        yield Fixture("shaker", Box(Point(-400, 826), 130, 130, 65), SHAKER)
+
+
+def _position(table: Table[Showdown]) -> Printed:
+    """Return one position: both hands in front of the player, then the wagers."""
+    wager = table.wagers[PAI_GOW]
+    offered = [name for name in SIDE_WAGERS if name in table.wagers]
+    return Printed(
+        areas=(
+            area_for(wager, Circle(Point(0, 266), 60), name("PAI GOW", 21), odds_line(wager, 16)),
+            *(_side_area(table, wager_name, place) for place, wager_name in enumerate(offered)),
+        ),
+        cards=(
+            CardPlace("seat {seat}", Box(Point(-46, 112), 210, 118), SETTING, (note("high hand", 18),)),
+            CardPlace("seat {seat}, low hand", Box(Point(118, 112), 100, 118), SETTING, (note("low", 18),)),
+        ),
+    )
+
+
+def _side_area(table: Table[Showdown], wager_name: str, place: int) -> Area:
+    lines = SHORT[wager_name]
+    size = 15 if len(lines) == 1 and len(lines[0]) < 8 else 12
+    at, wager = Point(*map(float, SIDE_AT[place])), table.wagers[wager_name]
+    odds = (odds_line(wager, 11),) if len(odds_paid(wager)) == 1 else ()
+    return area_for(wager, Circle(at, 34), *(name(line, size) for line in lines), *odds)
+
+
+def _middle(table: Table[Showdown]) -> Printed:
+    is_ez = table.options.choice(VERSION.name) == "ez"
+    terms = (
+        "No vigorish. The pai gow wager pushes if the dealer has queen high"
+        if is_ez
+        else "Wins pay even money, less a vigorish of 5 percent"
+    )
+    return Printed(
+        cards=(CardPlace("dealer", Box(Point(0, 878), 560, 120), SETTING, (name("DEALER", 24),)),),
+        inscriptions=(
+            Inscription((title("PAI GOW POKER", 70),), Point(0, 752)),
+            Inscription((name("Both hands must win. Copies go to the bank", 24),), Point(0, 680), SETTING),
+            Inscription((name(terms, 20),), Point(0, 640), SETTING),
+        ),
+        panels=tuple(_panels(table.options)),
+    )
+
+
+def _panels(options: Options) -> Iterator[Panel]:
+    """Yield the pay tables of the bonus wagers that are offered, beside the dealer's hand."""
+    tables = []
+    if options.choice("fortune") != "off":
+        tables.append(("Fortune", (FORTUNE_TABLES[options.choice("fortune")],)))
+    if options.choice("imperial") == "on":
+        tables.append(("Imperial", (IMPERIAL_PLAYER, IMPERIAL_BANKER)))
+    if options.choice("seven-card") == "on":
+        tables.append(("Seven-card", (SEVEN_CARD,)))
+    if options.choice("three-card") == "on":
+        tables.append(("Three-card", (THREE_CARD,)))
+    places = (Point(-402, 1030), Point(402, 1030), Point(640, 1030), Point(-640, 1030))
+    for (heading, printed), at in zip(tables, places, strict=False):
+        rows = pay_rows(*(options.table_with_odds(table) for table in printed))
+        yield Panel(heading, rows, Box(at, PANEL_WIDTH, PANEL_HEIGHT), printed[0].cite, 10.5)

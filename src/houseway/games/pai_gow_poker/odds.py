@@ -1,0 +1,190 @@
+"""The odds of pai gow poker: the base game with both sides set by the house way, and every side wager."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from itertools import combinations
+from math import comb
+
+from houseway.equipment.cards import Card
+from houseway.games.pai_gow_poker.exact.kept_counts import Table as Deals
+from houseway.games.pai_gow_poker.exact.kept_counts import kept_best, kept_deals
+from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY, WAYS
+from houseway.games.pai_gow_poker.hands.setting import PACK, setting_of, settings
+from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Best, Three, best_of, three_of
+from houseway.games.pai_gow_poker.pay_tables import VERSION
+from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown
+from houseway.games.pai_gow_poker.wagers import PAI_GOW
+from houseway.refusal import Refusal
+from houseway.rules.analysis.best_play import (
+    BEST_PLAY,
+    BestPlay,
+    Branch,
+    LazySequence,
+    Strategy,
+    VisibleCards,
+)
+from houseway.rules.analysis.chart import Chart, ChartRow
+from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.game import Table
+from houseway.rules.house_way.definition import HouseWay
+from houseway.rules.wagers.wagers import Bets
+
+AS_HOUSE, SET = "house way", "set"
+BETS: Mapping[str, Bets] = {SET: {PAI_GOW: 1}}
+HANDS, DEALERS_HANDS = comb(53, 7), comb(46, 7)
+QUEEN_HIGH = 2_719_500  # hands of the dealer, as the counts have them
+FULL_DECK = "Pai gow poker is counted for a full deck only. Leave the cards that are out, and the dealer's."
+CONTESTS = (Contest.BOTH, Contest.ONE, Contest.NEITHER)
+# The dealer's hands in the order of the counts: first those that no wager looks at.
+DEALERS = (
+    DealersHand.OTHER,
+    DealersHand.QUEEN_HIGH,
+    DealersHand.JACK_HIGH,
+    DealersHand.TEN_HIGH,
+    DealersHand.NINE_HIGH,
+)
+
+
+def distribution(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Return every deal of a full deck, with both hands set by the house way of the table."""
+    if removed:
+        raise Refusal(FULL_DECK)
+    way = HOUSE_WAY.in_use(table.options).way
+    return deals_between(way, way)
+
+
+def deals_between(player: HouseWay, dealer: HouseWay) -> Distribution[Showdown]:
+    """Return every deal in which the player and the dealer set by these ways."""
+    deals = kept_deals(player, dealer) or _counted(player, dealer)
+    ways = {
+        Showdown(contest, best, hand): number
+        for best, of_best in zip(BEST, deals, strict=True)
+        for hand, of_hand in zip(DEALERS, of_best, strict=True)
+        for contest, number in zip(CONTESTS, of_hand, strict=True)
+        if number
+    }
+    return Distribution(ways)
+
+
+def _counted(player: HouseWay, dealer: HouseWay) -> Deals:
+    """Count a house's own way, which takes some minutes, and keep the counts."""
+    import numpy as np  # noqa: PLC0415 - only for ways that are not kept with the game
+
+    from houseway.counting.array_cache import cached_arrays  # noqa: PLC0415
+    from houseway.games.pai_gow_poker.exact.kept_counts import made_from  # noqa: PLC0415
+    from houseway.games.pai_gow_poker.exact.recount import every_deal  # noqa: PLC0415
+
+    kept = cached_arrays(
+        "pai-gow-poker",
+        f"deals {made_from(player, dealer)}",
+        lambda: {"deals": every_deal(player, dealer)},
+    )
+    deals: Deals = kept["deals"].astype(np.int64).tolist()
+    return deals
+
+
+def best_play(
+    table: Table[Showdown], removed: Sequence[Card], dealer: Sequence[Card] = ()
+) -> BestPlay[Showdown]:
+    """Return the best setting of every hand, where it is kept, and what house ways come to instead."""
+    if removed or dealer:
+        raise Refusal(FULL_DECK)
+    usual = HOUSE_WAY.in_use(table.options).way
+    kept = kept_best(usual)
+    names = {AS_HOUSE: usual, **{name: way for name, way in WAYS.items() if way != usual}}
+    ways = tuple(_by_way(name, way, usual) for name, way in names.items())
+    if kept is None:
+        return BestPlay(ways[0], ways[1:], decisions=BETS, charts=partial(_charts, usual))
+    is_ez = table.options.choice(VERSION.name) == "ez"
+    of_hands = Fraction(kept.hands_set_so[is_ez], HANDS)
+    words = (
+        "set each hand in the way that gains most against every hand of the dealer: a hint counts it",
+        f"{100 * float(of_hands):.1f} percent of all hands are set as the house way sets them",
+    )
+    outcomes = _best_outcomes(kept.ez if is_ez else kept.commission)
+    best = Strategy(BEST_PLAY, words, (Branch(SET, BETS[SET], Distribution(outcomes)),), choose=lambda _: SET)
+    return BestPlay(best, ways, decisions=BETS, charts=partial(_charts, usual))
+
+
+def _charts(way: HouseWay) -> tuple[Chart]:
+    """Return how often each hand comes and what the dealer has then: every hand is set."""
+    counted: Counter[tuple[Best, bool]] = Counter()
+    for outcome, ways in deals_between(way, way).ways.items():
+        counted[outcome.player, outcome.dealer is DealersHand.QUEEN_HIGH] += ways
+    rows = tuple(
+        ChartRow(str(best), tuple({SET: counted[best, is_queen_high]} for is_queen_high in (False, True)))
+        for best in BEST
+    )
+    columns = ("more or less", "queen high")
+    return (Chart("Your seven cards", "the dealer's seven cards", columns, rows, (SET,)),)
+
+
+def _by_way(name: str, player: HouseWay, dealer: HouseWay) -> Strategy[Showdown]:
+    branches = LazySequence(lambda: (Branch(SET, BETS[SET], deals_between(player, dealer)),))
+    return Strategy(
+        name, (f"set each hand by the house way: {player.title}",), branches, choose=lambda _: SET
+    )
+
+
+def _best_outcomes(counted: tuple[int, int, int, int]) -> Mapping[Showdown, int]:
+    """Return the outcomes from the deals won and lost; the player's cards are not among what was counted."""
+    won, lost, won_otherwise, lost_otherwise = counted
+    queen_high = (won - won_otherwise, lost - lost_otherwise)
+    ways = {}
+    for dealer, deals, (wins, losses) in (
+        (DealersHand.QUEEN_HIGH, QUEEN_HIGH * DEALERS_HANDS, queen_high),
+        (DealersHand.OTHER, (HANDS - QUEEN_HIGH) * DEALERS_HANDS, (won_otherwise, lost_otherwise)),
+    ):
+        for contest, number in zip(CONTESTS, (wins, deals - wins - losses, losses), strict=True):
+            ways[Showdown(contest, Best.PAIR, dealer)] = number
+    return ways
+
+
+def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
+    """Return what a hand leads to as it is set, over every hand that the dealer can have beside it."""
+    setting = setting_of(sight.hand, sight.groups)
+    deals = _every_dealer(table.options.choice(HOUSE_WAY.name), sight.hand)
+    best, three = best_of(sight.hand), three_of(sight.hand[:3])
+    ways: Counter[Showdown] = Counter()
+    if setting.is_foul:
+        by_dealer = next(iter(deals.values()))
+        for hand, of_hand in zip(DEALERS, by_dealer, strict=True):
+            ways[Showdown(Contest.FOUL, best, hand, three)] += sum(of_hand)
+        return Distribution(+ways)
+    for hand, of_hand in zip(DEALERS, deals[setting.low_worth, setting.high_worth], strict=True):
+        for contest, number in zip(CONTESTS, of_hand, strict=True):
+            ways[Showdown(contest, best, hand, three)] += number
+    return Distribution(+ways)
+
+
+@lru_cache(maxsize=32)
+def _every_dealer(way: str, hand: tuple[Card, ...]) -> Mapping[tuple[int, int], list[list[int]]]:
+    """Return the dealer's hands by class and by who wins, for each worth that the hand can be set to."""
+    from houseway.games.pai_gow_poker.exact.one_hand import against_every_dealer  # noqa: PLC0415 - numba
+    from houseway.games.pai_gow_poker.exact.set_hands import set_hands  # noqa: PLC0415
+
+    different = {(setting.low_worth, setting.high_worth): setting for setting in settings(hand)}
+    found = against_every_dealer(hand, [*different.values()], set_hands(HOUSE_WAY.way_of(way)))
+    return dict(zip(different, found.tolist(), strict=True))
+
+
+def odds_when_offered(
+    table: Table[Showdown], removed: Sequence[Card]
+) -> Mapping[str, Distribution[Showdown]]:
+    """Return the first three cards, which are counted by themselves."""
+    if "three-card" not in table.wagers:
+        return {}
+    return {"three-card": _three_cards(tuple(removed))}
+
+
+@cache
+def _three_cards(removed: tuple[Card, ...]) -> Distribution[Showdown]:
+    left = cards_left(PACK, removed, 3)
+    made: Counter[Three] = Counter(three_of(three) for three in combinations(left.elements(), 3))
+    return Distribution(
+        {Showdown(Contest.ONE, Best.PAIR, DealersHand.OTHER, three): ways for three, ways in made.items()}
+    )

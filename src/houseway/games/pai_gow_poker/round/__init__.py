@@ -1,0 +1,1 @@
+"""Pai gow poker: the parts of a round of play."""

@@ -1,0 +1,149 @@
+"""Setting the hands, turning them up, and settling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from houseway.equipment.cards import Card, pictures
+from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
+from houseway.games.pai_gow_poker.hands.setting import (
+    HIGH_CARDS,
+    LOW_CARDS,
+    SETTING,
+    Groups,
+    Hand,
+    Setting,
+    setting_of,
+    unbeaten,
+)
+from houseway.games.pai_gow_poker.hands.seven_cards import three_of
+from houseway.games.pai_gow_poker.pay_tables import CARD_BONUS
+from houseway.games.pai_gow_poker.round.dealing import HandsInPlay
+from houseway.games.pai_gow_poker.round.starting_position import IRREGULARITIES
+from houseway.games.pai_gow_poker.settlement import Contest, Showdown, showdown
+from houseway.rules.game import Table
+from houseway.rules.procedure.places import DEALER, Place
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Perform, SetHand, Settle, Show
+from houseway.rules.wagers.wagers import Seat, from_dealers_right, spot_of
+
+THREE_CARD = "three-card"
+WRONG_NUMBER = Irregularity(
+    "wrong-number", "a player or the dealer has a wrong number of cards", IRREGULARITIES
+)
+MISDEALT = Voided(IRREGULARITIES, "somebody was not dealt seven cards")
+HIGH, LOW = "High hand", "Low hand"
+
+Settings = Mapping[Seat, Setting]
+Outcomes = dict[Seat, Showdown]
+
+
+def show_three_cards(in_play: HandsInPlay) -> Procedure[None]:
+    """Turn up the first three cards of whoever bet on them, before the others are looked at."""
+    betting = {seat: bets for seat, bets in in_play.seats.items() if THREE_CARD in bets}
+    if not betting:
+        return
+    for seat in betting:
+        three = tuple(in_play.hands[seat][:3])
+        yield Show(
+            key=f"seat-{seat}-three-cards",
+            words=f"Seat {seat} shows the first three cards: {pictures(three)}",
+            cite=CARD_BONUS,
+            place=Place.of_seat(seat),
+            cards=three,
+            makes=str(three_of(three)),
+        )
+
+
+def set_hands(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Settings | Voided]:
+    """Let each player set the hand, clockwise; return why the round is void, if it is."""
+    answer = yield Perform(
+        key="look",
+        words="Each player looks at the seven cards and sets them; only that player and the dealer may "
+        "touch them",
+        cite=SETTING,
+        who="players",
+        may_happen=(WRONG_NUMBER,),
+    )
+    if isinstance(answer, Happening):
+        return MISDEALT
+    settings: dict[Seat, Setting] = {}
+    for seat, hand in in_play.hands.items():
+        chosen = yield from _set_hand(table, seat, tuple(hand))
+        if isinstance(chosen, Voided):
+            return chosen
+        settings[seat] = chosen
+    return settings
+
+
+def _set_hand(table: Table[Showdown], seat: Seat, hand: tuple[Card, ...]) -> Procedure[Setting | Voided]:
+    by_house = HOUSE_WAY.in_use(table.options).set(Hand(hand))
+    groups: Groups | Happening = yield SetHand(
+        key=f"seat-{seat}-sets",
+        words="Set the cards: five into the high hand and two into the low hand",
+        cite=SETTING,
+        who=f"seat {seat}",
+        seat=seat,
+        hand=hand,
+        best=by_house.setting.groups,
+        hint=f"By the house way: {by_house.case.words}",
+        hands=((LOW, LOW_CARDS), (HIGH, HIGH_CARDS)),
+        best_title="by the house way",
+        settings=tuple(setting.groups for setting in unbeaten(hand)),
+        counted_over="every hand of the dealer",
+        accept=partial(setting_of, hand),
+        may_happen=(WRONG_NUMBER,),
+    )
+    return MISDEALT if isinstance(groups, Happening) else setting_of(hand, groups)
+
+
+def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setting | Voided]:
+    """Turn up the dealer's cards and set them by the house way."""
+    hand = tuple(in_play.dealer)
+    answer = yield Show(
+        key="dealer-shows",
+        words=f"Turn up the dealer's cards: {pictures(hand)}",
+        cite=SETTING,
+        place=DEALER,
+        cards=hand,
+        may_happen=(WRONG_NUMBER,),
+    )
+    if isinstance(answer, Happening):
+        return MISDEALT
+    found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
+    yield Announce(key="house-way", words=f"House way. {found.case.words}", cite=SETTING)
+    yield Announce(
+        key="dealer-hands",
+        words=f"The dealer sets {found.setting}: {found.setting.words}",
+        cite=SETTING,
+        about=DEALER,
+    )
+    return found.setting
+
+
+def settle(in_play: HandsInPlay, settings: Settings, dealer: Setting) -> Procedure[Outcomes]:
+    """Turn up the players' hands counterclockwise, then collect losing and pay winning wagers."""
+    outcomes: Outcomes = {}
+    in_order = from_dealers_right(in_play.seats)
+    for seat in in_order:
+        hand, setting = in_play.hands[seat], settings[seat]
+        others = [cards for other, cards in in_play.hands.items() if spot_of(other) != spot_of(seat)]
+        outcomes[seat] = result = showdown(setting, hand, dealer, others)
+        foul = " The hand is foul" if result.contest is Contest.FOUL else ""
+        yield Show(
+            key=f"seat-{seat}-shows",
+            words=f"Seat {seat}: {setting}: {setting.words}.{foul}".removesuffix("."),
+            cite=SETTING,
+            place=Place.of_seat(seat),
+            cards=(*setting.high, *setting.low),
+            makes="foul" if foul else setting.words,
+        )
+    yield Settle(
+        key="settle",
+        words="Counterclockwise from the dealer's right, collect losing wagers and pay winning wagers",
+        cite=SETTING,
+        outcome=outcomes,
+        seats=in_order,
+    )
+    return outcomes

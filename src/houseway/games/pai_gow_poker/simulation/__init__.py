@@ -1,0 +1,1 @@
+"""Pai gow poker: compiled rounds for simulation."""

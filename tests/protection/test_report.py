@@ -1,0 +1,39 @@
+"""The protection report on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.documents.statistics.protection_report import protection_report
+from houseway.protection.count.by_cut import by_cut, places_to_compare
+from houseway.protection.count.protect import protect
+from houseway.protection.count.question import Question
+from houseway.rules.game import open_table
+from houseway.rules.registry import game
+from tests.support.command import houseway
+
+
+def test_the_report_has_judgement_figures_and_signatures() -> None:
+    question = Question("base", shoes=2_000)
+    found = protect(open_table(game("red-dog"), {"decks": "1"}), question)
+    document = protection_report(found, by_cut(found, question, places_to_compare(found)))
+    text = " ".join(document.every_text())
+    assert f"Rating: {found.rating.value}." in text
+    assert f"{found.perfect.per_100:.3f}" in text
+    assert "moderate from 0.25 units per 100 rounds on" in text
+    assert "Edge of the player by depth of the shoe" in text
+    assert "reviewer" in text
+    assert "13 cards behind the cutting card" in text
+
+
+@pytest.mark.paragraph("13:69F-8.4(e)", shows="printed")
+def test_the_command_prints_it(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    wanted = ["document", "protection", "red-dog", "--wager", "base", "--shoes", "1000", "-o", str(file)]
+    run = houseway(*wanted)
+    assert run.returncode == 0, run.stderr
+    assert "Protection report" in file.read_text(encoding="utf-8")
+    for wrong in (["--shoes", "0"], ["--cut", "1"], ["-o", str(tmp_path / "report.doc")]):
+        assert houseway(*wanted, *wrong).returncode == 2
