@@ -301,6 +301,11 @@ class Ledger:
             self.due.move(layout, "inventory", lost - to_bank)
             self.due.move(layout, to, returns)
             return
+        if fact["result"] == "win" and not returns:
+            # An award from a progressive meter: it is paid by hand, and the stake stays with the house.
+            require(not pays and not fact.get("odds"), f"{fact} does not add up")
+            self.due.move(layout, "inventory", bet)
+            return
         require(returns == bet + pays - vigorish, f"{fact} does not add up")
         self.due.move(layout, to, bet)
         from_bank = part_of(form, pays) if against else 0
