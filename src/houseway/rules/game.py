@@ -22,7 +22,7 @@ from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
-from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
@@ -95,6 +95,8 @@ class Game(Generic[Outcome]):
     own_keys: tuple[str, ...] = ()
     # Further keys of such a line, from the outcome of a round: the point before a roll.
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
+    # The keys of one player, where the cards of the seat do not stay in the hand they were dealt to.
+    keys_of_player: Callable[[Sequence[Event], Seat], Mapping[str, Any]] | None = None
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
     # The coupons that may lie beside chips, if the rules of the game name any.

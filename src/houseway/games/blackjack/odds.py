@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import comb
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
@@ -55,13 +55,19 @@ def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[
     """Count the second cards of a dealer who shows an ace, for insurance."""
     if INSURANCE_WAGER not in table.wagers:
         return {}
+    ways = {Played(dealer=at): number for at, number in dealers_second_cards(table, removed).items()}
+    return {INSURANCE_WAGER: Distribution(ways)}
+
+
+def dealers_second_cards(table: Table[Any], removed: Sequence[Card]) -> Counter[int]:
+    """Count where a dealer who shows an ace stands with each second card."""
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
-    ways: Counter[Played] = Counter()
+    found: Counter[int] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
         for second, number in (left - Counter([ace])).items():
-            ways[Played(dealer=standing((ace, second)))] += number
-    return {INSURANCE_WAGER: Distribution(ways)}
+            found[standing((ace, second))] += number
+    return found
 
 
 def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple[tuple[Kind, Kind], int]]:

@@ -123,6 +123,14 @@ class Move(Perform):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Exchange(Perform):
+    """The last cards of two places change places."""
+
+    place: Place
+    to: Place
+
+
+@dataclass(frozen=True, kw_only=True)
 class Confirm(Step):
     """An inspection or decision that a person is responsible for; the answer is that person's name.
 

@@ -16,6 +16,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Deal, Happening, Toss
+from houseway.rules.wagers.wagers import Seat
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.line_settler import PAID, LineSettler
 from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE
@@ -28,7 +29,8 @@ _SEAT = re.compile(r"seat-(\d+)-")
 def line_of(played: PlayedRound[Any]) -> bytes:
     """Return the round of one player as a line for settlement."""
     bets = {settlement.wager: settlement.bet for _, settlement in played.payments if settlement.bet}
-    return json.dumps({"id": 1, **_dealt(played), FOR_ONE: bets}).encode()
+    own = {key: value for seat, _ in played.payments for key, value in _own_keys(played, seat).items()}
+    return json.dumps({"id": 1, **_dealt(played), **own, FOR_ONE: bets}).encode()
 
 
 def line_of_seats(played: PlayedRound[Any]) -> bytes:
@@ -42,10 +44,18 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
                 hands.setdefault(of_seat[1], []).append(event.answer.name)
         dealt["player"] = hands
     seats: dict[str, dict[str, int]] = {}
+    for seat in dict.fromkeys(seat for seat, _ in played.payments):
+        for key, value in _own_keys(played, seat).items():
+            dealt.setdefault(key, {})[str(seat)] = value
     for seat, settlement in played.payments:
         if settlement.bet:
             seats.setdefault(str(seat), {})[settlement.wager] = settlement.bet
     return json.dumps({"id": 1, **dealt, FOR_ALL: seats}).encode()
+
+
+def _own_keys(played: PlayedRound[Any], seat: Seat) -> Mapping[str, Any]:
+    keys_of_player = played.table.game.keys_of_player
+    return keys_of_player(played.events, seat) if keys_of_player else {}
 
 
 def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:

@@ -8,11 +8,11 @@ lowest: its result, plus the number of results if the hand is doubled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -42,22 +42,22 @@ class Results:
     hands: Sequence[int]  # for each result a standing of the hand that has it against that dealer
 
 
-def results_of(table: Table[Played]) -> Results:
+def results_of(paid_by: Callable[[int, int], Hashable], dealers: Sequence[int]) -> Results:
+    """Return the results; ``paid_by`` tells what every wager on a hand comes to against a dealer's."""
     played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
-    paid = {pair: _paid(table, *pair) for pair in product(played_out, played_out)}
+    paid = {(hand, dealer): paid_by(hand, dealer) for hand, dealer in product(played_out, dealers)}
     numbers = {payment: number for number, payment in enumerate(dict.fromkeys(paid.values()))}
     number = {pair: numbers[payment] for pair, payment in paid.items()}
     # The highest such standings: those are what hands are really played to.
-    against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in played_out}
+    against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in dealers}
     dealer = max(dealer for dealer, hands in against.items() if len(hands) == len(numbers))
     return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
-def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
-    """Return what every wager on such a hand comes to."""
-    played = Played((hand,) * len(ON_HAND), dealer)
-    offered = [table.wagers[name] for name in (*ON_HAND, *DOUBLES) if name in table.wagers]
-    verdicts = [wager.decide(played, {}) for wager in offered]
+def paid_on_hand(table: Table[Any], names: Sequence[str], outcome: Any) -> Hashable:
+    """Return what every one of these wagers comes to in an outcome."""
+    offered = [table.wagers[name] for name in names if name in table.wagers]
+    verdicts = [wager.decide(outcome, {}) for wager in offered]
     return tuple((verdict.result, verdict.gain) for verdict in verdicts)
 
 
@@ -79,13 +79,20 @@ class CaseNumbering(NamedTuple):
     results: int
     kinds: int
     most_hands: int
+    boxes: int = 1  # of a player
+    plain_21: int = 0  # whether 21 in a hand that was switched is no blackjack
 
 
 class KernelCases:
     """All cases of a table, and how they are numbered."""
 
     def __init__(self, table: Table[Played]) -> None:
-        self.results = results_of(table)
+        self.results = results_of(
+            lambda hand, dealer: paid_on_hand(
+                table, (*ON_HAND, *DOUBLES), Played((hand,) * len(ON_HAND), dealer)
+            ),
+            [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK],
+        )
         self.kinds = kinds_of_pairs()
         pairs = {kind: pair for pair, kind in self.kinds.items()}
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))

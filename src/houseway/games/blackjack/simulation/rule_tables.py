@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,17 +19,16 @@ from houseway.games.blackjack.hands import (
     COUNT,
     DEALERS_22,
     MOST,
-    Played,
     dealers_rule,
     standing,
     total,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.paragraphs import Paragraphs, pack_name
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
-from houseway.games.blackjack.simulation.kernel_cases import KernelCases
+from houseway.games.blackjack.simulation.kernel_cases import Results
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Conversation
@@ -53,7 +52,12 @@ STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_STANDS_AT = STANDS_AT + STATES  # by state
 DEALER_DRAWS = DEALER_STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-LENGTH = RESULT + (MOST + 1) ** 2
+# Where a player has two hands: the rank of each card, and whether to switch, by the counts of the up card and
+# of both cards of each hand.
+RANK = RESULT + (MOST + 1) ** 2
+SWITCHES = RANK + DECK
+LENGTH = RANK
+LENGTH_WITH_SWITCHES = SWITCHES + COUNTS**5
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -67,11 +71,11 @@ class Shoe(NamedTuple):
     before_cutting_card: int
 
 
-def shoe_of(table: Table[Played]) -> Shoe:
+def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
     """Return the shoe as it is prepared at the table. A cut changes nothing in shuffled cards."""
     pack = table.game.packs(table.options)[pack_name(table.options)]
     burned = behind = 0
-    preparing = Conversation(prepare_cards(table))
+    preparing = Conversation(prepare_cards(table, paragraphs))
     while preparing.step is not None:
         match preparing.step:
             case InsertCutCard(usual=usual):
@@ -83,12 +87,11 @@ def shoe_of(table: Table[Played]) -> Shoe:
     return Shoe(cards, burned, len(pack) - behind)
 
 
-def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
+def rules_as_array(table: Table[Any], choose: Choose, results: Results) -> Bytes:
+    """Return the rules; what the first cards are besides is filled in by the game."""
     found = np.zeros(LENGTH, dtype=np.uint8)
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
-    for number, pair in enumerate(product(STANDARD_DECK, STANDARD_DECK)):
-        found[KIND + number] = cases.kinds[pair]
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()
     found[LATER:STANDS_AT] = _later(table, choose).ravel()
     rule = dealers_rule(table.options)
@@ -98,7 +101,7 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
         found[DEALER_DRAWS + _state(cards)] = rule.draws(cards)
     if rule.pushes_22:
         found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
-    for (hand, dealer), result in cases.results.number.items():
+    for (hand, dealer), result in results.number.items():
         found[RESULT + hand * (MOST + 1) + dealer] = result
     return found
 
@@ -118,7 +121,7 @@ def _hands(*sizes: int) -> Iterator[tuple[Card, ...]]:
                 yield cards
 
 
-def _on_two(table: Table[Played], choose: Choose) -> Bytes:
+def _on_two(table: Table[Any], choose: Choose) -> Bytes:
     most = int(table.options.choice("most-hands"))
     found = np.zeros((3, COUNTS, COUNTS, COUNTS), dtype=np.uint8)
     for when, hands in ((NOT_SPLIT, 1), (MAY_SPLIT_AGAIN, most - 1), (SPLIT_OUT, most)):
@@ -128,14 +131,14 @@ def _on_two(table: Table[Played], choose: Choose) -> Bytes:
     return found
 
 
-def _later(table: Table[Played], choose: Choose) -> Bytes:
+def _later(table: Table[Any], choose: Choose) -> Bytes:
     found = np.zeros((COUNTS, STATES), dtype=np.uint8)
     for up, cards in product(WITH_COUNT, [*_hands(3)]):
         found[up, _state(cards)] = _decision(table, choose, Hand(1, list(cards)), 1, up)
     return found
 
 
-def _decision(table: Table[Played], choose: Choose, hand: Hand, hands: int, up: int) -> int:
+def _decision(table: Table[Any], choose: Choose, hand: Hand, hands: int, up: int) -> int:
     """Return the number of the decision: to stand where nothing is legal, since the hand is over."""
     legal = legal_decisions(table.options, hand, hands)
     return DECISIONS.index(choose(hand.cards, WITH_COUNT[up], legal) if legal else STAND)

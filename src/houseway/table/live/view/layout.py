@@ -11,7 +11,7 @@ from houseway.equipment.money import Cents
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event
-from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Show, Toss
+from houseway.rules.procedure.steps import Deal, Decide, Exchange, Happening, Move, Show, Toss
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.live.live_table import LiveTable
 
@@ -31,6 +31,9 @@ def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tupl
             places.setdefault(step.to, []).append((answer, step.face == "up"))
         elif isinstance(step, Move):
             places[step.to] = [places[step.place].pop()]
+        elif isinstance(step, Exchange):
+            here, there = places[step.place], places[step.to]
+            here[-1], there[-1] = there[-1], here[-1]
         elif isinstance(step, Show) and not isinstance(answer, Happening):
             places[step.place] = [(card, True) for card, _ in places.get(step.place, [])]
     return places
@@ -43,9 +46,15 @@ def places_dealt_to(events: list[Event]) -> list[Place]:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
             places.append(event.step.to)
         elif isinstance(event.step, Move):
-            last = len(places) - 1 - places[::-1].index(event.step.place)
-            places[last] = event.step.to
+            places[_last(places, event.step.place)] = event.step.to
+        elif isinstance(event.step, Exchange):
+            here, there = _last(places, event.step.place), _last(places, event.step.to)
+            places[here], places[there] = places[there], places[here]
     return places
+
+
+def _last(places: list[Place], place: Place) -> int:
+    return len(places) - 1 - places[::-1].index(place)
 
 
 def last_dice(events: list[Event]) -> list[int] | None:
