@@ -25,7 +25,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
 from houseway.table.commands.table_commands import BuyIn, Open, SitDown
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 PLAYERS = 64
 WAGERS = 6_000

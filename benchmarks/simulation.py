@@ -1,24 +1,19 @@
 """Measures simulated rounds a second against other ways to deal them, all in one run.
 
-Plain Python and NumPy deal the same games as one would write them there; Football Kings is also dealt by its
-own kernel written in C, where gcc is at hand.
+Plain Python and NumPy deal the same games as one would write them there; `in_c` and `gpu` add kernels written
+in C, and those for a GPU.
 """
 
 from __future__ import annotations
 
-import ctypes
-import shutil
-import subprocess
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from benchmarks import gpu, in_c
 from benchmarks.measuring import calibration, per_second
 from houseway.equipment.cards import STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
@@ -32,11 +27,10 @@ from houseway.games.baccarat.hands.third_card import (
     player_draws,
     points,
 )
-from houseway.games.football_kings.kernel import worth_of_cards
 from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
-from houseway.rules.registry import every_game, game
+from houseway.rules.registry import every_game
 from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.blocks import deal_blocks
 from houseway.simulation.run.executors import Processes, TaskExecutor, ThisProcess
@@ -154,33 +148,6 @@ def gain_of_two_workers(job: Job, rate: float) -> float:
     return over_seconds(job, Processes(2), 2 * rounds) / alone
 
 
-def in_c() -> Callable[[], None] | None:
-    """Return the C kernel, after checking that it deals the same rounds as ours."""
-    gcc = shutil.which("gcc")
-    if gcc is None:
-        return None
-    folder = Path(tempfile.mkdtemp())
-    library = folder / "football_kings.so"
-    source = Path(__file__).with_name("football_kings.c")
-    flags = ["-O3", "-march=native", "-shared", "-fPIC"]
-    subprocess.run([gcc, *flags, "-o", str(library), str(source)], check=True)
-    deal = ctypes.CDLL(str(library)).deal
-    shutil.rmtree(folder)
-    deal.argtypes = [ctypes.c_uint64, ctypes.c_uint64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64]
-    job, worth = job_at(open_table(game("football-kings")), None, 1), worth_of_cards()
-    ours, theirs = np.empty(ROUNDS, dtype=np.uint16), np.zeros(ROUNDS, dtype=np.uint16)
-    key = job.key("rounds")
-
-    def deal_in_c() -> None:
-        deal(int(key), 0, worth.ctypes.data, theirs.ctypes.data, ROUNDS)
-
-    job.kernel.deal(key, 0, ours)
-    deal_in_c()
-    if (ours != theirs).any():
-        raise SystemExit("the C kernel of Football Kings deals other rounds")
-    return deal_in_c
-
-
 def main(loop: float) -> None:
     print(
         f"\n{'simulated rounds':<16} {'million a second':>16} {'a loop step':>12} {'procedure':>11} "
@@ -201,7 +168,8 @@ def main(loop: float) -> None:
             f"{gain_of_two_workers(job, rate):>11.2f}x",
         ]
         print(f"{one.name:<16} {rate / 1e6:>16.1f}", *ratios)
-    _print_in_c()
+    in_c.main()
+    gpu.main()
 
 
 def _plain_rates(game_name: str) -> tuple[float | None, float | None]:
@@ -213,21 +181,6 @@ def _plain_rates(game_name: str) -> tuple[float | None, float | None]:
 
 def _ratio(rate: float, other: float | None) -> str:
     return f"{rate / other:,.0f}x" if other else "–"
-
-
-def _print_in_c() -> None:
-    deal_in_c = in_c()
-    if deal_in_c is None:
-        print("\nFootball Kings in C: no gcc here")
-        return
-    job: Any = job_at(open_table(game("football-kings")), None, 1)
-    codes = np.empty(ROUNDS, dtype=np.uint16)
-    ours = per_second(lambda: job.kernel.deal(job.key("rounds"), 0, codes), ROUNDS)
-    theirs = per_second(deal_in_c, ROUNDS)
-    print(
-        f"\nFootball Kings: {ours / 1e6:.1f} million rounds a second, "
-        f"{ours / theirs:.2f}x the same kernel in C (gcc -O3)"
-    )
 
 
 if __name__ == "__main__":

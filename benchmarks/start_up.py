@@ -33,7 +33,7 @@ from houseway.floor.store.log import Store
 from houseway.floor.store.rows import START
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.saved_table import SavedReport
 
 EVENTS = 100_000

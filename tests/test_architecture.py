@@ -10,7 +10,7 @@ from pathlib import Path
 
 from houseway.regulation.coverage import PACKAGE
 from houseway.rules.registry import game_names
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 # Files that present one game, or keep what the paragraphs of one game require of the house.
 MAY_NAME_A_GAME = {
@@ -26,7 +26,7 @@ WORDS_OF_GAMES = {"ante", "banker", "coup", "coups", "natural", "naturals", "ins
 WORDS_OF_GAMES |= {"double down", "split pair", "side card", "side cards", "make 8", "the dealer can have"}
 # Each folder may import from those before it, never from those after it.
 ROOMS = ["equipment", "regulation", "rules", "counting", "sampling", "games", "drawing", "odds", "simulation"]
-ROOMS += ["table", "floor", "documents", "api", "web", "cli"]
+ROOMS += ["protection", "table", "floor", "documents", "api", "web", "cli"]
 PURE = {"rules", "counting", "sampling", "games"}
 IMPURE = {"random", "secrets", "time", "datetime", "socket", "subprocess", "rich", "typer"}
 MOST_LINES = 400

@@ -41,7 +41,7 @@ COMMANDS = sorted(
         command
         for page in PAGES
         for command in re.findall(
-            r"`houseway ((?:odds|deal|simulate) [^`]*)`", page.read_text(encoding="utf-8")
+            r"`houseway ((?:odds|deal|simulate|protect) [^`]*)`", page.read_text(encoding="utf-8")
         )
         if not re.search(r"\bGAME\b|…", command)
     }
@@ -82,6 +82,8 @@ def check_options(words: list[str]) -> None:
 
 def smaller(command: str) -> str:
     """The same command with a small sample: here its size is not the point."""
+    if command.startswith("protect "):
+        return command if "--leak" in command else f"{command} --shoes 500"
     if not command.startswith("simulate "):
         return command
     command = re.sub(r"--sessions \d+", "--sessions 100", re.sub(r"--rounds \d+", "", command))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
+    from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Curves, Evenings
     from houseway.api.sampled.rounds import Round, Rounds
     from houseway.api.sampled.sample import Counts, Sample, SampledWager
@@ -47,6 +48,7 @@ _HOMES = {
     "Layout": "houseway.api.documents",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
+    "Protection": "houseway.api.protection",
     "Refusal": "houseway.refusal",
     "Round": "houseway.api.sampled.rounds",
     "Rounds": "houseway.api.sampled.rounds",
@@ -77,6 +79,7 @@ __all__ = [
     "Layout",
     "Odds",
     "Picture",
+    "Protection",
     "Refusal",
     "Round",
     "Rounds",

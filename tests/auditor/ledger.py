@@ -104,7 +104,8 @@ class Ledger:
     @property
     def stands(self) -> bool:
         """Whether wagers of the game may stay on the layout when a round is over."""
-        return self.game in ("craps", "mini-craps", "mini-dice")
+        prison = self.game == "roulette" and self.options.get("zero") == "prison"
+        return prison or self.game in ("craps", "mini-craps", "mini-dice")
 
     def on_sat_down(self, fact: Json) -> None:
         require(fact["seat"] not in self.seats, f"seat {fact['seat']} is taken")

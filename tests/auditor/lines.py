@@ -11,9 +11,9 @@ Bets = dict[str, int]
 Line = dict[str, Any]
 
 _TWO = re.compile(r"(player|banker|home|visitor)(?:-card)?-\d")
-_HAND = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-card-\d+")
+_HAND = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-(?:card|tile)-\d+")
 _SPLIT = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-split")
-_DEALER = re.compile(r"dealer-card-\d+")
+_DEALER = re.compile(r"dealer-(?:card|tile)-\d+")
 
 
 def line_of(
@@ -118,18 +118,28 @@ def _lucky_8s(answers: Answers, seat: str, options: dict[str, str]) -> Line:
     return line
 
 
+def _tiles(answers: Answers, seat: str, options: dict[str, str]) -> Line:
+    """A hand that its player voided was never set: then the line has none, and nothing is paid on it."""
+    line = _own_hand(answers, seat, options)
+    set_as = dict(answers).get(f"seat-{_spot(seat)}-sets")
+    return {**line, "set": set_as} if set_as else line
+
+
 def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | None:
     hands: dict[int, list[str]] = {1: []}
+    order: list[str] = []
     spot = _spot(seat)
     for step, answer in answers:
         dealt, split = _HAND.fullmatch(step), _SPLIT.fullmatch(step)
         if dealt and dealt[1] == spot:
             hands[int(dealt[2] or 1)].append(answer)
+            order.append(answer)
         elif split and split[1] == spot:
             hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
     if len(hands) > 1 and seat != spot:
         return None  # a player behind a split may wager on only one of the hands
-    return {
+    third = {"third": order[2]} if len(hands) > 2 else {}
+    return third | {
         "hands": [hands[number] for number in sorted(hands)],
         "dealer": _dealers(answers),
         "surrender": (f"seat-{spot}-decides", "surrender") in answers,
@@ -180,6 +190,7 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "crazy-4-poker": _own_hand,
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,
+    "pai-gow": _tiles,
     "red-dog": _red_dog,
     "craps": _dice_of_a_turn,
     "mini-craps": _dice_of_a_turn,

@@ -15,7 +15,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.rules.rules_hash import short_hash
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from tests.support.command import houseway, process
 from tests.support.databases import tamper
 

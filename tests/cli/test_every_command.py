@@ -101,7 +101,16 @@ def narrow_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @each_form
 def test_commands_without_a_house(evening: Evening) -> None:
     at_no_table(evening)
-    assert {"games", "deal", "odds", "simulate", "rules", "fairness", "audit verify"} <= evening.names
+    assert {
+        "games",
+        "deal",
+        "odds",
+        "simulate",
+        "protect",
+        "rules",
+        "fairness",
+        "audit verify",
+    } <= evening.names
 
 
 @each_form
@@ -120,6 +129,7 @@ def test_commands_of_the_desks(log: str) -> None:
 
 
 def test_no_command_is_forgotten() -> None:
-    run_here = {"games", "deal", "odds", "simulate", "rules", "fairness", "floor", "audit", "people", "desk"}
+    run_here = {"games", "deal", "odds", "simulate", "protect", "rules", "fairness", "floor", "audit"}
+    run_here |= {"people", "desk"}
     elsewhere = {name.split()[0] for name in WITHOUT_JSON | ELSEWHERE}
     assert {name.split()[0] for name in OPTIONS} - elsewhere - run_here == set()

@@ -70,14 +70,16 @@ def test_each_area_is_a_group_with_its_wager_seat_paragraph_and_point(game_name:
     assert len(drawn) == len(one.areas)
     for placed in one.areas:
         wager, seat = placed.area.wager, placed.seat
-        group = drawn[f"area-{wager}" if seat is None else f"area-{wager}-{seat}"]
+        group = drawn["-".join(filter(None, ["area", wager, str(seat or placed.end)]))]
+        assert (group.get("data-seats") or "").split() == [str(one) for one in placed.seats]
+        assert len((group.get("data-chips") or "").split()) == len(placed.seats)
         assert group.get("data-wager") == wager
         assert group.get("data-seat") == (None if seat is None else str(seat))
         assert group.get("data-cite") == placed.area.cite.text
         title = group.find(f"{SVG}title")
         assert title is not None
         assert title.text == (placed.area.title if seat is None else f"{placed.area.title}, seat {seat}")
-        at = chips_at(one, wager, seat or 1)
+        at = chips_at(one, wager, seat or (*placed.seats, 1)[0])
         assert (group.get("data-x"), group.get("data-y")) == (f"{at.x:g}", f"{at.y:g}")
 
 

@@ -35,15 +35,25 @@ each_name = pytest.mark.parametrize("licensee", LICENSEES)
 
 @each_game
 def test_every_wager_has_its_area_and_nothing_else_has_one(game_name: str) -> None:
-    """At each seat, or one for all players."""
+    """At each seat, at each end of the table, or one for all players: every player has exactly one."""
     for one in every_table(game_name):
-        seats = range(1, one.game.seats + 1)
-        areas = Counter((placed.area.wager, placed.seat) for placed in one.game.layout(one).areas)
-        assert set(areas.values()) == {1}
-        for wager in one.wagers:
-            at = [seat for name, seat in areas if name == wager]
-            assert at in ([None], list(seats)), wager
-        assert {name for name, _ in areas} == set(one.wagers)
+        layout = one.game.layout(one)
+        for seat in range(1, one.game.seats + 1):
+            areas = Counter(placed.area.wager for placed in layout.areas if placed.serves(seat))
+            assert areas == dict.fromkeys(one.wagers, 1)
+        at = {(placed.area.wager, placed.seat, placed.end) for placed in layout.areas}
+        assert len(at) == len(layout.areas)
+        assert {kinds for wager in one.wagers for kinds in [_kinds_of_places(layout, wager)]} <= {
+            "seats",
+            "ends",
+            "all",
+        }
+
+
+def _kinds_of_places(layout: Layout, wager: str) -> str:
+    """Return whether the areas of a wager are at the seats, at the ends of the table, or one is for all."""
+    places = [placed for placed in layout.areas if placed.area.wager == wager]
+    return " and ".join({"seats" if place.seat else "ends" if place.end else "all" for place in places})
 
 
 @each_game
@@ -83,6 +93,10 @@ def test_chips_are_put_down_within_their_area_and_cards_within_their_place(game_
     for one in every_felt(game_name):
         for placed in one.areas:
             assert Region(placed.outline).contains(placed.chips)
+            apart = placed.chips_by_seat
+            assert set(apart) == set(placed.seats)
+            assert len(set(apart.values())) == len(apart), "every player has a place"
+            assert all(Region(placed.outline).contains(chips) for chips in apart.values())
         for cards in one.card_places:
             assert Region(cards.outline).contains(cards.middle)
 
@@ -108,7 +122,7 @@ def _on_table(frame: Frame, run: Run) -> Region:
 @each_game
 def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str, licensee: str) -> None:
     for one in every_felt(game_name):
-        for printed in (one.on_table, one.at_each_seat):
+        for printed in (one.on_table, one.at_each_seat, *(end.printed for end in one.ends or ())):
             lined = [(area.shape, area_runs(area)) for area in printed.areas]
             lined += [(cards.shape, in_shape(cards.shape, cards.lines)) for cards in printed.cards]
             for shape, runs in lined:

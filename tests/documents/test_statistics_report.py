@@ -21,8 +21,8 @@ from houseway.documents.statistics.sample import sample_report
 from houseway.documents.table.odds_tables import title_of
 from houseway.documents.table.statistics_sheet import Signed, statistics_sheet
 from houseway.odds.export.as_csv import HEADINGS
-from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.house.exposure import greatest_exposure
 from houseway.odds.wager_odds import alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names

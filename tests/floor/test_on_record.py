@@ -18,7 +18,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from tests.support.prepared import WIDE, prepared
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import ANN, BOSS, SUPERVISOR, TimedFloor, moment, timed_floor

@@ -21,7 +21,7 @@ from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from tests.support.papers import packet
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor

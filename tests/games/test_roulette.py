@@ -15,9 +15,11 @@ from houseway.games.roulette.wheel import WHEELS, described
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
+from houseway.rules.procedure.devices.wheel import Spin
+from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.standing import StandingCondition
+from houseway.rules.procedure.steps import Confirm, Happening
 from houseway.rules.procedure.take_wagers import check_slip
-from houseway.rules.procedure.wheel import Spin
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
 from houseway.sampling.philox import key_of
@@ -222,3 +224,20 @@ def test_a_sample_that_follows_prison_agrees_with_the_exact_advantage() -> None:
 def test_the_usual_bets_of_a_sample_are_those_that_single_spins_decide() -> None:
     assert usual_bets(open_table(GAME, PRISON)) == {1: {"straight:17": 100}}
     assert usual_bets(open_table(GAME)) == {1: {"red": 1000, "straight:17": 100}}
+
+
+@pytest.mark.paragraph("13:69F-5.3#title", shows="played")
+def test_work_on_the_wheel_is_logged_and_the_wheel_inspected_again() -> None:
+    talk = Conversation(GAME.opening(open_table(GAME)))
+    happens = [Happening("parts-adjusted"), Happening("parts-replaced")]
+    keys = []
+    while talk.step is not None:
+        keys.append(talk.step.key)
+        if talk.step.key == "inspected" and happens:
+            talk.answer(happens.pop(0))
+        else:
+            talk.answer("sue" if isinstance(talk.step, Confirm) else None)
+    logged = ["inspected", "parts-adjusted-logged", "inspected", "parts-replaced-logged", "inspected"]
+    assert keys == ["uncover", "test-ball", *logged]
+    (signed,) = {event.step.who for event in talk.events if event.step.key.endswith("-logged")}
+    assert signed == "casino supervisor"

@@ -96,7 +96,9 @@ def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(in_whole_round
     found = in_whole_rounds
     assert found.base
     assert {one.wager.name for one in found.wagers} == set(found.table.wagers)
-    assert 0 < found.base.element_of_risk < found.base.house_advantage
+    assert 0 < found.base.element_of_risk <= found.base.house_advantage
+    adds_nothing = found.base.average_bet == 1  # players decide, but not on further wagers
+    assert (found.base.element_of_risk == found.base.house_advantage) == adds_nothing
     assert found.base.strategy.words
     for one in found.wagers:
         # An optional wager, bet every round, has every deal before it.

@@ -17,6 +17,8 @@ from houseway.games.craps.settlement import throws
 from houseway.games.craps.throw import POINTS, Turn
 from houseway.odds.as_json import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.house.expected_win import ExpectedWin
+from houseway.odds.house.exposure import greatest_exposure
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
@@ -74,6 +76,41 @@ def test_a_vigorish_that_is_charged_always_costs_more() -> None:
     for number, lay in ((4, 40), (5, 30), (6, 24), (8, 24), (9, 30), (10, 40)):
         assert found[f"buy:{number}"].house_advantage == Fraction(1, 20)
         assert found[f"lay:{number}"].house_advantage == Fraction(1, lay)
+
+
+@pytest.mark.paragraph("13:69F-1.5#title", shows="computed")
+def test_the_cost_of_a_charge_as_a_share_of_all_that_is_laid_down() -> None:
+    """Published beside the shares of the wager alone: 1/21 of a buy bet, 1/41 to 1/25 of a lay bet."""
+    found = odds_at(vigorish="always")
+    for name, share in {"buy:4": 21, "buy:9": 21, "lay:4": 41, "lay:5": 31, "lay:6": 25}.items():
+        bet = 60_000
+        laid_down = found.table.laid_down({name: bet})
+        assert found[name].house_advantage * bet / laid_down == Fraction(1, share)
+
+
+def test_dont_pass_of_the_wagers_that_are_decided(usual: GameOdds) -> None:
+    """1.4026% of a decision, where the barred 12 is not counted as one."""
+    odds = usual["dont-pass"]
+    decided = 1 - Fraction(odds.ways(Result.PUSH), odds.total)
+    assert odds.house_advantage / decided == Fraction(27, 1925)
+
+
+@pytest.mark.parametrize(
+    ("option", "pays", "wagers", "advantage"),
+    [
+        ("pays-craps-2-12", "29 to 1", ("craps:2", "craps:12"), Fraction(1, 6)),
+        ("pays-craps-3", "14 to 1", ("craps:3",), Fraction(1, 6)),
+        ("pays-eleven", "14 to 1", ("eleven",), Fraction(1, 6)),
+        ("pays-big", "1 to 1", ("big:6", "big:8"), Fraction(1, 11)),
+    ],
+)
+def test_what_is_paid_elsewhere_is_a_what_if(
+    option: str, pays: str, wagers: tuple[str, ...], advantage: Fraction
+) -> None:
+    table = open_table(game("craps"), {option: pays}, what_if=True)
+    assert table.breaks
+    found = game_odds(table)
+    assert {found[name].house_advantage for name in wagers} == {advantage}
 
 
 def test_the_field_with_three_to_one_on_a_twelve() -> None:
@@ -181,3 +218,56 @@ def test_odds_as_json_have_the_rolls(usual: GameOdds) -> None:
     assert entries["pass"]["expected_rolls"] == "557/165"
     assert entries["dont-pass"]["house_advantage"] == "3/220"
     assert len(entries) == len(usual.table.wagers) + 2
+
+
+def test_the_round_that_costs_most_is_found_exactly() -> None:
+    """A roll of 2 on a come-out roll, with $100 on all that wins then: a point of 2 does not exist."""
+    found = greatest_exposure(game_odds(open_table(game("craps"))))
+    paid: dict[str, Fraction | int] = {
+        "craps:2": 30,
+        "horn-high:2": Fraction(57, 5),
+        "any-craps": 7,
+        "horn": Fraction(27, 4),
+        **{f"horn-high:{high}": Fraction(26, 5) for high in (11, 12)},
+        "horn-high:3": Fraction(26, 5),
+        "craps-eleven": 3,
+        "field": 2,
+        "dont-pass": 1,
+    }
+    assert not found.is_bound
+    assert found.one_player == 10_000 * sum(Fraction(odds) for odds in paid.values())
+    assert set(found.bets) == set(paid)
+    assert found.all_seats == 14 * found.one_player
+
+
+def test_wagers_made_before_the_round_and_their_odds_count() -> None:
+    limits = {
+        "maximum": "100",
+        "maximum-pass": "10000",
+        "maximum-pass-odds": "900000",
+        "maximum-come": "5000",
+    }
+    found = greatest_exposure(game_odds(open_table(game("craps"), {**limits, "maximum-come-odds": "20000"})))
+    # The multiple limits odds: three to five times the wager, which win $600 on any point.
+    point = next(int(name.partition(":")[2]) for name in found.bets if name.startswith("come:"))
+    assert found.bets["pass"] == 10_000
+    assert (
+        found.bets["pass-odds"] == {4: 30_000, 5: 40_000, 6: 50_000, 8: 50_000, 9: 40_000, 10: 30_000}[point]
+    )
+    assert found.bets[f"come-odds:{point}"] == {4: 15_000, 10: 15_000}.get(point, 20_000)
+    assert not [
+        name for name in found.bets if name.endswith(":on") and name.removesuffix(":on") in found.bets
+    ]
+
+
+def test_the_expected_win_of_a_live_table_has_the_fire_bet() -> None:
+    table = open_table(game("craps"), {"fire": "A"})
+    expected = ExpectedWin(table)
+    assert expected.covers("fire")
+    fire = next(odds for odds in game_odds(table).wagers if odds.wager.name == "fire")
+    # In each roll that it is on the layout, its part of what the whole wager costs.
+    assert fire.expected_rolls
+    alone = expected.of_round({1: {"fire": 500}})
+    assert alone.mean == 500 * fire.house_advantage / fire.expected_rolls
+    both = expected.of_round({1: {"fire": 500, "pass": 1000}, 2: {"field": 500}})
+    assert both.mean == alone.mean + expected.of_round({1: {"pass": 1000}, 2: {"field": 500}}).mean

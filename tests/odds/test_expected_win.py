@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.odds.expected_win import Expectation, ExpectedWin
 from houseway.odds.game_odds import game_odds
+from houseway.odds.house.expected_win import Expectation, ExpectedWin
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 

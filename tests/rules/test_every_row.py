@@ -25,6 +25,12 @@ OFFERED_WITH = {
     "pays-dragon-7": {"commission": "dragon-7"},
     **{f"pays-total-cards-{number}": {"total-cards": "on"} for number in (4, 5, 6)},
 }
+# The same for every row of a wager: what it needs beside its pay table, and decks with which it may open.
+WAGER_OFFERED_WITH = {
+    "pays-match-the-dealer-": {"match-the-dealer": "on"},
+    "pays-bet-the-set-": {"decks": "1"},
+    "pays-one-suit-": {"decks": "1"},
+}
 
 every_game_with_rows = pytest.mark.parametrize("declared", every_game(), ids=lambda declared: declared.name)
 
@@ -35,7 +41,12 @@ def rows_of(declared: Game[Any]) -> Iterator[tuple[RowOdds, PayTable, dict[str, 
         if isinstance(option, RowOdds):
             for table in option.tables:
                 chosen = {option.chosen_by: table.name} if option.chosen_by else {}
-                yield option, table, {**OFFERED_WITH.get(option.name, {}), **chosen}
+                yield option, table, {**needed_by(option.name), **chosen}
+
+
+def needed_by(option_name: str) -> dict[str, str]:
+    of_wager = (given for begins, given in WAGER_OFFERED_WITH.items() if option_name.startswith(begins))
+    return OFFERED_WITH.get(option_name) or next(of_wager, {})
 
 
 def verdicts_of(table: Table[Any]) -> Iterator[Verdict]:

@@ -20,10 +20,10 @@ from houseway.documents.table.sign import sign
 from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
-from houseway.odds.expected_win import ExpectedWin
-from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
+from houseway.odds.house.expected_win import ExpectedWin
+from houseway.odds.house.exposure import greatest_exposure
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import Table, open_table

@@ -21,6 +21,7 @@ from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import legal_decisions
 from houseway.games.blackjack.settlement import Dealt
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.strategy.written import BASIC, WrittenStrategy, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.refusal import Refusal
@@ -38,7 +39,12 @@ from tests.support.walk import keys
 
 pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
-BETS = {"blackjack": 1001, "kings-bounty": 500, "kings-bounty-dealer": 75}
+BETS = {
+    "blackjack": 1001,
+    "kings-bounty": 500,
+    "kings-bounty-dealer": 75,
+    **{wager.name: wager.exactly or 300 for wager in FIRST_CARDS if wager.name != "kings-bounty"},
+}
 
 # Splits whatever it can and draws to 21: rounds as long as they get.
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -59,6 +65,20 @@ TABLES = {
     ),
     "one deck from the hand": ({"decks": "1", "dealing": "hand", "most-hands": "3"}, "mimic-the-dealer"),
     "one deck, long rounds": ({"decks": "1", "resplit-aces": "yes"}, GREEDY),
+    "match-the-dealer beside King's Bounty": ({"match-the-dealer": "on", "one-suit": "25-2.5"}, None),
+    "mixed side wagers": (
+        {
+            "kings-bounty": "off",
+            "match-the-dealer": "on",
+            "twenty-one-plus-three": "100-40-30-10-5",
+            "bet-the-set": "20-10",
+            "sevens": "on",
+        },
+        None,
+    ),
+    "sevens, split as often as they come": ({"sevens": "on", "decks": "4", "kings-bounty": "off"}, GREEDY),
+    "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
+    "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }
 each_table = pytest.mark.parametrize(("given", "text"), TABLES.values(), ids=TABLES)
 
@@ -138,8 +158,10 @@ def _check_block(table: Table[Played], text: str | None, rounds: int, block: int
 def test_a_block_is_what_the_procedure_deals_with_the_same_shuffles(
     given: dict[str, str], text: str | None
 ) -> None:
-    came = _check_block(_table(given), text, rounds=300, block=3)
+    table = _table(given)
+    came = _check_block(table, text, rounds=300, block=3)
     assert came["shuffle"] >= 3
+    assert came.keys() >= {wager.name for wager in FIRST_CARDS if wager.name in table.wagers}
 
 
 def test_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
@@ -162,9 +184,12 @@ def test_at_any_table_a_block_is_what_the_procedure_deals(seed: int) -> None:
 # Recorded rounds against the lines that `houseway settle` reads
 
 
-def _plain_round(table: Table[Played], strategy: WrittenStrategy, cards: Iterator[Card]) -> dict[str, Any]:
-    """Return a line for settlement, played in the simplest possible code."""
-    first, up, second, hole = (next(cards) for _ in range(4))
+def _plain_round(
+    table: Table[Played], strategy: WrittenStrategy, shoe: Sequence[Card]
+) -> tuple[dict[str, Any], int]:
+    """Return a line for settlement, played in the simplest possible code, and how many cards it took."""
+    first, up, second, hole, third, *_ = shoe
+    cards = iter(shoe[4:])
     dealer, hands, doubled = [up, hole], [Hand(1, [first, second])], set[int]()
     line: dict[str, Any] = {"surrender": False}
     playing = [] if is_blackjack(dealer) or is_blackjack([first, second]) else [hands[0]]
@@ -190,10 +215,14 @@ def _plain_round(table: Table[Played], strategy: WrittenStrategy, cards: Iterato
     )
     while not over and dealer_draws(dealer, hits_soft_17=table.options.choice("soft-17") == "hit"):
         dealer.append(next(cards))
-    bets = BETS | dict.fromkeys(ON_HAND[1 : len(hands)], BETS[MAIN])
+    opening = {name: bet for name, bet in BETS.items() if name in table.wagers}
+    bets = opening | dict.fromkeys(ON_HAND[1 : len(hands)], BETS[MAIN])
     bets |= {DOUBLES[number - 1]: BETS[MAIN] for number in doubled}
     written = [[one.name for one in hand.cards] for hand in hands]
-    return line | {"hands": written, "dealer": [one.name for one in dealer], "bets": bets}
+    if len(hands) > 2:
+        line["third"] = third.name
+    taken = len(shoe) - len(list(cards))
+    return line | {"hands": written, "dealer": [one.name for one in dealer], "bets": bets}, taken
 
 
 def _random_shoe(random: Random, decks: int) -> list[Card]:
@@ -211,9 +240,9 @@ def test_recorded_rounds_are_judged_as_they_are_settled(given: dict[str, str], t
     lines, rows = [], []
     for _ in range(size(1_000, 20_000)):
         shoe = _random_shoe(random, 8)
-        cards = iter(shoe)
-        lines.append(_plain_round(table, strategy, cards))
-        rows.append(shoe[: len(shoe) - len(list(cards))])
+        line, taken = _plain_round(table, strategy, shoe)
+        lines.append(line)
+        rows.append(shoe[:taken])
     most_hands = 0
     for line, code in zip(lines, dealt.judge(_recorded(rows)), strict=True):
         outcome = GAME.outcome(table, Dealt(**line))
@@ -244,9 +273,9 @@ def test_every_case_can_be_settled_and_says_what_was_added(given: dict[str, str]
     cases = kernel(table, text).cases
     assert len(cases) <= 65_535
     assert len({(case.outcome, case.decision) for case in cases}) == len(cases)
-    for case in cases:
+    for case in cases[:: 1 + len(cases) // 15_000]:
         assert added.setdefault(case.decision, case.adds) == case.adds
-        bets = case.bets(BETS)
+        bets = case.bets({name: bet for name, bet in BETS.items() if name in table.wagers})
         table.check_bets(bets)
         assert len(settle_bets(table, case.outcome, bets)) == len(bets)
 

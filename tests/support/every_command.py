@@ -35,6 +35,7 @@ def at_no_table(run: Run) -> None:
     run("odds", "football-kings")
     run("odds", "football-kings", "--wager", "fantasy", "--compare", "fantasy=B")
     run("simulate", "sic-bo", "--rounds", "1000", "--seed", "1")
+    run("protect", "red-dog", "--wager", "base", "--shoes", "1000")
     run("games")
     run("deal", "football-kings", "--seed", "7", "--opening", "--option", "payout-limit=50000")
     run("rules", "13:69F-45")

@@ -9,7 +9,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.table.commands.table_commands import Open
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 WIDE = {"minimum": "1", "maximum": "100000000"}  # limits that no bet of a test comes near
 MANAGER, DIVISION = Person("boss", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)

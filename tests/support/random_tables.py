@@ -8,6 +8,7 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
+from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.wagers.wagers import Seat, Seats, seat_order
@@ -42,8 +43,9 @@ def random_bets(
         # Some games ask for wagers of equal amounts, and some for amounts that they can pay.
         equal = _random_amount(table, chance) if chance.below(2) else None
         new = {
-            names[chance.below(len(names))]: equal or _random_amount(table, chance)
+            name: _fixed_amount(table, name) or equal or _random_amount(table, chance)
             for _ in range(1 + chance.below(5))
+            for name in [names[chance.below(len(names))]]
         }
         bets = {**new, **kept}
         try:
@@ -54,6 +56,12 @@ def random_bets(
         except Refusal:
             continue
         return bets
+
+
+def _fixed_amount(table: Table[Any], name: str) -> Cents | None:
+    """The only amount that the rules allow for a wager, if there is one."""
+    kind = kind_of(name)
+    return table.limits.maximums[kind] if kind in table.limits.fixed else None
 
 
 def _random_amount(table: Table[Any], chance: Chance) -> Cents:

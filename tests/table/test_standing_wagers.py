@@ -88,6 +88,20 @@ def test_what_may_be_taken_down_is_and_its_money_comes_back() -> None:
     dice.refuses({"dont-pass": 500, "place:6:on": 1200}, "made before a come-out roll")
 
 
+@pytest.mark.paragraph("13:69F-1.3#title", shows="played")
+def test_a_dont_come_wager_is_reduced_at_its_number_and_not_raised() -> None:
+    dice = Dice()
+    dice.wager({"pass": 1000})
+    dice.roll(2, 4)
+    dice.wager({"pass": 1000, "dont-come": 2000})
+    dice.roll(4, 5)
+    dice.refuses({"pass": 1000, "dont-come:9": 3000}, "It is what a dont-come wager may become")
+    dice.wager({"pass": 1000, "dont-come:9": 1500})
+    assert (dice.on_layout, dice.table.chips("ann")) == (2500, 97_500)
+    dice.wager({"pass": 1000})
+    assert dice.on_layout == 1000
+
+
 def test_what_stands_survives_a_restart_at_any_moment() -> None:
     dice = Dice()
     dice.wager({"pass": 1000, "hard:8": 500})

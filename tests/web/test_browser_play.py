@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from tests.support.browser import Casino
 
 COUNTED = 60_000  # milliseconds: what counts has to be started first
@@ -38,7 +38,9 @@ def area(wager: str) -> str:
 
 def place(page: Page, wager: str, chip: int = 5) -> None:
     page.locator(f'.tray label:has([data-focus="chip-{100 * chip}"])').click()
-    page.locator(area(wager)).click(force=True)
+    target = page.locator(area(wager))
+    words = target.locator("text")  # the middle of an area that bends around a table is not in it
+    (words.first if words.count() else target).click(force=True)
 
 
 def deal(page: Page) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Casino
+from tests.web.test_browser_play import sit_down
 
 PRISON = {"wheel": "single-zero", "zero": "prison"}
 
@@ -28,6 +31,7 @@ def test_the_wheel_turns_to_the_number_and_prison_keeps_the_chips(casino: Casino
     expect(player.locator("#stop-in-words")).to_have_text("Wheel: 0")
     expect(player.locator("#layout-wheel .stopped")).to_have_attribute("data-shows", "0")
     expect(player.locator("#felt .area.marked")).to_have_attribute("data-wager", "straight:0")
+    expect(player.locator("#felt .crown")).to_be_visible()
     expect(player.locator(".slip li.standing")).to_contain_text("Red, in prison")
     expect(player.locator("#felt .chip").first).to_be_visible()
 
@@ -37,3 +41,31 @@ def test_the_wheel_turns_to_the_number_and_prison_keeps_the_chips(casino: Casino
     expect(player.locator(".slip li.standing")).to_have_count(0)
     # 17 to 1 on the split, and the wager from prison.
     expect(player.locator("#balance")).to_have_text("Your chips: $1,170")
+
+
+def test_neighbors_and_sections_place_plain_wagers(casino: Casino) -> None:
+    page = casino.page("anna", f"/tables/{casino.open_table('roulette', options=PRISON)}")
+    sit_down(page)
+    page.get_by_text("Neighbors and sections of the wheel").click()
+    page.locator("select[name=number]").select_option(label="0")
+    page.get_by_role("button", name="Place", exact=True).click()
+    placed = page.locator(".slip li.placed")
+    expect(placed).to_have_count(5)
+    for number in (3, 26, 0, 32, 15):
+        expect(placed.filter(has_text=re.compile(rf"^Straight up, {number}\$5"))).to_have_count(1)
+    page.get_by_role("button", name="Voisins du zéro, 9 chips").click()
+    expect(placed).to_have_count(12)
+    expect(placed.filter(has_text="Corner, 25, 26, 28 and 29")).to_contain_text("$10")
+    expect(page.locator("#balance")).to_have_text("Your chips: $930")
+
+
+def test_a_double_zero_wheel_has_neighbors_and_no_sections(casino: Casino) -> None:
+    page = casino.page("anna", f"/tables/{casino.open_table('roulette')}")
+    sit_down(page)
+    page.get_by_text("Neighbors and sections of the wheel").click()
+    page.locator("select[name=number]").select_option(label="00")
+    page.locator("select[name=each]").select_option("1")
+    page.get_by_role("button", name="Place", exact=True).click()
+    for number in ("1", "00", "27"):
+        expect(page.locator(".slip li.placed", has_text=f"Straight up, {number}$")).to_have_count(1)
+    expect(page.get_by_role("button", name="Voisins")).to_have_count(0)

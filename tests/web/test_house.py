@@ -9,7 +9,7 @@ import pytest
 from houseway.documents.house import House
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.roles import Role
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.web.http.auth import COOKIE
 from houseway.web.settings import Settings
 from tests.support.command import houseway

@@ -18,7 +18,7 @@ from houseway.floor.desks.submissions.facts import KeepChapter
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.roles import MAY_FILE, Role
 from houseway.rules.registry import game
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from tests.support.databases import tamper
 from tests.support.prepared import WIDE
 from tests.support.web_house import API, NO_RATE_LIMIT, WebHouse, web_house

@@ -26,9 +26,9 @@ from houseway.api.settled import Settled
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents
-from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
-from houseway.odds.house_round import house_round
+from houseway.odds.house.exposure import greatest_exposure
+from houseway.odds.house.house_round import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.procedure.take_wagers import check_slip
@@ -40,6 +40,7 @@ from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
+    from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
     from houseway.api.sampled.sample import Sample
@@ -184,10 +185,12 @@ class Table:
     ) -> "Rounds":
         """Return rounds one by one with the money of these bets in cents, or of the usual bets."""
         from houseway.api.sampled.rounds import Rounds  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "rounds", MOST_ROUNDS)
         job = self._job(strategy, seed)
-        return Rounds(job, self._seats(job, bets), wanted)
+        seats = self._seats(job, bets)
+        return Rounds(followed(job, seats), seats, wanted)
 
     def evenings(
         self,
@@ -209,7 +212,7 @@ class Table:
         brought = money(bankroll, "bankroll")
         target = None if goal is None else money(goal, "goal")
         job = self._job(strategy, seed)
-        evening = session(length, self._seats(job, bets, sessions=True), brought, target)
+        evening = session(length, self._seats(job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
             return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 
@@ -230,17 +233,36 @@ class Table:
         seat. Without either, the players of the game's demonstration bet.
         """
         from houseway.api.sampled.shifts import Shifts  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.chain_money import expected_money  # noqa: PLC0415 - loads numpy
         from houseway.simulation.hold import Hold  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.money import exact_money  # noqa: PLC0415
-        from houseway.simulation.results import exact_results  # noqa: PLC0415
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
         job = self._job(strategy, seed)
-        at_table = self._seats(job, bets, seats, whole_table=True, sessions=True)
+        at_table = self._seats(job, bets, seats, whole_table=True)
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
-        return Shifts(job, Hold(rounds, exact_money(exact_results(job), at_table), dealt))
+        return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
+
+    def protect(
+        self,
+        wager: str,
+        *,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> "Protection":
+        """Say what somebody wins on a wager by watching the cards.
+
+        ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
+        ace up, or "suits"; without them the best count of a ``level`` is found.
+        """
+        from houseway.api.protection import protection_of  # noqa: PLC0415 - loads numpy
+
+        text_of(wager, "wager", self.wagers[0])
+        return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
 
     def layout(
         self,
@@ -296,14 +318,8 @@ class Table:
         seats: Mapping[int, Bets] | None = None,
         *,
         whole_table: bool = False,
-        sessions: bool = False,
     ) -> Seats:
-        from houseway.simulation.money import check_bets, usual_bets  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.money import bets_to_play  # noqa: PLC0415 - loads numpy
 
-        placed = placed_bets(self._rules, bets, seats)
-        if placed is None:
-            is_shared = whole_table and not job.kernel.strategy
-            placed = self._rules.demonstration if is_shared else usual_bets(job.table)
         with concerning(bets if seats is None else seats):
-            check_bets(job, placed, sessions=sessions)
-        return placed
+            return bets_to_play(job, placed_bets(self._rules, bets, seats), whole_table=whole_table)

@@ -262,6 +262,11 @@ HOUSEWAY = Group(
             "Deal rounds by the million and compare with the exact odds.",
             then="simulate.run:run_simulation",
         ),
+        "protect": Command(
+            "protect.command:protect",
+            "Say what somebody wins on a wager by watching the cards.\n\n"
+            "The effect of each card, the best simple count, what it wins from real shoes, and perfect play.",
+        ),
         "rules": Command(
             "rules:rules",
             "Print the paragraphs of the regulation with their status.\n\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from houseway.rules.layout.shapes import Box, Circle, Figure, Point, Sector, Shape, around
+from houseway.rules.layout.shapes import Band, Box, Circle, Figure, Point, Sector, Shape, around
 
 Value = str | float | None
 
@@ -62,8 +62,8 @@ def shape(figure: Shape, **attributes: Value) -> str:
             )
         case Sector():
             return element("path", d=_sector(figure), **attributes)
-        case Figure():
-            return element("path", d=path_through(figure.corners), **attributes)
+        case Figure() | Band():
+            return element("path", d=path_through(figure.outline), **attributes)
 
 
 def arc_path(middle: Point, radius: float, start: float, end: float) -> str:

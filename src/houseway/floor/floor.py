@@ -15,11 +15,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from houseway.floor.desks.clearance import PETITIONS, Clearance
+from houseway.floor.desks.context import DeskAct
+from houseway.floor.desks.live_context import LiveDeskContext
+from houseway.floor.desks.progressives.at_tables import plays
+from houseway.floor.desks.progressives.facts import PlayMeter
+from houseway.floor.desks.progressives.hits import play
+from houseway.floor.desks.progressives.meter_log import METERS, MeterLog
 from houseway.floor.idempotency import check_same_command, digest_of
 from houseway.floor.loaded_table import LoadedTable
 from houseway.floor.loading import STREAM
 from houseway.floor.looking import FloorReader
-from houseway.floor.record import Record
+from houseway.floor.record import Record, Snapshot
 from houseway.floor.retry import carry_out_for_sure, run
 from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_at, officials_of, viewer
 from houseway.floor.store.group_commit import GroupCommit
@@ -28,7 +34,7 @@ from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.due import due, is_to_be_prepared
 from houseway.table.commands.system_commands import OPENS, AnyTableCommand, PrepareRound, SystemCommand
 from houseway.table.commands.table_commands import AnyCommand, name_of
-from houseway.table.facts.table_facts import facts_as_json
+from houseway.table.facts.table_facts import AnyFact, facts_as_json
 from houseway.table.live.view import Viewer
 
 if TYPE_CHECKING:
@@ -62,7 +68,9 @@ class Floor(FloorReader):
         super().__init__(store)
         self.now = now
         self.new_seed = new_seed
-        self.clearance = Clearance(store)
+        self.meters = MeterLog(store)
+        self.clearance = Clearance(store, meters=self.meters)
+        self._desk_context = LiveDeskContext(self)
         self._opened = now()
         self._log = GroupCommit(store)
         self._stop_listening = store.listen(self._on_growth)
@@ -203,13 +211,42 @@ class Floor(FloorReader):
         ).sealed()
         loaded.append(record)
         try:
-            durable = self._log.submit_all([record, *desk_records], loaded.snapshot_if_due(record))
+            snapshot = loaded.snapshot_if_due(record)
+            if loaded.live.rules.progressives:
+                durable = self._submit_with_meters(loaded.live.name, news, [record, *desk_records], snapshot)
+            else:
+                durable = self._log.submit_all([record, *desk_records], snapshot)
         except BaseException:
             self._tables.forget(loaded)
             raise
         loaded.pending = durable
         durable.add_done_callback(lambda ended: self._on_written(loaded, record, ended))
         return record, durable
+
+    def _submit_with_meters(
+        self, table: str, news: list[AnyFact], records: list[Record], snapshot: Snapshot | None
+    ) -> Future[None]:
+        """Submit a record of a table together with those of the meters that it feeds or wins from."""
+        record = records[0]
+        with self.meters.writing() as meters:
+            act = DeskAct(record.who, record.role, record.at, self._desk_context)
+            try:
+                of_meters = [
+                    meters.record({PlayMeter: play}, command, act)
+                    for command in plays(meters.state, table, record.number, news)
+                ]
+                durable = self._log.submit_all([*records, *of_meters], snapshot)
+            except BaseException:
+                meters.forget()
+                raise
+            meters.submitted(of_meters, durable)
+        return durable
+
+    def submit_meters(self, records: list[Record]) -> Future[None]:
+        """Submit records of the controller that its desk has made, while it holds the controller."""
+        durable = self._log.submit_all(records)
+        self.meters.submitted(records, durable)
+        return durable
 
     def _on_written(self, loaded: LoadedTable, record: Record, ended: Future[None]) -> None:
         if ended.cancelled() or ended.exception():
@@ -221,5 +258,7 @@ class Floor(FloorReader):
         """Some process, perhaps this one, has written this record."""
         if stream == PETITIONS.stream:
             self.clearance.petitions_changed()
+        if stream == METERS.stream:
+            self.meters.has_grown()
         loaded = self._tables.follow(stream, number)
         self._feed.publish(stream, number, loaded.recent if loaded else ())

@@ -10,6 +10,7 @@ from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.coupons import facts as coupons
 from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.progressives import facts as progressives
 from houseway.floor.desks.submissions import facts as submissions
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
@@ -100,6 +101,16 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     coupons.IssueCoupon: frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING}),
     coupons.PresentCoupon: _PLAYS,
     coupons.ReturnCoupon: _PLAYS | _SUPERVISES,
+    progressives.SetUpMeter: _MANAGES,
+    progressives.SubmitMeter: _MANAGES,
+    progressives.ApproveDisplay: _DIVISION,
+    progressives.ChangeMeter: _MANAGES,
+    progressives.NoticeChange: frozenset({Role.ACCOUNTING}),
+    progressives.TurnKey: _SUPERVISES | {Role.SECURITY},
+    progressives.DropChange: _MANAGES,
+    progressives.SignHit: _SUPERVISES | {Role.SECURITY, Role.SURVEILLANCE},
+    progressives.PayHit: frozenset({Role.PIT_CLERK, Role.ACCOUNTING}),
+    progressives.ReconcileMeter: frozenset({Role.ACCOUNTING}),
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
     submissions.KeepChapter: _MANAGES,
@@ -132,11 +143,13 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
 }
 
 # Desk commands that nobody orders: recorded with an act at a table, by the person who did that.
-RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[Role]] = {
+HOUSE = "house"
+RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     submissions.ShareSpots: MAY_ORDER[commands.Open] | MAY_ORDER[commands.PlanChange],
+    # Whoever ends the betting, or acts last before an award is settled: a player, a dealer, or the clock.
+    progressives.PlayMeter: _PLAYS | _DEALS | {HOUSE},
 }
 # Table commands that nobody orders: by the house itself, or by the person who acted at a desk.
-HOUSE = "house"
 _HOUSE_ALONE = frozenset({HOUSE})
 DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.TakeEffect: _HOUSE_ALONE,
@@ -181,6 +194,7 @@ VIGORISH_COMMANDS = tuple(
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
+PROGRESSIVE_COMMANDS = get_args(progressives.AnyMeterCommand)
 GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -19,15 +20,19 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
+from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
+from houseway.rules.wagers.bank import Bank, BankRules
 from houseway.rules.wagers.coupons import CouponRules
+from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.payout_limit import PayoutLimit
 from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Wager
@@ -71,8 +76,12 @@ class Game(Generic[Outcome]):
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
     # Kinds of wagers whose limits have a paragraph of their own.
     limits_posted_by: Mapping[str, Citation] = field(default_factory=dict)
+    # Kinds of wagers that earlier versions did not know: fingerprints on record do not have their limits.
+    new_kinds: frozenset[str] = frozenset()
     # The paragraph that allows no other wagers, if there is one.
     no_other_wagers: Citation | None = None
+    # Kinds of wagers that have one amount by rule.
+    fixed_amounts: Mapping[str, Cents] = field(default_factory=dict)
     # Kinds of wagers that fall under the posted maximum of another kind.
     covered_by: Mapping[str, str] = field(default_factory=dict)
     # How many people may wager on one spot; the first of them plays the hand.
@@ -84,9 +93,17 @@ class Game(Generic[Outcome]):
     # Rules on the options together, and on the bets of one player together.
     check_options: Callable[[Options], None] = lambda _: None
     check_bets: Callable[[Table[Outcome], Bets], None] = lambda *_: None
+    # Rules on the whole table, which those on record need not meet.
+    check_table: Callable[[Table[Outcome]], None] = lambda _: None
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # Plain wagers that a felt offers to place together.
+    bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # What a player with these bets may add in this condition of the table, for the felt to offer it.
+    moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
+    # The condition in which the round of an outcome began, where that decides what may be on the layout.
+    condition_before: Callable[[Outcome], Condition] | None = None
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
@@ -99,6 +116,8 @@ class Game(Generic[Outcome]):
     keys_of_player: Callable[[Sequence[Event], Seat], Mapping[str, Any]] | None = None
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
+    # How a player can be the bank; None where the house always is.
+    bank: BankRules | None = None
     # The coupons that may lie beside chips, if the rules of the game name any.
     coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
@@ -125,6 +144,8 @@ class Game(Generic[Outcome]):
     kernel: MakeKernel | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
+    # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
+    award_chances: Callable[[Table[Outcome]], Mapping[str, Mapping[str, Fraction]]] = lambda _: {}
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
@@ -199,6 +220,16 @@ class Table(Generic[Outcome]):
         verdicts = (verdict for wager in self.by_name.values() for verdict in wager.verdicts)
         return any(verdict.result is Result.STANDS for verdict in verdicts)
 
+    @property
+    def layout_is_kept(self) -> bool:
+        """Whether anything may be on the layout between two rounds: a wager that stands, or a bank."""
+        return self.wagers_stand or self.game.bank is not None
+
+    @cached_property
+    def progressives(self) -> Mapping[str, AwardTable]:
+        """The award tables of the progressive wagers that the table offers."""
+        return {name: wager.progressive for name, wager in self.wagers.items() if wager.progressive}
+
     def laid_down(self, bets: Bets) -> Cents:
         """Return what a player puts on the layout for these bets: the stakes, and charges paid with them."""
         paid = sum(bets.values())
@@ -218,6 +249,7 @@ class Table(Generic[Outcome]):
     def check_whole(self) -> None:
         """Refuse options that are not built; refuse a payout limit that is too low, or note it."""
         self.options.check_built()
+        self.game.check_table(self)
         limit = self.payout_limit
         if limit and limit.is_too_low:
             self.options.not_allowed(limit.too_low, limit.cite, limit.advice)
@@ -231,6 +263,15 @@ class Table(Generic[Outcome]):
             if type(bet) is not int or not 0 < bet <= LARGEST_WAGER:
                 check_wager_amount(bet, name)
         self.game.check_bets(self, bets)
+
+    def bank_of(self, seats: Seats) -> Bank | None:
+        """Return the player's bank among these wagers; None where the house is the bank."""
+        return self.game.bank.bank_of(seats) if self.game.bank else None
+
+    def check_bank(self, seats: Seats) -> None:
+        """Refuse wagers of several players that do not go with the bank, or with there being none."""
+        if self.game.bank:
+            self.game.bank.check(self.by_name, seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""
@@ -269,7 +310,7 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by)
+    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
     table = Table(
         game,
         options,

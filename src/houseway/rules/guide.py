@@ -49,7 +49,8 @@ class Equipment:
 class Shown:
     """Cards, dice or tiles to look at, with their name and what they mean.
 
-    A tile is a label on a color: a section of a wheel, a number of the layout.
+    A tile is a label on a color: a section of a wheel, a number of the layout. ``hands`` are the same cards,
+    with a space between the hands that they are set into.
     """
 
     title: str
@@ -57,19 +58,22 @@ class Shown:
     cards: tuple[Card, ...] = ()
     dice: tuple[int, ...] = ()
     tiles: tuple[tuple[str, str], ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True)
 class Topic:
     """Something that a patron looks up: values of cards, the ranking of hands, a drawing table.
 
-    ``chart`` is a table in which the first mark stands out, drawn as a picture.
+    ``chart`` is a table in which the first mark stands out, drawn as a picture. ``in_rows``: what is shown
+    stands one below the other with its words beside it, as a list of cases does.
     """
 
     title: str
     words: str = ""
     shown: tuple[Shown, ...] = ()
     chart: RuleTable | None = None
+    in_rows: bool = False
 
 
 @dataclass(frozen=True)

@@ -46,10 +46,20 @@ class Limits:
     minimums: Mapping[str, Cents]
     maximums: Mapping[str, Cents | None]
     increment: Cents | None
+    fixed: frozenset[str] = frozenset()  # kinds with one amount by rule
 
     @classmethod
-    def posted(cls, options: Options, kinds: Iterable[str], covered_by: Mapping[str, str]) -> Limits:
-        """Read the limits. Kinds in ``covered_by`` fall under another kind's maximum and have no minimum."""
+    def posted(
+        cls,
+        options: Options,
+        kinds: Iterable[str],
+        covered_by: Mapping[str, str],
+        fixed: Mapping[str, Cents] | None = None,
+    ) -> Limits:
+        """Read the limits. Kinds in ``covered_by`` fall under another kind's maximum and have no minimum.
+
+        Kinds in ``fixed`` have one amount by rule, whatever is posted for others.
+        """
         kinds = tuple(kinds)
         whole_minimum = options.amount("minimum") or ONE_CENT
         whole_maximum = options.amount("maximum")
@@ -58,7 +68,10 @@ class Limits:
         for kind, other in covered_by.items():
             minimums[kind] = options.amount(f"minimum-{kind}") or ONE_CENT
             maximums[kind] = min(filter(None, (maximums[kind], maximums[other])), default=None)
-        limits = cls(minimums, maximums, options.amount("increment"))
+        for kind, amount in (fixed or {}).items():
+            _check_fixed(options, kind, amount)
+            minimums[kind] = maximums[kind] = amount
+        limits = cls(minimums, maximums, options.amount("increment"), frozenset(fixed or ()))
         for kind in kinds:
             highest = limits.maximums[kind]
             if highest is not None and highest < limits.minimums[kind]:
@@ -90,10 +103,22 @@ class Limits:
             )
 
     def check_increment(self, wager_name: str, bet: Cents) -> None:
-        if self.increment and bet % self.increment:
+        if self.increment and bet % self.increment and kind_of(wager_name) not in self.fixed:
             raise Refusal(
                 f"{wager_name}: {dollars(bet)} is not a multiple of {dollars(self.increment)}.",
                 INCREMENTS,
+            )
+
+
+def _check_fixed(options: Options, kind: str, amount: Cents) -> None:
+    """Refuse another limit for a kind that has one amount by rule."""
+    for end in ("minimum", "maximum"):
+        posted = options.amount(f"{end}-{kind}")
+        if posted not in (None, amount):
+            raise Refusal(
+                f"{end}-{kind} cannot be {dollars(posted or 0)}: the wager is exactly {dollars(amount)}. "
+                "Leave it out.",
+                EACH_WAGER,
             )
 
 

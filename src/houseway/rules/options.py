@@ -75,7 +75,10 @@ class Choice:
     ``sentences`` has what a sign says to patrons for each value, or "" for nothing; ``UNSAID`` says nothing
     for any value, and None is for options of which nobody has decided it. ``not_built`` has the values that
     the program cannot deal yet, and why: no table opens with them. ``not_allowed`` has values that a what-if
-    computes and a paragraph does not allow, and why.
+    computes and a paragraph does not allow, and why. ``aliases`` are other spellings of values.
+
+    Fingerprints on record have the option as ``kept_as``, or do not have it if it ``is_new``; so it is left
+    out of them while it has its default.
     """
 
     name: str
@@ -89,6 +92,9 @@ class Choice:
     sentences: Mapping[str, str] | None = None
     not_built: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
     not_allowed: Mapping[str, tuple[str, Citation]] = field(default_factory=dict)
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    kept_as: str = ""
+    is_new: bool = False
 
     @property
     def title(self) -> str:
@@ -99,7 +105,8 @@ class Choice:
         return self.values[0]
 
     def read(self, text: str) -> str:
-        exact = {value.lower(): value for value in (*self.values, *self.not_allowed)}.get(text.lower())
+        known = {value.lower(): value for value in (*self.values, *self.not_allowed)}
+        exact = {**self.aliases, **known}.get(text.lower())
         if exact is None:
             reason, cite = self.refused.get(text.lower(), ("", self.cite))
             because = f" {reason}" if reason else ""
@@ -213,6 +220,16 @@ def options_in_words(known: Iterable[Option], given: Mapping[str, str | None]) -
     return ", ".join(map(str, describe_options(known, given))) or AS_USUAL
 
 
+def _present_name(known: Iterable[Option], name: str) -> str:
+    """Return the name of an option that had another one in earlier versions."""
+    was = (option.name for option in known if isinstance(option, Choice) and option.kept_as == name)
+    return next(was, name)
+
+
+def _is_alias(option: Option, text: str) -> bool:
+    return isinstance(option, Choice) and text in option.aliases
+
+
 class Options:
     """All options of a table: those that were given, and the defaults of the others.
 
@@ -221,6 +238,8 @@ class Options:
 
     def __init__(self, known: Iterable[Option], given: Mapping[str, str], *, what_if: bool = False) -> None:
         by_name = self._known = {option.name: option for option in known}
+        present = {name: _present_name(by_name.values(), name) for name in given}
+        as_given, given = given, {present[name]: text for name, text in given.items()}
         for name in given:
             if name not in by_name:
                 near = difflib.get_close_matches(name, by_name, n=3)
@@ -231,7 +250,12 @@ class Options:
             name: option.read(given[name]) if name in given else option.default
             for name, option in by_name.items()
         }
-        self.given = {name: _as_given(self._values[name]) for name in given}
+        self._canonical = {name: _as_given(self._values[name]) for name in given}
+        # As it is on record: under the names and with the spellings of earlier versions.
+        self.given = {
+            name: text if _is_alias(by_name[present[name]], text) else self._canonical[present[name]]
+            for name, text in as_given.items()
+        }
         self.what_if = what_if
         self._breaks: dict[Caution, None] = {}  # each once, in the order in which they were found
 
@@ -248,8 +272,12 @@ class Options:
 
     def check(self) -> None:
         """Check each option that was given beside the others."""
-        for name in self.given:
+        for name in self._canonical:
             self._known[name].check(self)
+
+    def text(self, name: str) -> str | None:
+        """Return the value that was given in its usual spelling, or None if none was given."""
+        return self._canonical.get(name)
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:

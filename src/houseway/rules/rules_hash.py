@@ -1,7 +1,8 @@
 """A fingerprint of the rules in force at a table, to compare documents by.
 
 SHA-256 over one JSON text, keys sorted, without spaces, of: the game's name; every option with its value in
-force, except rows that pay the exact odds printed; every wager with its paragraph, when it is placed, and all
+force, except rows that pay the exact odds printed, and options and kinds of wagers that earlier versions did
+not know and this table does not use; every wager with its paragraph, when it is placed, and all
 verdicts that it can have (result, odds, vigorish, part given back, paragraphs); every automatic bonus
 likewise; the posted limits and the payout limit; and the ids of the catalogue's paragraphs on the game. Words
 are left out, so that a corrected spelling changes nothing. The version of the program, whose code decides
@@ -11,18 +12,20 @@ between verdicts, is printed next to it.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
+from houseway.equipment.money import Cents
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of, limit_options
-from houseway.rules.options import Option
+from houseway.rules.options import Choice, Option
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Verdict
 
 SHOWN = 16
+LIMITS = ("minimum", "maximum")
 
 
 def rules_hash(table: Table[Any]) -> str:
@@ -41,8 +44,7 @@ def grouped(fingerprint: str) -> str:
 
 def options_in_force(table: Table[Any]) -> dict[str, str | None]:
     return {
-        option.name: table.options.given.get(option.name) or _default(option)
-        for option in table.game.all_options
+        option.name: table.options.text(option.name) or _default(option) for option in table.game.all_options
     }
 
 
@@ -72,7 +74,11 @@ def _rules(table: Table[Any]) -> dict[str, Any]:
         "game": table.game.name,
         "options": _options(table),
         **_terms(table),
-        "limits": [dict(table.limits.minimums), dict(table.limits.maximums), table.limits.increment],
+        "limits": [
+            _limits(table, table.limits.minimums),
+            _limits(table, table.limits.maximums),
+            table.limits.increment,
+        ],
         "payout limit": [limit.amount, sorted(limit.wager_names), limit.cite.id] if limit else None,
         "paragraphs": [paragraph.id for paragraph in paragraphs_of(table.game)],
     }
@@ -94,10 +100,37 @@ def _terms(table: Table[Any], apart: Collection[str] = ()) -> dict[str, Any]:
 
 
 def _options(table: Table[Any]) -> dict[str, str | None]:
-    """Leave out fixed odds that are as printed: verdicts have them, and fingerprints in logs stay valid."""
-    fixed = {option.name for option in table.game.options if isinstance(option, RowOdds) and option.is_fixed}
-    in_force = options_in_force(table).items()
-    return {name: value for name, value in in_force if value is not None or name not in fixed}
+    """Leave out fixed odds that are as printed: verdicts have them, and fingerprints in logs stay valid.
+
+    For the same reason what earlier versions did not know is left out while it is not used, and an option
+    has the name that it had there.
+    """
+    found: dict[str, str | None] = {}
+    in_force = options_in_force(table)
+    for option in table.game.all_options:
+        value = in_force[option.name]
+        if isinstance(option, Choice):
+            if not option.is_new or value != _default(option):
+                found[option.kept_as or option.name] = value
+        elif value is not None or not _is_left_out(table, option):
+            found[option.name] = value
+    return found
+
+
+def _is_left_out(table: Table[Any], option: Option) -> bool:
+    if isinstance(option, RowOdds):
+        return option.is_fixed
+    return option.name in {f"{end}-{kind}" for end in LIMITS for kind in _unknown_kinds(table)}
+
+
+def _unknown_kinds(table: Table[Any]) -> set[str]:
+    """Return the kinds of wagers that earlier versions did not know and this table does not offer."""
+    return set(table.game.new_kinds) - {kind_of(name) for name in table.wagers}
+
+
+def _limits(table: Table[Any], limits: Mapping[str, Cents | None]) -> dict[str, Cents | None]:
+    unknown = _unknown_kinds(table)
+    return {kind: limit for kind, limit in limits.items() if kind not in unknown}
 
 
 def _verdicts(verdicts: Iterable[Verdict]) -> list[list[Any]]:

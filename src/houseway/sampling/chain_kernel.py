@@ -14,8 +14,11 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit, uint64
 
-from houseway.rules.analysis.kernel import BLOCK, Codes
-from houseway.sampling.draws import draw, fill_halves
+from houseway.rules.analysis.kernel import BLOCK, Codes, Cuda
+from houseway.sampling.draws import draw, fair_half
+from houseway.sampling.philox import fill, words
+
+_LOW = 0xFFFFFFFF
 
 # For each state, a row of throws: the code of the case in the lower half, the next state in the upper one.
 Moves = npt.NDArray[np.uint32]
@@ -36,16 +39,86 @@ def deal_chain(table: Moves) -> Callable[[np.uint64, int, Codes], None]:
     return deal
 
 
+def cuda_chain(table: Moves) -> Cuda:
+    """Return the same dealing on a GPU."""
+    return Cuda(
+        "sampling/chain_kernel.cu",
+        tables=(table.reshape(-1),),
+        constants={"THROWS": table.shape[1], "STATES": table.shape[0]},
+        bytes_a_thread=-(-table.nbytes // Cuda.threads),  # a group shares the moves
+    )
+
+
 @njit(cache=True)
 def _deal(key, first_round, codes, table, throws):
-    for start in range(0, codes.shape[0], BLOCK):
-        some = codes[start : start + BLOCK]
-        low = np.empty((some.shape[0] + 1) // 2, dtype=np.uint32)
-        high = np.empty_like(low)
-        fill_halves(key, uint64((first_round + start) // 4), low, high, throws, throws)
-        state = uint64(0)
-        for place in range(some.shape[0]):
-            half = high[place // 2] if place % 2 else low[place // 2]
-            move = uint64(table[state * uint64(throws) + draw(half, throws)[0]])
-            some[place] = move & uint64(0xFFFF)
-            state = move >> uint64(16)
+    """Deal whole blocks four at a time: each next state waits for the one before, but four do so at once."""
+    wide = np.empty(table.shape[0], dtype=np.uint64)  # the next state as the place where its row begins
+    for place in range(table.shape[0]):
+        move = uint64(table[place])
+        wide[place] = (move & uint64(0xFFFF)) | ((move >> uint64(16)) * uint64(throws)) << uint64(16)
+    drawn = np.empty(4 * BLOCK, dtype=np.uint16)
+    start = 0
+    while start < codes.shape[0]:
+        length = min(4 * BLOCK, codes.shape[0] - start)
+        some = codes[start : start + length]
+        _draw_throws(key, uint64((first_round + start) // 4), drawn[: (length + 3) // 4 * 4], throws)
+        if length == 4 * BLOCK:
+            _follow_four(drawn, wide, some)
+        else:
+            for block in range(0, length, BLOCK):
+                _follow_one(drawn[block:length], wide, some[block : block + BLOCK])
+        start += length
+
+
+@njit(cache=True)
+def _draw_throws(key, first, drawn, throws):
+    """Draw throws, four for each counter, then again the few whose half is not fair."""
+    one = np.empty(drawn.shape[0] // 4, dtype=np.uint64)
+    other = np.empty_like(one)
+    fill(key, first, uint64(0), one, other)
+    low, limit = uint64(_LOW), uint64(throws)
+    least = uint64(1 << 32) % limit
+    unfair = 0
+    for at in range(one.shape[0]):
+        products = (
+            (one[at] & low) * limit,
+            (one[at] >> uint64(32)) * limit,
+            (other[at] & low) * limit,
+            (other[at] >> uint64(32)) * limit,
+        )
+        for number in range(4):
+            drawn[4 * at + number] = products[number] >> uint64(32)
+            unfair += (products[number] & low) < least
+    if unfair:
+        _draw_again(key, first, drawn, throws)
+
+
+@njit(cache=True)
+def _draw_again(key, first, drawn, throws):
+    for place in range(drawn.shape[0]):
+        counter, which, shift = first + uint64(place // 4), place // 2 % 2, place % 2 * 32
+        half = (words(key, counter, uint64(0))[which] >> uint64(shift)) & uint64(_LOW)
+        drawn[place] = draw(fair_half(half, key, counter, which, shift, throws), throws)[0]
+
+
+@njit(cache=True)
+def _follow_one(drawn, table, codes):
+    row = uint64(0)
+    for place in range(codes.shape[0]):
+        move = table[row + uint64(drawn[place])]
+        codes[place] = move & uint64(0xFFFF)
+        row = move >> uint64(16)
+
+
+@njit(cache=True)
+def _follow_four(drawn, table, codes):
+    first, second, third, fourth = uint64(0), uint64(0), uint64(0), uint64(0)
+    for place in range(BLOCK):
+        move = table[first + uint64(drawn[place])]
+        codes[place], first = move & uint64(0xFFFF), move >> uint64(16)
+        move = table[second + uint64(drawn[place + BLOCK])]
+        codes[place + BLOCK], second = move & uint64(0xFFFF), move >> uint64(16)
+        move = table[third + uint64(drawn[place + 2 * BLOCK])]
+        codes[place + 2 * BLOCK], third = move & uint64(0xFFFF), move >> uint64(16)
+        move = table[fourth + uint64(drawn[place + 3 * BLOCK])]
+        codes[place + 3 * BLOCK], fourth = move & uint64(0xFFFF), move >> uint64(16)

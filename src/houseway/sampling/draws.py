@@ -61,15 +61,15 @@ def fair_half(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compi
 
 
 @njit(cache=True)
-def without_replacement(drawn, cards):
-    """Turn draws into cards of a fresh deck, one deck in each column (Fisher-Yates).
+def without_replacement(drawn, cards, deck=_DECK):
+    """Turn draws into cards of a fresh deck of this size, one deck in each column (Fisher-Yates).
 
     A draw is a place among the cards left. Its card is dealt and the last card left moves there, so a place
     that was drawn before holds the card that moved to it then.
     """
     moved = np.empty(drawn.shape, dtype=np.uint8)
     for number in range(drawn.shape[0]):
-        last = np.uint8(_DECK - 1 - number)
+        last = np.uint8(deck - 1 - number)
         for column in range(drawn.shape[1]):
             cards[number, column] = drawn[number, column]
             moved[number, column] = last

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.equipment.cards import JOKER, STANDARD_DECK, Card
+from houseway.equipment.tiles import DIFFERENT_TILES, Tile
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds
 from houseway.rules.side_bets.vocabulary import CardsAt, Observed, Value, Vocabulary, Word
@@ -28,7 +29,6 @@ Numbers = npt.NDArray[np.int64]
 MOST_CASES = np.iinfo(np.uint16).max
 LARGEST_TABLE = 1 << 23
 _CARDS = [*STANDARD_DECK, JOKER, JOKER]
-_NUMBER = {card: number for number, card in enumerate(_CARDS[:53])}
 CAUTION = (
     "side bets that look at cards are sampled from a freshly shuffled pack in every round, more slowly than "
     "the game alone"
@@ -41,7 +41,13 @@ Classes = Mapping[Value, int]
 class _SeenCards:
     """Looks up the class of a word's value by the cards that it looks at."""
 
-    def __init__(self, word: Word, classes: Classes, columns: Mapping[str, tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        word: Word,
+        classes: Classes,
+        columns: Mapping[str, tuple[int, ...]],
+        numbered: Sequence[Card],
+    ) -> None:
         self._word = word
         self._classes = classes
         self._columns = [_columns_of(place, columns) for place in word.looks_at]
@@ -49,7 +55,7 @@ class _SeenCards:
         # The kind of each card by all that the word sees of it; the last is for a card that was not dealt.
         self._kind_of = np.zeros(NO_CARD + 1, dtype=np.int64)
         self._card_of: list[Card | None] = []
-        for number, card in enumerate(_CARDS):
+        for number, card in enumerate(numbered):
             kind = kinds.setdefault(word.sees(card) if self._may_see(card) else None, len(kinds))
             if kind == len(self._card_of):
                 self._card_of.append(card)
@@ -104,6 +110,11 @@ class _SeenCards:
         return self._classes[self._word.of(*dealt)]
 
 
+def _numbered(pack: Sequence[Card]) -> Sequence[Card]:
+    """Return the cards by the numbers that recorded rounds have for them; tiles have numbers of their own."""
+    return DIFFERENT_TILES if isinstance(pack[0], Tile) else _CARDS
+
+
 def _columns_of(place: CardsAt, columns: Mapping[str, tuple[int, ...]]) -> list[int]:
     return list(columns[place.field][place.first : place.first + place.count])
 
@@ -113,10 +124,12 @@ def kernel_with_cards(
 ) -> Kernel[object]:
     """Return the kernel with the classes of these words, which look at cards, in its cases."""
     words = [vocabulary[name] for name in classes]
-    seen = [_SeenCards(word, classes[word.name], vocabulary.columns) for word in words]
+    numbered = _numbered(pack)
+    number_of = {card: numbered.index(card) for card in numbered}
+    seen = [_SeenCards(word, classes[word.name], vocabulary.columns, numbered) for word in words]
     sizes = [max(of_word.values()) + 1 for of_word in classes.values()]
     cases = _cases(kernel, classes)
-    fresh = np.array([_NUMBER[card] for card in pack], dtype=np.uint8)
+    fresh = np.array([number_of[card] for card in pack], dtype=np.uint8)
     judge_cards = kernel.judge_longer or kernel.judge
 
     def with_classes(codes: Codes, rounds: Rounds) -> Codes:

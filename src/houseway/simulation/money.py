@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_seats
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
 from houseway.simulation.results import RoundResults
-from houseway.simulation.run.job import Job
+from houseway.simulation.run.job import Job, hashable_bets
 
 
 class Paid(NamedTuple):
@@ -38,6 +38,9 @@ class Money:
     staked: Cents
     returned: Cents
     squares: int  # of the players' net of each round
+    # Where rounds depend on each other: the variance of many rounds, divided by their number.
+    long_run_variance: float | None = None
+    rounds_in_turn: Fraction | None = None  # on average, where rounds belong to turns
 
     @property
     def net(self) -> Cents:
@@ -58,8 +61,15 @@ class Money:
         return Fraction(-self.net, self.rounds)
 
     @property
+    def win_in_turn(self) -> Fraction | None:
+        """Return what the house wins in a turn on average, in cents, where rounds belong to turns."""
+        return None if self.rounds_in_turn is None else self.average_win * self.rounds_in_turn
+
+    @property
     def variance(self) -> Fraction:
         """Return the variance of the win in a round, in square cents."""
+        if self.long_run_variance is not None:
+            return Fraction(self.long_run_variance)
         return Fraction(self.squares, self.rounds) - self.average_win**2
 
     @property
@@ -75,15 +85,15 @@ class Money:
         return self.variance / self.average_win**2 if self.net else None
 
 
-def _check_stays_in_place(table: Table[Any], seats: Seats) -> None:
-    """Refuse wagers that move while they stand: single rounds do not tell where they are."""
-    for name in (name for bets in seats.values() for name in bets):
-        moves = any(verdict.becomes for verdict in table.wager(name).verdicts)
-        if moves or any(f"{other}-" in name for other in _moving(table)):
-            raise Refusal(
-                f"{name}: a wager that moves is followed from round to round. Give --sessions with its bets.",
-                table.game.cite,
-            )
+def followed(job: Job, seats: Seats) -> Job:
+    """Return the job that follows these bets from round to round, if one of them moves while it stands.
+
+    Single rounds do not tell where such a wager is; all others are on the layout whenever they can be.
+    """
+    moving = _moving(job.table)
+    names = {name for bets in seats.values() for name in bets}
+    moves = any(name in moving or any(f"{other}-" in name for other in moving) for name in names)
+    return replace(job, keeps=hashable_bets(seats)) if job.kernel.follow and moves else job
 
 
 def _moving(table: Table[Any]) -> set[str]:
@@ -92,15 +102,27 @@ def _moving(table: Table[Any]) -> set[str]:
     }
 
 
-def check_bets(job: Job, seats: Seats, *, sessions: bool = False) -> None:
-    """Refuse bets that the table would not accept, and more hands than the kernel deals.
+def bets_to_play(job: Job, given: Seats | None, *, whole_table: bool = False) -> Seats:
+    """Return the bets that are given, or the usual ones; none if the strategy says what is bet.
 
-    Only ``sessions`` follow wagers that move.
+    Without any, a ``whole_table`` has the players of the demonstration where all share one outcome.
     """
+    if job.kernel.places_bets:
+        if given:
+            raise Refusal("The strategy says what is bet. Leave the bets out.", job.table.game.cite)
+        return {}
+    seats = given
+    if seats is None:
+        is_shared = whole_table and not job.kernel.strategy
+        seats = job.table.demonstration if is_shared else usual_bets(job.table)
+    check_bets(job, seats)
+    return seats
+
+
+def check_bets(job: Job, seats: Seats) -> None:
+    """Refuse bets that the table would not accept, and more hands than the kernel deals."""
     for seat, bets in seats.items():
         check_slip(job.table, seat, bets)
-    if job.kernel.follow and not sessions:
-        _check_stays_in_place(job.table, seats)
     if len(seats) > 1 and job.kernel.strategy:
         raise Refusal(
             f"At {job.table.game.title} every seat has its own hand, and only one hand is simulated. "

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
@@ -17,13 +17,13 @@ import numpy.typing as npt
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Codes, Kernel
-from houseway.rules.wagers.wagers import Seat, Seats
+from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.money import Paid, paid
 from houseway.simulation.run.block_ranges import BlockRange, Done
 from houseway.simulation.run.blocks import AT_A_TIME
 from houseway.simulation.run.counts import walk
 from houseway.simulation.run.executors import STOPPED, Stopped, TaskExecutor, ThisProcess, WorkersLostError
-from houseway.simulation.run.job import Job
+from houseway.simulation.run.job import Job, SeatBets, hashable_bets, seats_of
 from houseway.simulation.run.run import MOST_ROUNDS, check_rounds
 
 MOST_SESSIONS = 10**9
@@ -31,8 +31,6 @@ ROUNDS_A_TASK = 1 << 20
 SESSIONS_A_TASK = 1 << 12
 UNLIMITED = 1 << 61  # more money than a session can reach
 
-# The bets of each seat in a form that can be hashed.
-SeatBets = tuple[tuple[Seat, tuple[tuple[str, Cents], ...]], ...]
 Amounts = npt.NDArray[np.int64]
 
 
@@ -47,7 +45,7 @@ class Session:
 
     @property
     def seats(self) -> Seats:
-        return _seats(self.bets)
+        return seats_of(self.bets)
 
     @property
     def blocks(self) -> int:
@@ -55,15 +53,7 @@ class Session:
 
 
 def session(rounds: int, seats: Seats, bankroll: Cents | None = None, goal: Cents | None = None) -> Session:
-    return Session(rounds, _bets(seats), bankroll, goal)
-
-
-def _bets(seats: Seats) -> SeatBets:
-    return tuple((seat, tuple(bets.items())) for seat, bets in seats.items())
-
-
-def _seats(bets: SeatBets) -> Seats:
-    return {seat: dict(given) for seat, given in bets}
+    return Session(rounds, hashable_bets(seats), bankroll, goal)
 
 
 @dataclass
@@ -97,7 +87,7 @@ def full_bet(job: Job, seats: Seats) -> Cents:
 
     Where wagers stand, it is the most that lies on the layout.
     """
-    bets = _bets(seats)
+    bets = hashable_bets(seats)
     laid = [
         job.table.laid_down(placed)
         for case in kernel_for(job, bets).cases
@@ -106,11 +96,9 @@ def full_bet(job: Job, seats: Seats) -> Cents:
     return max(*(paid_case.staked for paid_case in _paid_cases(job, bets)), *laid, 0)
 
 
-@cache
 def kernel_for(job: Job, bets: SeatBets) -> Kernel[Any]:
     """Return the kernel that deals to these bets; it follows those that stand from round to round."""
-    follow = job.kernel.follow
-    return follow(_seats(bets)) if follow else job.kernel
+    return replace(job, keeps=bets).kernel
 
 
 def simulate_sessions(
@@ -166,7 +154,7 @@ def _check(job: Job, session: Session, count: int) -> None:
 @cache
 def _paid_cases(job: Job, bets: SeatBets) -> list[Paid]:
     """Settle every case once in each process."""
-    return [paid(job.table, _seats(bets), case) for case in kernel_for(job, bets).cases]
+    return [paid(job.table, seats_of(bets), case) for case in kernel_for(job, bets).cases]
 
 
 def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessions:

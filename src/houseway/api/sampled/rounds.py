@@ -47,10 +47,15 @@ class Rounds(Columns):
             yield from map(Round._make, zip(*(column.tolist() for column in chunk.values()), strict=True))
 
     def __repr__(self) -> str:
-        bets = ", ".join(f"{name} {dollars(bet)}" for name, bet in next(iter(self._seats.values())).items())
-        return few_lines(
-            [f"{self._count:,} rounds of {self._job.table.game.title}, seed {self.seed}", f"  bets: {bets}"]
-        )
+        title = f"{self._count:,} rounds of {self._job.table.game.title}, seed {self.seed}"
+        return few_lines([title, f"  {self._bets_in_words}"])
+
+    @property
+    def _bets_in_words(self) -> str:
+        if not self._seats:
+            return f"strategy: {self._job.kernel.strategy}"
+        bets = next(iter(self._seats.values()))
+        return "bets: " + ", ".join(f"{name} {dollars(bet)}" for name, bet in bets.items())
 
     @cached_property
     def _cases(self) -> tuple[Any, Any, Any]:

@@ -46,6 +46,11 @@ class Shifts(Columns):
         return self._hold.theory.hold if self._hold.theory else None
 
     @property
+    def expected_win_in_turn(self) -> Fraction | None:
+        """What the house wins in a turn of several rounds, as a shooter has; None where there are none."""
+        return self._hold.theory.win_in_turn if self._hold.theory else None
+
+    @property
     def win_of_handle(self) -> Fraction:
         """The share of all stakes that the house kept in the shifts that were dealt."""
         return self._hold.simulated_hold

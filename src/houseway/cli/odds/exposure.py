@@ -20,10 +20,10 @@ from houseway.cli.play.parse_bets import bets_in_words
 from houseway.drawing.numbers import average_amount
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
-from houseway.odds.drop import win_of_drop
-from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.house_round import HouseRound, house_round
+from houseway.odds.house.drop import win_of_drop
+from houseway.odds.house.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
+from houseway.odds.house.house_round import HouseRound, house_round
 from houseway.rules.game import Table
 from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.wagers import Seats

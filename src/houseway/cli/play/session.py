@@ -107,14 +107,14 @@ class PlaySession:
                     self._answer(word, table)
                 case "" | "?":
                     self._help(table)
-                case word if table.wagers_stand and word.startswith(DOWN):
+                case word if table.layout_is_kept and word.startswith(DOWN):
                     self._take_down(virtual, word.removeprefix(DOWN))
                 case word:
                     self._bet(virtual, word, typed)
 
     def _show_standing(self, virtual: VirtualTable[Any]) -> None:
         """Say where the game stands, and what lies on the layout for the next round."""
-        if not virtual.table.wagers_stand:
+        if not virtual.table.layout_is_kept:
             return
         standing = virtual.condition.on_layout.get(SEAT, {})
         lying = f" On the layout: {bets_in_words(standing)}." if standing else ""
@@ -140,14 +140,14 @@ class PlaySession:
 
     def _help(self, table: Table[Any]) -> None:
         self._console.print(f"Type your wagers in dollars, as: {example_bets(table)}. Or one of these:")
-        more = STANDING_COMMANDS if table.wagers_stand else {}
+        more = STANDING_COMMANDS if table.layout_is_kept else {}
         for word, meaning in {**COMMANDS, **more}.items():
             self._console.print(f"  {word:<6} {meaning}", markup=False)
 
     def _bet(self, virtual: VirtualTable[Any], word: str, typed: str) -> None:
         try:
             is_same = word == SAME and bool(self._last_bets)
-            if virtual.table.wagers_stand and word == ROLL:
+            if virtual.table.layout_is_kept and word == ROLL:
                 self._last = self._round(virtual, {})
                 return
             bets = self._last_bets if is_same else parse_bets(virtual.table, typed)
@@ -161,7 +161,7 @@ class PlaySession:
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
         wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
-        if virtual.table.wagers_stand:
+        if virtual.table.layout_is_kept:
             bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
         virtual.table.check_bets(bets)
         cost = virtual.table.laid_down(bets)

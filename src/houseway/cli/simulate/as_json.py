@@ -10,7 +10,7 @@ from houseway.cli.simulate.as_text import QUANTILES, Report
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import Cents
 from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
-from houseway.odds.drop import win_of_drop
+from houseway.odds.house.drop import win_of_drop
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.compare_with_exact import ChiSquare, Compared
@@ -42,6 +42,7 @@ def sample_document(report: Report) -> Mapping[str, Any]:
             **in_percent("exact_hold", exact),
             **_hold("", report.money.hold, report.turnover),
             **_hold("exact_", exact, report.turnover),
+            **_exact_cost(report.exact_money),
             "turnover_float": float(report.turnover),
         },
     }
@@ -64,6 +65,16 @@ def _hold(prefix: str, win_of_handle: Fraction | None, turnover: Fraction) -> di
     return {
         **in_percent(f"{prefix}win_of_handle", win_of_handle),
         f"{prefix}win_of_drop_percent": of_drop,
+    }
+
+
+def _exact_cost(exact: Money | None) -> dict[str, Any]:
+    """Return what the house wins in a round and in a turn on average, where rounds belong to turns."""
+    if exact is None or exact.win_in_turn is None:
+        return {}
+    return {
+        **in_decimals("exact_win_a_round", exact.average_win),
+        **in_decimals("exact_win_a_turn", exact.win_in_turn),
     }
 
 
@@ -119,6 +130,7 @@ def sessions_document(
             f"{part * 100}": quantile(results.longest_losing_runs, part) for part in QUANTILES
         },
         **in_decimals("rounds_until_level", level),
+        **_exact_cost(exact),
         "histogram": _histogram(results),
     }
 
@@ -154,6 +166,7 @@ def hold_document(job: Job, shift: Shift, seats: Seats, hold: Hold, turnover: Fr
             **_hold("", theory.hold, turnover),
             "standard_deviation_float": hold.expected_deviation,
             **in_decimals("rounds_until_level", theory.rounds_until_level),
+            **_exact_cost(theory),
         },
         "simulated": {
             **in_decimals("staked", Fraction(hold.shifts.staked, hold.shifts.count)),

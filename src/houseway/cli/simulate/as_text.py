@@ -15,7 +15,7 @@ from houseway.cli.play.parse_bets import bets_in_words
 from houseway.drawing.histogram import bar_in_words
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.as_json import percent
-from houseway.odds.drop import win_of_drop
+from houseway.odds.house.drop import win_of_drop
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.compare_with_exact import BASE, ChiSquare, Compared
@@ -122,6 +122,17 @@ def _money(report: Report) -> Iterator[tuple[str, str]]:
     should_be = f"; exact {percent(exact.hold):.4f}%" if exact else ""
     yield "win of the handle", f"{percent(money.hold):.4f}%{should_be}"
     yield "win of the drop", drop_in_words(exact.hold if exact else money.hold, report.turnover)
+    if exact and exact.win_in_turn is not None:
+        yield "exact", cost_in_words(exact)
+
+
+def cost_in_words(exact: Money) -> str:
+    """Return what the bets cost in a round and in a turn of several rounds, on average."""
+    words = f"they cost ${float(exact.average_win) / 100:.4f} a round"
+    if exact.win_in_turn is None or exact.rounds_in_turn is None:
+        return words
+    turn = f"{dollars(round(exact.win_in_turn))} a turn of {float(exact.rounds_in_turn):.2f} rounds"
+    return f"{words}, {turn} on average"
 
 
 def drop_in_words(win_of_handle: Fraction, turnover: Fraction) -> str:
@@ -130,7 +141,10 @@ def drop_in_words(win_of_handle: Fraction, turnover: Fraction) -> str:
     return f"{share:.2%}, assuming that players bet their drop {float(turnover):g} times over"
 
 
-def bets_blocks(seats: Seats) -> Iterator[Block]:
+def bets_blocks(seats: Seats, job: Job | None = None) -> Iterator[Block]:
+    """Yield what each seat bets; with a job, how its player decides what to bet, if a strategy says that."""
+    if job and job.kernel.places_bets and job.kernel.strategy:
+        yield prose(f"strategy: {job.kernel.strategy}", hang=2)
     for seat, bets in seats.items():
         yield prose(f"seat {seat} bets {bets_in_words(bets)} a round", hang=2)
 
@@ -144,7 +158,7 @@ def sessions_blocks(
         f"seed {job.seed}{options_in_words(job.table)}"
     )
     yield from break_blocks(job.table)
-    yield from bets_blocks(session.seats)
+    yield from bets_blocks(session.seats, job)
     yield prose(
         f"starts with {dollars(session.bankroll or 0)}{goal}; "
         f"is broke when {dollars(needed)} cannot be covered",
@@ -188,6 +202,8 @@ def _figures(results: Sessions, exact: Money | None) -> Iterator[tuple[str, str]
         f"median {quantile(runs, Fraction(1, 2))}, one evening in twenty "
         f"{quantile(runs, Fraction(19, 20))} or more, longest {max(runs)}",
     )
+    if exact and exact.win_in_turn is not None:
+        yield "exact", cost_in_words(exact)
     level = exact.rounds_until_level if exact else None
     if level is not None:
         yield "N0 (exact)", f"luck and house advantage are equal after {float(level):,.0f} rounds"

@@ -106,7 +106,11 @@ def simulate(
     ] = None,
     strategy: Annotated[
         str | None,
-        typer.Option("--strategy", metavar="TEXT", help="How the player decides, as in `houseway odds`."),
+        typer.Option(
+            "--strategy",
+            metavar="TEXT",
+            help='How the player decides, as in `houseway odds`, or what stays up: "pass 10, odds full".',
+        ),
     ] = None,
     seed: Annotated[
         int | None,

@@ -24,9 +24,10 @@ from houseway.cli.simulate.shift_text import shift_blocks
 from houseway.drawing.histogram import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
+from houseway.simulation.chain_money import expected_money
 from houseway.simulation.compare_with_exact import chi_square, compared
 from houseway.simulation.hold import Hold
-from houseway.simulation.money import check_bets, exact_money, money, usual_bets
+from houseway.simulation.money import Money, bets_to_play, followed, money
 from houseway.simulation.results import RoundResults, exact_results, sample_results
 from houseway.simulation.run import checkpoint
 from houseway.simulation.run.executors import STOPPED, Cluster, Processes, TaskExecutor, ThisProcess
@@ -47,14 +48,13 @@ def run_simulation(request: Request) -> None:
     check_picture(request.svg)
     check_csv(request.csv, as_json=request.as_json)
     job = _job(request)
-    seats = request.seats or _usual_seats(job, request)
-    check_bets(job, seats, sessions=bool(request.evening or request.shift))
+    seats = bets_to_play(job, request.seats, whole_table=request.shift is not None)
     if request.evening:
         _print_sessions(request, request.evening, job, seats)
     elif request.shift:
         _print_hold(request, request.shift, job, seats)
     else:
-        _print_sample(request, job, seats)
+        _print_sample(request, followed(job, seats), seats)
 
 
 def _job(request: Request) -> Job:
@@ -65,13 +65,6 @@ def _job(request: Request) -> Job:
         seed = saved.seed if saved else None
     with waiting_message(f"Preparing {request.table.game.title}"):
         return job_at(request.table, request.strategy, drawn_seed() if seed is None else seed)
-
-
-def _usual_seats(job: Job, request: Request) -> Seats:
-    """Return the bets of a whole table for a shift where all seats share one outcome; else of one player."""
-    if request.shift and not job.kernel.strategy:
-        return request.table.demonstration
-    return usual_bets(request.table)
 
 
 def _dealers(request: Request, job: Job, rounds: int) -> TaskExecutor:
@@ -110,8 +103,8 @@ def _report(sample: Sample, seats: Seats, turnover: Fraction) -> Report:
         tuple(compared(answer, exact)),
         chi_square(answer, exact) if exact else None,
         answer.base.decisions if answer.base else {},
-        money(job.table, seats, answer.cases()),
-        exact_money(exact, seats),
+        money(job.table, seats, zip(job.kernel.cases, sample.counts, strict=True)),
+        expected_money(job, seats, every_round=False),
         turnover,
     )
 
@@ -121,13 +114,18 @@ def _exact(job: Job) -> RoundResults | None:
         return exact_results(job)
 
 
+def _expected(job: Job, seats: Seats) -> Money | None:
+    with waiting_message(f"Counting every deal of {job.table.game.title}"):
+        return expected_money(job, seats)
+
+
 def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) -> None:
     plan = session(evening.rounds, seats, evening.bankroll, evening.goal)
     if len(seats) > 1:
         raise Refusal("--sessions follows one player. Give the bets of one seat.")
     results = _simulate_sessions(request, job, plan, request.sessions)
     if results.count:
-        exact = exact_money(_exact(job), seats)
+        exact = _expected(job, seats)
         document = sessions_document(job, plan, results, full_bet(job, seats), exact)
         title = f"{job.table.game.title}: {results.count:,} evenings of {plan.rounds:,} rounds"
         _draw(request, results, title, "share of the evenings")
@@ -146,7 +144,7 @@ def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
         )
     results = _simulate_sessions(request, job, session(shift.rounds, seats), count)
     if results.count:
-        hold = Hold(shift.rounds, exact_money(_exact(job), seats), results)
+        hold = Hold(shift.rounds, _expected(job, seats), results)
         shifts = f"{results.count:,} shifts of {shift.rounds:,} rounds"
         title = f"{job.table.game.title}: players' results in {shifts}"
         _draw(request, results, title, "share of the shifts")

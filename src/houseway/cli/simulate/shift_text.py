@@ -13,7 +13,7 @@ from houseway.cli.simulate.as_text import bets_blocks, signed
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import percent
-from houseway.odds.drop import win_of_drop
+from houseway.odds.house.drop import win_of_drop
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.hold import Band, Hold
@@ -33,7 +33,7 @@ def shift_blocks(job: Job, shift: Shift, seats: Seats, hold: Hold, turnover: Fra
         f"{options_in_words(job.table)}"
     )
     yield from break_blocks(job.table)
-    yield from bets_blocks(seats)
+    yield from bets_blocks(seats, job)
     yield BLANK
     yield table(_COLUMNS, _rows(hold, turnover), indent=2)
     inside = " and ".join(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.documents.document import Picture
+from houseway.drawing import tiles
 from houseway.drawing.svg import Value, element, words
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.dice import Roll
+from houseway.equipment.tiles import Tile
 
 WIDTH, HEIGHT, GAP = 62.0, 88.0, 8.0
 DIE, PIP = 64.0, 6.4
@@ -63,11 +65,18 @@ def text(content: str, x: float, y: float, size: float, **attributes: Value) -> 
 
 def card_at(card: Card | None, x: float, y: float) -> str:
     """Draw a card with its top left corner at the point; None draws the back of a card."""
+    if isinstance(card, Tile):
+        return tile_at(card, x, y)
     if card is None:
         return _back(x, y)
     color = GOLD if card.is_joker else RED if card.suit in "hd" else BLACK
     inside = _joker(color) if card.is_joker else _face(card, color)
     return element("g", _blank(PAPER), *inside, transform=f"translate({x:g} {y:g})")
+
+
+def tile_at(tile: Tile | None, x: float, y: float) -> str:
+    """Draw a tile, or its back, in the middle of the space that a card takes."""
+    return tiles.tile_at(tile, x + (WIDTH - tiles.WIDTH) / 2, y)
 
 
 def _blank(fill: str) -> str:
@@ -141,19 +150,33 @@ def _tile(label: str, color: str, x: float, wide: float) -> str:
 
 
 def cards_picture(cards: Sequence[Card], title: str) -> str:
-    """Draw cards side by side, without a label."""
-    drawn = [card_at(card, 4 + place * (WIDTH + GAP), 4) for place, card in enumerate(cards)]
-    return drawing(len(cards) * (WIDTH + GAP) - GAP + 8, HEIGHT + 8, title, *drawn)
+    """Draw cards or tiles side by side, without a label."""
+    width = tiles.WIDTH if any(isinstance(card, Tile) for card in cards) else WIDTH
+    return drawing(len(cards) * (width + GAP) - GAP + 8, HEIGHT + 8, title, *_row(cards, 4, 4, width))
+
+
+def _row(cards: Sequence[Card | None], left: float, top: float, width: float) -> list[str]:
+    """Draw cards, or tiles if that is how wide they are; the backs are of the same sort."""
+    aside = (WIDTH - width) / 2
+    draw = card_at if width == WIDTH else _tile_at
+    return [draw(card, left - aside + place * (width + GAP), top) for place, card in enumerate(cards)]
+
+
+def _tile_at(card: Card | None, x: float, y: float) -> str:
+    return tile_at(card if isinstance(card, Tile) else None, x, y)
 
 
 Hand = tuple[str, Sequence[Card | None]]
 
 
 def hands_picture(hands: Sequence[Hand]) -> str:
-    """Draw rows of cards, each labelled with the name of its place."""
+    """Draw rows of cards or tiles, each labelled with the name of its place."""
     most = max(len(cards) for _, cards in hands)
-    rows = [_hand(label, cards, number * (HEIGHT + GAP) + 4) for number, (label, cards) in enumerate(hands)]
-    across, down = LABEL + most * (WIDTH + GAP) + 4, len(hands) * (HEIGHT + GAP) + 4
+    width = tiles.WIDTH if any(isinstance(card, Tile) for _, cards in hands for card in cards) else WIDTH
+    rows = [
+        _hand(label, cards, number * (HEIGHT + GAP) + 4, width) for number, (label, cards) in enumerate(hands)
+    ]
+    across, down = LABEL + most * (width + GAP) + 4, len(hands) * (HEIGHT + GAP) + 4
     return drawing(across, down, hands_in_words(hands), *(part for row in rows for part in row))
 
 
@@ -161,9 +184,9 @@ def hands_in_words(hands: Sequence[Hand]) -> str:
     return "; ".join(f"{label}: {_in_words(cards)}" for label, cards in hands)
 
 
-def _hand(label: str, cards: Sequence[Card | None], top: float) -> list[str]:
+def _hand(label: str, cards: Sequence[Card | None], top: float, width: float) -> list[str]:
     name = text(label, LABEL - 14, top + HEIGHT / 2 + 6, 18, fill=BLACK, text_anchor="end")
-    return [name, *(card_at(card, LABEL + place * (WIDTH + GAP), top) for place, card in enumerate(cards))]
+    return [name, *_row(cards, LABEL, top, width)]
 
 
 def _in_words(cards: Sequence[Card | None]) -> str:

@@ -18,9 +18,11 @@ from houseway.documents.drawing.cards_and_dice import (
     die_at,
     drawing,
     text,
+    tile_at,
 )
 from houseway.drawing.svg import Value, element
 from houseway.equipment.cards import JOKER, Card, cards
+from houseway.equipment.tiles import tiles
 
 ACROSS, DOWN = 320.0, 170.0
 GLASS, WOOD, METAL = "#dfe9ec", "#8a6a45", "#b9bec4"
@@ -46,6 +48,12 @@ def _deck() -> str:
 
 def _eights() -> str:
     return _fan((*cards(("Ac", "4d", "7s", "8h", "8s")), JOKER))
+
+
+def _tiles() -> str:
+    """Draw a row of tiles, the last one face down."""
+    shown = (*tiles(("6-6", "4-2", "2-1", "6-5", "1-1")), None)
+    return "".join(tile_at(tile, 10 + place * 48, 42) for place, tile in enumerate(shown))
 
 
 def _cover_card() -> str:
@@ -210,6 +218,7 @@ def _crown() -> str:
 SKETCHES: dict[str, Callable[[], str]] = {
     "deck": _deck,
     "eights": _eights,
+    "tiles": _tiles,
     "cover-card": _cover_card,
     "dice": _dice,
     "two-dice": _two_dice,

@@ -1,7 +1,10 @@
 """Draws a layout to scale as SVG, as a picture and as a playing surface that programs can address.
 
 A betting area is ``<g id="area-WAGER-SEAT" data-wager data-seat data-cite data-x data-y data-turn>``; an area
-for all players is ``area-WAGER`` without a seat. A place for cards is ``<g class="cards" data-place …>``.
+for all players is ``area-WAGER`` without a seat, and one at an end of the table ``area-WAGER-END``. If each
+of the players who share an area has a place in it, ``data-seats`` names them and ``data-chips`` their points.
+An end is ``<g class="end" data-seats data-view>``, with the part of the drawing that players there look at.
+A place for cards is ``<g class="cards" data-place …>``, one for a marker ``<g data-marker …>``.
 Coordinates are in the units of the drawing, which are millimetres of the real table.
 """
 
@@ -47,11 +50,10 @@ from houseway.rules.layout.layout import (
     Inscription,
     Layout,
     Panel,
-    PlacedArea,
     PlacedCards,
-    Printed,
     Space,
 )
+from houseway.rules.layout.placed import MarkerPlace, Part, PlacedArea
 from houseway.rules.layout.shapes import Frame, Point, Sector, Shape
 
 
@@ -112,11 +114,12 @@ def draw(
         f'<g font-family="{SANS}" font-weight="bold" text-anchor="middle" '
         f'transform="translate({number(origin.x)} {number(origin.y)})">',
         surface(layout),
-        *(_frame(layout, seat, frame, printed) for seat, frame, printed in layout.frames),
+        *(_part(layout, part) for part in layout.parts),
         _licensee(layout, name),
         *map(fixture, layout.fixtures),
         *([draw_wheel(layout.wheel, layout.colors)] if layout.wheel else []),
         *(_cards(layout, placed) for placed in layout.discards),
+        *(_marker_place(layout, place) for place in layout.markers or ()),
         *([scale_bar(layout, scale)] if with_scale else []),
         *([draw_block(block, -RAIL - 20 - SCALE_STRIP, layout.felt.width)] if block else []),
         "</g>",
@@ -133,9 +136,9 @@ def _in_words(layout: Layout, licensee: str) -> str:
     )
 
 
-def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> str:
-    """Draw everything printed for one seat, or for the whole table; areas lie above the rest."""
-    colors = layout.colors
+def _part(layout: Layout, part: Part) -> str:
+    """Draw everything printed for one seat, at an end or for the whole table; areas lie above the rest."""
+    colors, seat, printed = layout.colors, part.seat, part.printed
     drawn = [
         *(
             shape(ornament, fill="none", stroke=colors.line, stroke_width=2, stroke_opacity=0.55)
@@ -144,11 +147,43 @@ def _frame(layout: Layout, seat: int | None, frame: Frame, printed: Printed) -> 
         *(_panel(panel, colors) for panel in printed.panels),
         *(_inscription(text, colors, seat, index) for index, text in enumerate(printed.inscriptions)),
         *(_space(layout, space, colors) for space in printed.spaces),
-        *(_cards(layout, PlacedCards(cards, seat, frame)) for cards in printed.cards),
-        *(_area(layout, PlacedArea(area, seat, frame)) for area in printed.areas),
+        *(_cards(layout, PlacedCards(cards, seat, part.frame)) for cards in printed.cards),
+        *(_area(layout, placed) for placed in layout.areas_of(part)),
     ]
-    name = "for-all" if seat is None else f"position-{seat}"
-    return element("g", "\n".join(["", *drawn, ""]), id=name, transform=transform(frame))
+    return element(
+        "g",
+        "\n".join(["", *drawn, ""]),
+        id=part.name,
+        transform=transform(part.frame),
+        **_of_end(layout, part.name),
+    )
+
+
+def _of_end(layout: Layout, name: str) -> dict[str, str]:
+    """Return what programs need to know of an end of the table."""
+    for end in layout.ends or ():
+        if end.name == name:
+            corner = Point(end.view.centre.x - end.view.width / 2, end.view.centre.y + end.view.height / 2)
+            at = spot_on_drawing(layout, corner, Frame())
+            seen = " ".join(map(number, (at.x, at.y, end.view.width, end.view.height)))
+            return {"class_": "end", "data_seats": " ".join(map(str, end.seats)), "data_view": seen}
+    return {}
+
+
+def _marker_place(layout: Layout, place: MarkerPlace) -> str:
+    at = spot_on_drawing(layout, place.at, Frame())
+    return element("g", class_="marker-place", data_marker=place.name, **_at(at))
+
+
+def _chips_by_seat(layout: Layout, placed: PlacedArea) -> dict[str, str]:
+    """Return the points of an area where each player who shares it puts chips."""
+    if not placed.seats:
+        return {}
+    spots = [spot_on_drawing(layout, at, Frame()) for at in placed.chips_by_seat.values()]
+    return {
+        "data_seats": " ".join(map(str, placed.seats)),
+        "data_chips": " ".join(f"{spot.x:.0f},{spot.y:.0f}" for spot in spots),
+    }
 
 
 def _area(layout: Layout, placed: PlacedArea) -> str:
@@ -161,12 +196,13 @@ def _area(layout: Layout, placed: PlacedArea) -> str:
         _outlined(area.shape, colors, lined=area.lined, fill=area.tint),
         *dice(area),
         *_runs(area_runs(area), colors),
-        id="-".join(["area", area.wager, *([] if placed.seat is None else [str(placed.seat)])]),
+        id="-".join(filter(None, ["area", area.wager, str(placed.seat or placed.end)])),
         class_="area",
         data_wager=area.wager,
         data_seat=None if placed.seat is None else str(placed.seat),
         data_cite=area.cite.text,
         **_at(at),
+        **_chips_by_seat(layout, placed),
     )
 
 

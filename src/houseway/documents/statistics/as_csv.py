@@ -8,8 +8,8 @@ from itertools import chain
 
 from houseway.documents.statistics.wager_pages import ComparedPayTables, compared_pay_tables
 from houseway.odds.export.as_csv import Row, as_csv, figure_row, table_rows, wager_rows
-from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.exposure import greatest_exposure
 
 
 def statistics_as_csv(odds: GameOdds) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 from houseway.documents.document import Block, Heading, Together, Words, details, grid
 from houseway.drawing.numbers import average_amount, percent
 from houseway.equipment.money import dollars
-from houseway.odds.drop import TURNOVER, win_of_drop
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.house_round import HouseRound, house_round
+from houseway.odds.house.drop import TURNOVER, win_of_drop
+from houseway.odds.house.house_round import HouseRound, house_round
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Seats
 

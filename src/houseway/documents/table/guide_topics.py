@@ -19,6 +19,7 @@ from houseway.documents.document import (
 )
 from houseway.documents.drawing.cards_and_dice import cards_picture, dice_picture, tiles_picture, width_of
 from houseway.documents.drawing.lookup_chart import legend, lookup_chart
+from houseway.documents.table.example_rows import example_rows
 from houseway.documents.table.illustrated_round import to_patron
 from houseway.documents.table.payouts import Payouts, payouts_of
 from houseway.documents.wording import capital
@@ -41,7 +42,9 @@ def _topic_parts(topic: Topic) -> Iterator[Part]:
     yield Heading(topic.title)
     if topic.words:
         yield Words(topic.words)
-    if topic.shown:
+    if topic.shown and topic.in_rows:
+        yield Picture(example_rows(topic.shown, topic.title), topic.title, captioned=False)
+    elif topic.shown:
         columns = IN_A_ROW.get(len(topic.shown), MOST_IN_A_ROW)
         yield SideBySide(tuple(_picture(shown, columns) for shown in topic.shown), columns)
     if topic.chart:

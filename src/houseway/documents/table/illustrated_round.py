@@ -171,7 +171,7 @@ def _shown(step: Show) -> Picture | Words:
 
 
 def _is_cards(words: str) -> bool:
-    return any(sign in words for sign in "♠♥♦♣")
+    return any(sign in words for sign in "♠♥♦♣[")
 
 
 def to_patron(words: str) -> str:

@@ -39,8 +39,8 @@ from houseway.documents.what_if import break_blocks, what_if_mark
 from houseway.documents.wording import capital, day, sentence
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
-from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
 from houseway.rules.game import Table

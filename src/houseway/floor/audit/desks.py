@@ -20,6 +20,7 @@ from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
@@ -33,7 +34,16 @@ from houseway.table.live.live_table import LogError
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
-_DESKS = (CageDesk, CouponDesk, GamingDayDesk, PetitionDesk, SubmissionDesk, TournamentDesk, VigorishDesk)
+_DESKS = (
+    CageDesk,
+    CouponDesk,
+    GamingDayDesk,
+    PetitionDesk,
+    ProgressiveDesk,
+    SubmissionDesk,
+    TournamentDesk,
+    VigorishDesk,
+)
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
 _MAY_FILE = {name_of(command): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()}
 

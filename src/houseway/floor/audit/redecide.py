@@ -22,6 +22,7 @@ from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.live.live_table import LogError
+from houseway.table.live.recorded_rules import rules_of
 
 # Every zone a house may be in. The log has days and times there, but not the zone.
 _OFFSETS = sorted(range(-12 * 60, 14 * 60 + 1, 15), key=abs)  # in minutes
@@ -64,6 +65,11 @@ class RecordedDeskContext:
 
     def standings(self, tables: Iterable[str]) -> Mapping[str, Standing]:
         return {table: Standing(over=True, chips=self._fact.chips[table]) for table in tables}
+
+    def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
+        """Compute them again: a record that says others is wrong."""
+        rules = rules_of(game, dict(options))
+        return {row: str(chance) for row, chance in rules.game.award_chances(rules)[wager].items()}
 
     def check_can_open(self, _notice: tournaments.Notice, _tables: Iterable[str]) -> None:
         """The logs of the tables show whether they could be opened."""

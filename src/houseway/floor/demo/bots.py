@@ -17,7 +17,7 @@ from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import Bets, Seat, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 BUY_IN = 500_000
 LIMITS = {"minimum": "1", "maximum": "5000000"}  # where the options have none
@@ -110,7 +110,7 @@ class BotTable:
 
     def _placed_now(self, seat: Seat, bets: Bets) -> Bets:
         """Return the bets that the bot can have on the layout now, with those that stand there."""
-        if not self._rules.wagers_stand:
+        if not self._rules.layout_is_kept:
             return bets
         condition = self.floor.look_for_sure(self.name, lambda live: live.condition).seen
         return placed_now(self._rules, condition, {seat: bets}).get(seat, {})

@@ -43,7 +43,7 @@ class PacedBotTable(BotTable):
     def _lacks(self, seat: Seat, bets: Bets) -> bool:
         """Whether the bot has fewer wagers on the layout than it would place now."""
         usual = self._rules.demonstration[seat]
-        return self._rules.wagers_stand and bool(self._placed_now(seat, usual).keys() - bets.keys())
+        return self._rules.layout_is_kept and bool(self._placed_now(seat, usual).keys() - bets.keys())
 
 
 class StaffOfFloor:

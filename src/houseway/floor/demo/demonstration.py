@@ -22,7 +22,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
 from houseway.table.commands.table_commands import Open
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}

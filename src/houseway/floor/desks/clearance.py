@@ -24,6 +24,8 @@ from houseway.floor.desks.petitions.proposed import check_not_proposed, check_si
 from houseway.floor.desks.petitions.status import BEFORE_A_TEST, DETERMINATION, Stage
 from houseway.floor.desks.petitions.test_limits import check_test, is_table_of
 from houseway.floor.desks.petitions.withdrawn import check_not_withdrawn
+from houseway.floor.desks.progressives.at_tables import check_in_service, check_linked
+from houseway.floor.desks.progressives.meter_log import MeterLog
 from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, ShareSpots
 from houseway.floor.desks.submissions.required import check_limits, check_on_record
@@ -47,7 +49,8 @@ from houseway.table.commands.table_commands import (
     Wager,
     name_of,
 )
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notices import merged
 
 if TYPE_CHECKING:
@@ -61,7 +64,8 @@ PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)
 class Clearance:
     """Reads the desks for submissions and petitions. ``zone`` is the time zone of the house."""
 
-    def __init__(self, store: Store, zone: tzinfo | None = None) -> None:
+    def __init__(self, store: Store, zone: tzinfo | None = None, meters: MeterLog | None = None) -> None:
+        self._meters = meters or MeterLog(store)
         self._submissions = Projection(store, SUBMISSIONS)
         self._petitions = Projection(store, PETITIONS)
         self._clock = LocalTime(zone)
@@ -131,6 +135,8 @@ class Clearance:
         self.sign(rules)
 
     def _check_needed(self, floor: Floor, table: str, rules: Table[Any]) -> None:
+        if rules.progressives:
+            self._meters.look(lambda controller: check_linked(controller, table, rules))
         self._submissions.look(lambda known: check_on_record(known, rules))
         now = self._clock.moment(floor.now())
         self._petitions.look(lambda known: self._see_petitions(known, rules, table, now))
@@ -148,6 +154,8 @@ class Clearance:
 
     def check_time(self, table: LiveTable, at: int) -> None:
         """Refuse a round without everything on record, or outside the days and hours of a test."""
+        if table.rules.progressives:
+            self._meters.look(lambda controller: check_in_service(controller, table.name, table.rules))
         self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()

@@ -49,6 +49,9 @@ class DeskContext(Protocol):
 
     def standings(self, tables: Iterable[str]) -> Mapping[str, Standing]: ...
 
+    def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
+        """Return the exact chance of each award of a progressive wager, as fractions in text."""
+
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
         """Refuse tables of a tournament that exist already, or lack something on record."""
 

@@ -6,6 +6,7 @@ from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
@@ -19,6 +20,7 @@ class Desks:
         self.cage = CageDesk(floor)
         self.gaming_day = GamingDayDesk(floor)
         self.coupons = CouponDesk(floor)
+        self.progressives = ProgressiveDesk(floor)
         self.submissions = SubmissionDesk(floor)
         self.petitions = PetitionDesk(floor)
         self._tournaments: TournamentDesk | None = None

@@ -14,7 +14,8 @@ from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice
@@ -54,6 +55,10 @@ class LiveDeskContext:
             return Standing(is_over(live), {person: live.accounts[chips_of(person)] for person in people})
 
         return {table: self._floor.look_for_sure(table, see).seen for table in tables}
+
+    def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
+        rules = rules_of(game, dict(options))
+        return {row: str(chance) for row, chance in rules.game.award_chances(rules)[wager].items()}
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
         wanted = sorted(tables)

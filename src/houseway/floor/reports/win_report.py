@@ -12,14 +12,14 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
-from houseway.odds.expected_win import Expectation, ExpectedWin
+from houseway.odds.house.expected_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.wagers.coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken
 HOUR = 3_600_000_000  # in microseconds

@@ -11,14 +11,23 @@ cards are shuffled again, with the next numbers of the block's row (`sampling/sh
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.hands.coup import COUPS, Coup
-from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
+from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.third_card import COUNT
 from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds
+from houseway.games.baccarat.simulation.judging import (
+    CASES,
+    COUNTS,
+    NONE,
+    banker_table_of_draws,
+    judge,
+    numbers_of_cases,
+    player_table_of_draws,
+)
+from houseway.games.baccarat.simulation.whole_shoes import whole_shoes
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds, Shoes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.sampling.shuffle import empty_row, shuffle
@@ -28,23 +37,18 @@ _CAUTION = (
     "cards, one more is dealt from what they leave, so that of all rounds a little fewer have four cards"
 )
 
-_COUNTS = 10
 SHOES_TOGETHER = 512  # in the memory that threads of a graphics processor share
-_NONE = 10  # in place of what a third card counts
-_CASES = tuple(dict.fromkeys(COUPS.values()))
-
-Numbers = npt.NDArray[np.uint16]
 
 
 def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
     """Recorded rounds are four to six cards: Player, Banker, Player, Banker, then the third cards drawn."""
     fresh = np.array([COUNT[card] for card in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
-    player_table, banker_table, numbers = _player_table(), _banker_table(), _numbers_of_cases()
+    player_table, banker_table, numbers = player_table_of_draws(), banker_table_of_draws(), numbers_of_cases()
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block, fresh, player_table, banker_table, numbers, codes)
 
-    def judge(rounds: Rounds) -> Codes:
+    def judge_rounds(rounds: Rounds) -> Codes:
         codes = np.empty(len(rounds), dtype=np.uint16)
         _judge_each(_counts(rounds), player_table, banker_table, numbers, codes)
         return codes
@@ -57,44 +61,20 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
                 "WHOLE": len(fresh),
                 "BEHIND": CARDS_BEHIND_CUTTING_CARD,
                 "BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE,
-                "COUNTS": _COUNTS,
-                "NONE": _NONE,
+                "COUNTS": COUNTS,
+                "NONE": NONE,
             },
             threads=SHOES_TOGETHER,
             groups_a_processor=1,
             bytes_a_thread=len(fresh),
         )
 
-    return Kernel([Case(coup) for coup in _CASES], deal, judge, caution=_CAUTION, cuda=cuda)
+    def shoes() -> Shoes:
+        return whole_shoes(table, player_table, banker_table, numbers)
 
-
-def _player_table() -> Numbers:
-    """Return 1 where the Player's Hand draws, by the point counts of both hands on two cards."""
-    return np.array(
-        [[player_draws(player, banker) for banker in range(_COUNTS)] for player in range(_COUNTS)],
-        dtype=np.uint16,
+    return Kernel(
+        [Case(coup) for coup in CASES], deal, judge_rounds, caution=_CAUTION, cuda=cuda, shoes=shoes
     )
-
-
-def _banker_table() -> Numbers:
-    """Return 1 where the Banker's Hand draws, by the point counts and the Player's third card."""
-    thirds = [*range(_COUNTS), None]
-    return np.array(
-        [
-            [[banker_draws(player, banker, third) for third in thirds] for banker in range(_COUNTS)]
-            for player in range(_COUNTS)
-        ],
-        dtype=np.uint16,
-    )
-
-
-def _numbers_of_cases() -> Numbers:
-    """Return the number of each case, by third card and points of the Player's, then the Banker's Hand."""
-    numbers = np.zeros((2, _COUNTS, 2, _COUNTS), dtype=np.uint16)
-    for number, coup in enumerate(_CASES):
-        player, banker = coup.player, coup.banker
-        numbers[player.cards - 2, player.points, banker.cards - 2, banker.points] = number
-    return numbers
 
 
 def _counts(rounds: Rounds) -> Rounds:
@@ -117,28 +97,14 @@ def _deal(key, first_block, fresh, player_table, banker_table, numbers, codes): 
             card = 1 + (int64(shoe[0]) if shoe[0] else BURNED_FOR_TEN_OR_FACE)
             cut_is_out, finished = False, False
             while place < end and not finished:
-                codes[place], taken = _judge(shoe[card:], player_table, banker_table, numbers)
+                codes[place], taken = judge(shoe[card:], player_table, banker_table, numbers)
                 finished = cut_is_out
                 cut_is_out = cut_is_out or card <= cut < card + taken
                 card += taken
                 place += 1
 
 
-@njit(cache=True, inline="always")
-def _judge(cards, player_table, banker_table, numbers):
-    """Return the case and how many cards were dealt. No branches: they cannot be predicted."""
-    player = (int64(cards[0]) + int64(cards[2])) % 10
-    banker = (int64(cards[1]) + int64(cards[3])) % 10
-    player_drew = int64(player_table[player, banker])
-    third = int64(cards[4])
-    banker_drew = int64(banker_table[player, banker, third if player_drew else _NONE])
-    last = int64(cards[4 + player_drew])
-    player_points = (player + third * player_drew) % 10
-    banker_points = (banker + last * banker_drew) % 10
-    return numbers[player_drew, player_points, banker_drew, banker_points], 4 + player_drew + banker_drew
-
-
 @njit(cache=True)
 def _judge_each(rounds, player_table, banker_table, numbers, codes):
     for place in range(rounds.shape[0]):
-        codes[place] = _judge(rounds[place], player_table, banker_table, numbers)[0]
+        codes[place] = judge(rounds[place], player_table, banker_table, numbers)[0]

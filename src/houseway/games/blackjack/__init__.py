@@ -16,7 +16,7 @@ from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import NO_ODDS, distribution, odds_when_offered
+from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
@@ -25,9 +25,13 @@ from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import cautions
+from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
 from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.wagers import (
+    FIXED_AMOUNTS,
+    NEW_KINDS,
     SELECTIONS,
+    SIDE,
     SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
@@ -58,23 +62,25 @@ GAME: Game[Played] = Game(
     demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
     layout=layout,
     limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
+    fixed_amounts=FIXED_AMOUNTS,
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
+    new_kinds=NEW_KINDS,
     players_decide=True,
     condition=ShoeCondition,
     check_options=check_options,
+    check_table=check_table,
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
     bets_of_line=bets_of_line,
-    own_keys=("player", "hands", "surrender", "even-money"),
+    own_keys=("player", "hands", "surrender", "even-money", "third"),
     cautions=cautions,
     packs=packs,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=best_play_kept(
-        "houseway.games.blackjack.exact.best_play", Played, apart=("kings-bounty", "kings-bounty-dealer")
-    ),
+    counted_alone=COUNTED_ALONE,
+    best_play=best_play_kept("houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, MAY_FAVOR)),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from houseway.equipment.cards import cards
 from houseway.games.blackjack.hands import COUNT, in_words
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
-from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, OWN
+from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, KINGS_BOUNTY_WAGER, OWN
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.options import Options
@@ -47,7 +48,7 @@ def topics(_: Options) -> Iterator[Topic]:
 def wagers(_: Options) -> Mapping[str, WagerInWords]:
     beats = "that hand beats the dealer's, or the dealer goes over 21"
     equal = "that hand has as many points as the dealer's, or the dealer has blackjack"
-    on_two = "your first two cards count 20 together; see its table"
+    on_two = KINGS_BOUNTY_WAGER.you_win_if
     return {
         "blackjack": WagerInWords(
             "your hand beats the dealer's, or the dealer goes over 21",
@@ -57,7 +58,7 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
         "insurance": WagerInWords("the dealer has blackjack"),
         "split": WagerInWords(beats, "Further hand of a split pair", equal),
         "double": WagerInWords(beats, "Doubling down", equal),
-        OWN: WagerInWords(on_two),
+        **{wager.name: WagerInWords(wager.you_win_if) for wager in FIRST_CARDS},
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
     }
 

@@ -116,3 +116,5 @@ class Played(msgspec.Struct, frozen=True):
     bounty: str | None = None  # the row of the King's Bounty pay table
     surrendered: bool = False
     even_money: bool = False
+    # The rows of other side wagers that the first cards win, each with the name of its wager.
+    side: tuple[tuple[str, str], ...] = ()

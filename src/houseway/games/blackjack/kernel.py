@@ -15,15 +15,14 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import numpy as np
 from numba import njit, uint64
 
-from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
@@ -32,6 +31,7 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     DOUBLED,
     DOUBLES,
     GIVES_UP,
+    HITS,
     OWNER,
     SPLITS,
     STANDS_AT_END,
@@ -53,6 +53,7 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     KernelCases,
 )
 from houseway.games.blackjack.simulation.rule_tables import (
+    AFTER_THIRD,
     CARD,
     DECK,
     KIND,
@@ -68,8 +69,9 @@ from houseway.games.blackjack.simulation.rule_tables import (
 )
 from houseway.games.blackjack.simulation.two_boxes import play_two_boxes
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
+from houseway.games.blackjack.wagers import WAGERS_BY_COUNT
 from houseway.refusal import Refusal
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes
 from houseway.rules.game import Table
 from houseway.sampling.shuffle import empty_row, shuffle
 
@@ -80,6 +82,8 @@ _CAUTION = (
 )
 
 _TEN = min(STANDARD_DECK.index(card) for card in TENS)
+# A player alone seldom takes more cards in a round.
+_FEWEST_BEHIND = 8
 
 
 @njit(cache=True)
@@ -102,6 +106,7 @@ def _play(cards, start, rules, numbers, notes):
     first, up, second, hole = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
     player = with_card(rules[CARD + first], second, rules)
     dealer = with_card(rules[CARD + up], hole, rules)
+    kind = rules[KIND + up * numbers.up_step + first * DECK + second]
     up = count_of(up, rules)
     at, hands = start + 4, 1
     # With two cards, 21 is blackjack.
@@ -112,6 +117,8 @@ def _play(cards, start, rules, numbers, notes):
         end = BLACKJACK_PAID
     else:
         decision = on_two_cards(NOT_SPLIT, up, count_of(first, rules), count_of(second, rules), rules)
+        if numbers.third and decision in (HITS, DOUBLES, SPLITS):
+            kind = rules[AFTER_THIRD + kind * DECK + cards[at]]
         if decision == SPLITS:
             end, at, hands = _play_pair(cards, start, dealer, rules, numbers, notes)
         elif decision == GIVES_UP:
@@ -123,7 +130,9 @@ def _play(cards, start, rules, numbers, notes):
                 dealers, at = dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == DOUBLES else 0
             end = numbers.starts[1] + result_of(hand, dealers, rules) + doubled
-    return end * numbers.kinds + rules[KIND + first * DECK + second], at, hands
+    if hands > 1:
+        return numbers.split_start + (end - numbers.starts[2]) * numbers.of_pairs + kind, at, hands
+    return end * numbers.kinds + kind, at, hands
 
 
 @njit(cache=True)
@@ -243,13 +252,30 @@ def _judge(rounds, codes, rules, numbers, more_may_follow):
     return -1
 
 
+@njit(cache=True)
+def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  # noqa: PLR0917
+    """Deal whole shoes to their cutting card. A round that the shoe cannot finish is left out."""
+    whole, notes = shoes.shape[1], empty_notes()
+    for row in range(shoes.shape[0]):
+        cards, at, place = _laid_out(shoes[row], whole), burned, 0
+        while at <= whole - behind:
+            case, after, _ = _play(cards, at, rules, numbers, notes)
+            if after > whole:
+                break
+            starts[row, place], codes[row, place] = at, case
+            at, place = after, place + 1
+        starts[row, place] = at
+        rounds[row] = place
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
     cases = KernelCases(table)
-    rules = rules_as_array(table, given.choose, cases.results)
-    for number, pair in enumerate(product(STANDARD_DECK, STANDARD_DECK)):
-        rules[KIND + number] = cases.kinds[pair]
+    after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
+    after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
+    kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
+    rules = rules_as_array(table, given.choose, cases.results, np.concatenate([after_third, kinds]))
     return compiled_kernel(cases.cases, rules, cases.numbers, shoe_of(table, PARAGRAPHS), given.words)
 
 
@@ -273,6 +299,14 @@ def compiled_kernel(
             )
         return codes
 
+    def shoes() -> Shoes:
+        def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+            _play_shoes(shuffled, shoe.burned, behind, rules, numbers, starts, codes, rounds)
+
+        pack = [STANDARD_DECK[card] for card in shoe.pack]
+        behind = len(pack) - shoe.before_cutting_card
+        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of)
+
     return Kernel(
         cases,
         deal,
@@ -280,4 +314,10 @@ def compiled_kernel(
         strategy,
         _CAUTION,
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
+        shoes=shoes,
     )
+
+
+def _key_of(wager: str) -> Callable[[Card], Hashable]:
+    """For the hands themselves cards of one count are alike; side wagers look at ranks and suits too."""
+    return COUNT.__getitem__ if wager in WAGERS_BY_COUNT else lambda card: card

@@ -11,6 +11,7 @@ from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.felt import pay_table_panels, side_areas
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -24,14 +25,12 @@ from houseway.rules.layout.layout import (
     Layout,
     Line,
     NamePlace,
-    Panel,
     Printed,
     area_for,
     in_print,
     name,
     note,
     odds_paid,
-    pay_rows,
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around, crown
@@ -100,6 +99,7 @@ def _areas(table: Table[Played]) -> Iterator[Area]:
         yield area_for(wagers[kings_bounty.OWN], shape, *lines, cite=KINGS_CROWN, tint="#8a6a12")
         tip = Circle(Point(80, 236), 28)
         yield area_for(wagers[kings_bounty.DEALERS], tip, note("dealer's", 14))
+    yield from side_areas(table)
 
 
 def _players_cards(table: Table[Played]) -> Iterator[CardPlace]:
@@ -124,19 +124,9 @@ def _middle(table: Table[Played]) -> Printed:
     return Printed(
         cards=(CardPlace("dealer", Box(Point(0, 912), 330, 108), USUAL_FELT, lined=False),),
         inscriptions=tuple(inscriptions),
-        panels=tuple(_bounty_panels(table)),
+        panels=tuple(pay_table_panels(table, KINGS_CROWN)),
     )
 
 
 def _along(radius: float, line: Line, cite: Citation, angle: float = 0) -> Inscription:
     return Inscription((line,), around(FELT.middle, radius, angle), cite, FELT.middle)
-
-
-def _bounty_panels(table: Table[Played]) -> Iterator[Panel]:
-    """Yield the pay table on both sides of the dealer, so that every player can read one."""
-    chosen = table.options.choice(kings_bounty.OWN)
-    if chosen == "off":
-        return
-    rows = tuple((row.capitalize(), pays) for row, pays in pay_rows(kings_bounty.pay_table(table.options)))
-    for x in (-510, 510):
-        yield Panel("King's Bounty", rows, Box(Point(x, 1052), 410, 156), KINGS_CROWN, 15)

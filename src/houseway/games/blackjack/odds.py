@@ -1,21 +1,30 @@
-"""How often each row of King's Bounty comes up, and insurance. The play itself is counted in `exact/`."""
+"""How often the side wagers on the first cards win, and insurance. The play itself is counted in `exact/`."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, TypeVar
 
 from houseway.equipment.cards import Card
+from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, legal_decisions
+from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
+from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
+from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
+from houseway.games.blackjack.strategy.basic import basic_decision
 from houseway.games.blackjack.wagers import MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
+from houseway.rules.options import Options
 
 _IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
 NO_ODDS = {
@@ -25,7 +34,11 @@ NO_ODDS = {
 }
 
 CARDS_THAT_DECIDE = 4
+# It depends on whether a player with two sevens takes another card.
+COUNTED_ALONE = frozenset({SEVENS.name})
 WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
+
+_TWO_SEVENS = (card_named("7s"), card_named("7h"))
 
 Kind = TypeVar("Kind")
 
@@ -33,11 +46,14 @@ Kind = TypeVar("Kind")
 def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
     """Count all first two cards of the player with all first two of the dealer.
 
-    They decide King's Bounty. No other wager can be settled on these outcomes: no hand in them is
-    played to its end, and insurance is not always offered.
+    They decide the side wagers on first cards. No other wager can be settled on these outcomes: no hand in
+    them is played to its end, and insurance is not always offered.
     """
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    side = wagers_that_matter(table.options, later_cards=False)
+    if side != (KINGS_BOUNTY_WAGER,):
+        return _with_side_wagers(side, left)
     counts: Counter[int] = Counter()
     in_order = sorted(left, key=COUNT.__getitem__)  # so that a pair of counts is always written one way
     for card in in_order:
@@ -46,17 +62,52 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     ways: Counter[Played] = Counter()
     for (first, second), players_ways in _pairs(in_order, left):
         for stands_at, dealers_ways in dealers[COUNT[first], COUNT[second]].items():
-            row = bounty_row(first, second, dealer_has_blackjack=stands_at == BLACKJACK)
+            seen = FirstCards(first, second, first, dealer_has_blackjack=stands_at == BLACKJACK)
+            row = KINGS_BOUNTY_WAGER.row(seen)
             ways[Played(dealer=stands_at, bounty=row)] += players_ways * dealers_ways
     return Distribution(ways)
 
 
+def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int]) -> Distribution[Played]:
+    """Count every deal in the order dealt, by the rows that it makes for all side wagers together."""
+    from houseway.games.blackjack.side_bets.every_deal import (  # noqa: PLC0415 - it needs numpy
+        count_deals,
+        deals_of,
+    )
+
+    deals = deals_of(side)
+    ways: Counter[Played] = Counter()
+    for kind, found in count_deals(deals, left).items():
+        for dealer, number in zip((None, BLACKJACK), found, strict=True):
+            if number:
+                ways[played_with(side, deals.kinds[kind], Played(dealer=dealer))] += number
+    return Distribution(ways)
+
+
 def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
-    """Count the second cards of a dealer who shows an ace, for insurance."""
-    if INSURANCE_WAGER not in table.wagers:
-        return {}
-    ways = {Played(dealer=at): number for at, number in dealers_second_cards(table, removed).items()}
-    return {INSURANCE_WAGER: Distribution(ways)}
+    """Count what decides insurance, and the wager on sevens if two of them are played by basic strategy."""
+    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    found: dict[str, Distribution[Played]] = {}
+    if INSURANCE_WAGER in table.wagers:
+        second_cards = dealers_second_cards(table, removed)
+        found[INSURANCE_WAGER] = Distribution({Played(dealer=at): ways for at, ways in second_cards.items()})
+    if SEVENS.name in table.wagers:
+        left = cards_left(shoe, removed, CARDS_THAT_DECIDE + 1)
+        ways = count_sevens(left, partial(_draws_to_sevens, table.options))
+        found[SEVENS.name] = Distribution(
+            {
+                Played(side=((SEVENS.name, row),) if row else ()): number
+                for row, number in ways.items()
+                if number
+            }
+        )
+    return found
+
+
+def _draws_to_sevens(options: Options, up: Card) -> bool:
+    """Whether basic strategy takes another card with two sevens, by hitting or by splitting them."""
+    legal = legal_decisions(options, Hand(1, list(_TWO_SEVENS)), hands=1)
+    return basic_decision(_TWO_SEVENS, up, legal) in (HIT, DOUBLE, SPLIT)
 
 
 def dealers_second_cards(table: Table[Any], removed: Sequence[Card]) -> Counter[int]:

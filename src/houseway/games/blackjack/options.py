@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, pack_name
 from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
+from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.pack import DEALT_FROM
 from houseway.rules.wagers.row_odds import OddsChoice
@@ -38,7 +39,7 @@ OPTIONS: tuple[Option, ...] = (
         sentences=deck_sentences(DECKS),
         not_allowed=dict.fromkeys(("3", "5", "7"), (USUAL_DECKS, NUMBER_OF_DECKS)),
     ),
-    kings_bounty.OPTION,
+    kings_bounty.KINGS_BOUNTY_WAGER.option,
     Choice(
         "soft-17",
         ("stand", "hit"),
@@ -126,7 +127,9 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
     *side_wagers.OPTIONS,
-    *kings_bounty.ODDS_OPTIONS,
+    *kings_bounty.KINGS_BOUNTY_WAGER.row_options,
+    *side_wagers.ROW_OPTIONS,
+    MAY_FAVOR_PLAYERS,
 )
 
 

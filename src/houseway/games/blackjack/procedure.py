@@ -20,7 +20,8 @@ from houseway.games.blackjack.round.shared_steps import (
     void_what_is_open,
 )
 from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.bounty_settlement import settle_bounty
+from houseway.games.blackjack.side_bets.early_settlement import settle_first_cards
+from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
 from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -45,7 +46,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
         cash=Cash(VERBAL_CASH, is_taken=True) if kings_bounty.OWN in table.wagers else None,
     )
     yield NoMoreBets(cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD)
-    in_play = BoxesInPlay(seats, dealers_rule(table.options))
+    in_play = BoxesInPlay(seats, dealers_rule(table.options), first_cards_wagers(table.options))
     cards = CardsInPlay(table, condition, in_play)
     try:
         yield from _play(table, in_play, cards)
@@ -59,7 +60,7 @@ def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
     yield from deal_two_cards(table, in_play, cards)
     for box in in_play.boxes:
         yield from announce_total(table, in_play, box)
-    yield from settle_bounty(in_play)
+    yield from settle_first_cards(in_play)
     yield from check_for_blackjack(table, in_play)
     yield from pay_blackjacks(in_play, in_play.boxes)
     if not in_play.known_blackjack:

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, groupby
 
 from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import COUNT, MOST, dealer_draws, is_soft, total
 from houseway.games.blackjack.options import (
     BETTORS_ON_A_BOX,
+    DECKS,
     DRAWING,
     FROM_A_SHOE,
     FROM_THE_HAND,
@@ -26,12 +28,16 @@ from houseway.games.blackjack.options import (
 from houseway.games.blackjack.round.dealing import IRREGULARITIES
 from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS
 from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
-from houseway.games.blackjack.side_bets.kings_bounty import TABLES
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.kings_bounty import OWN, TABLES
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.wagers import DOUBLING, WAGERS
 from houseway.refusal import one_of
 from houseway.regulation import Citation
+from houseway.rules.layout.layout import in_print
 from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
 from houseway.rules.public_rules import PublicRule, RuleTable, printed_tables, public_rule, value_rows
+from houseway.rules.wagers.payout import PayTable
 
 DEFINITIONS = Citation("13:69F-2.1#title")
 SEVERAL_BOXES = Citation("13:69F-2.14#title")
@@ -194,6 +200,7 @@ GAME_RULES = (
     ),
     public_rule(
         BETTORS_ON_A_BOX,
+        DECKS,
         f"The house may let {one_of(_values('bettors-on-a-box'))} persons wager on one box. The first of "
         "them plays the hand.",
         "When the hand is doubled, each of the others chooses whether to double too. When it is split, each "
@@ -218,7 +225,41 @@ GAME_RULES = (
     ),
 )
 
+
+def _side_wager(wager: FirstCardsWager) -> PublicRule:
+    """Return the rule of a side wager on first cards, from its declaration."""
+    decks = f", at a table with {one_of(wager.decks[::-1])} decks" if len(wager.decks) < len(DECKS) else ""
+    amount = f" It is exactly {dollars(wager.exactly)}." if wager.exactly else ""
+    return public_rule(
+        wager.section,
+        f"Where it is offered{decks}, a player with a blackjack wager may place a {wager.title} wager on the "
+        f"same box before the first card is dealt.{amount}",
+        f"The wager wins if {wager.wins_if}. Only the best row is paid.",
+        *wager.more_rules,
+        "After the dealer has two cards, and before any further card, the dealer collects the losing wagers, "
+        "then pays the winning ones:",
+        _pay_tables(wager),
+    )
+
+
+def _pay_tables(wager: FirstCardsWager) -> RuleTable:
+    """Return all pay tables of a side wager next to each other."""
+    titles = {row.name: row.title for table in wager.tables.values() for row in table.rows}
+    rows = tuple(
+        (title[:1].upper() + title[1:], *(_paid(table, name) for table in wager.tables.values()))
+        for name, title in titles.items()
+    )
+    only = "Pays" if len(wager.tables) == 1 else ""
+    columns = (only or (f"{name} decks" if wager.by_decks else f"Table {name}") for name in wager.tables)
+    return RuleTable(("Result", *columns), rows)
+
+
+def _paid(table: PayTable, row_name: str) -> str:
+    return next((in_print(row.pays) for row in table.rows if row.name == row_name), "—")
+
+
 PUBLIC_RULES: tuple[PublicRule, ...] = (
     *GAME_RULES,
+    *(_side_wager(wager) for wager in FIRST_CARDS if wager.name != OWN),
     *printed_tables(*TABLES.values()),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -15,7 +16,10 @@ from houseway.games.blackjack.recorded_line_checks import (
     check_decks,
     check_insurance,
 )
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
+from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.one_dollar import SEVENS
+from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -44,6 +48,10 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     even_money: Annotated[bool, Meta(description="true if the player took even money on a blackjack")] = (
         msgspec.field(default=False, name="even-money")
     )
+    third: Annotated[
+        str | None,
+        Meta(description="the third card dealt to a player who bet on sevens and split them more than once"),
+    ] = None
     id: Any = None
 
 
@@ -61,17 +69,42 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     check_decks(table, hands, dealer)
     dealer_stands_at = standing(dealer[:2]) if MAIN not in dealt.bets else standing(dealer)
     first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
-    row = bounty_row(first, second, dealer_has_blackjack=standing(dealer[:2]) == BLACKJACK)
+    has_blackjack = standing(dealer[:2]) == BLACKJACK
+    third = third_card(hands, dealt.third) if SEVENS.name in dealt.bets else None
+    cards_seen = FirstCards(first, second, dealer[0], has_blackjack, third)
+    row = KINGS_BOUNTY_WAGER.row(cards_seen)
+    side = side_rows(first_cards_wagers(table.options), cards_seen)
     if MAIN not in dealt.bets:
-        # Only King's Bounty is bet: the first two cards of each side decide it.
-        return Played(dealer=dealer_stands_at, bounty=row)
+        # Only side wagers are bet: the first two cards of each side decide them.
+        return Played(dealer=dealer_stands_at, bounty=row, side=side)
     is_split = len(hands) > 1
     stand_at = tuple([standing(hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
     RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
     nobody_left = dealt.surrender or all(stands_at in (BUST, BLACKJACK) for stands_at in stand_at)
     check_dealer(table, dealer, nobody_left=nobody_left)
-    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money)
+    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
+
+
+def third_card(hands: Sequence[Sequence[Card]], given: str | None) -> Card | None:
+    """Return the next card that the player took after the first two, for the wager on sevens.
+
+    With two hands it went to the first of them. With more, the cards do not tell which pair was split again.
+    """
+    if given is not None:
+        (third,) = cards([given])
+        if not any(third in hand for hand in hands):
+            raise Refusal(f"third: no hand holds the {third.words}. Check the cards.", SEVENS.section)
+        return third
+    if len(hands) > 2 and hands[0][0].rank == hands[1][0].rank == "7":
+        raise Refusal(
+            f"{SEVENS.name}: the sevens were split more than once, and the hands do not tell which card came "
+            "third. Give it as third.",
+            SEVENS.section,
+        )
+    if len(hands) > 1:
+        return hands[0][1]
+    return hands[0][2] if len(hands[0]) > 2 else None
 
 
 def _read(dealt: Dealt) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:

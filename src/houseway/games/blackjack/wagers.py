@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS
 from houseway.games.blackjack.round.hand_wagers import (
@@ -18,6 +19,7 @@ from houseway.games.blackjack.round.hand_wagers import (
     insurance_wager,
 )
 from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
@@ -31,11 +33,24 @@ MAIN = "blackjack"
 MOST_HANDS = 4
 
 # The wager on each hand of a player, in the order in which the hands came to be; and its double.
+# What is decided by the counts of cards alone; "base" is the main wager with all that is added to it.
+WAGERS_BY_COUNT = frozenset({MAIN, "base"})
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)))
 
-WAGER_NAMES = (MAIN, INSURANCE_WAGER, "split:N", "double:N", kings_bounty.OWN, kings_bounty.DEALERS)
+SIDE = tuple(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers))
+FIXED_AMOUNTS = {wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly}
+NEW_KINDS = frozenset(SIDE) - kings_bounty.BOTH
+WAGER_NAMES = (
+    MAIN,
+    INSURANCE_WAGER,
+    "split:N",
+    "double:N",
+    kings_bounty.OWN,
+    kings_bounty.DEALERS,
+    *(name for name in SIDE if name in NEW_KINDS),
+)
 SELECTIONS = {
     "split:N": tuple(name.partition(":")[2] for name in ON_HAND[1:]),
     "double:N": tuple(name.partition(":")[2] for name in DOUBLES),
@@ -53,7 +68,13 @@ SIGN_WORDS = SignWords(
         "the hand has as many points as the dealer's": "the hand equals the dealer's",
         "the player and the dealer have blackjack": "you and the dealer both have blackjack",
         "the dealer has blackjack and takes the original wager only": "the dealer has blackjack",
-        "two kings of spades, and the dealer has blackjack": "two kings of spades with dealer blackjack",
+        **{
+            words: words.replace(", and the dealer has blackjack", " with dealer blackjack")
+            for words in (
+                "two kings of spades, and the dealer has blackjack",
+                "two queens of hearts, and the dealer has blackjack",
+            )
+        },
     },
     {"Split hands": "", "Doubled hands": ""},
 )
@@ -61,7 +82,8 @@ SIGN_WORDS = SignWords(
 
 def wagers(options: Options) -> Iterator[Wager[Played]]:
     """Yield the wagers in the order in which they are settled."""
-    yield from kings_bounty.wagers(options)
+    for wager in FIRST_CARDS:
+        yield from wager.wagers(options)
     on_hands: HandWagers[Played] = HandWagers(options, PARAGRAPHS, BOX_WAGERS)
     yield on_hands.main("Blackjack")
     if options.choice("insurance") == "on":
@@ -73,7 +95,8 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     """Check what a player adds against the wager on the first hand."""
     stake = bets.get(MAIN)
     for name, bet in bets.items():
-        if name in kings_bounty.BOTH or name == MAIN:
+        if name in SIDE or name == MAIN:
+            _check_fixed(table, name, bet)
             continue
         if stake is None:
             raise Refusal(
@@ -87,10 +110,19 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     kings_bounty.check_bets(table, bets)
 
 
+def _check_fixed(table: Table[Played], name: str, bet: int) -> None:
+    amount = FIXED_AMOUNTS.get(name, bet)
+    if bet != amount:
+        raise Refusal(
+            f"{name}: {dollars(bet)} is not the amount of the wager. Bet exactly {dollars(amount)}.",
+            table.wagers[name].cite,
+        )
+
+
 def check_opening_bets(bets: Bets) -> None:
-    """Refuse a King's Bounty without a hand of blackjack."""
+    """Refuse a side wager without a hand of blackjack."""
     if MAIN not in bets:
         raise Refusal(
             f"{', '.join(bets)}: there is no {MAIN} wager with it, so no hand is dealt. Bet on {MAIN} too.",
-            kings_bounty.KINGS_BOUNTY,
+            kings_bounty.KINGS_BOUNTY if kings_bounty.BOTH & set(bets) else WAGERS,
         )

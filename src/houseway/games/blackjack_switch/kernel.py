@@ -14,9 +14,6 @@ from houseway.games.blackjack.kernel import compiled_kernel
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.simulation.rule_tables import (
     COUNTS,
-    LENGTH_WITH_SWITCHES,
-    RANK,
-    SWITCHES,
     Bytes,
     rules_as_array,
     shoe_of,
@@ -36,13 +33,9 @@ def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = switching_of(table.options, BASIC if strategy is None else strategy)
     cases = SwitchCases(table)
-    rules = np.zeros(LENGTH_WITH_SWITCHES, dtype=np.uint8)
-    of_blackjack = rules_as_array(table, given.play.choose, cases.results)
-    rules[: len(of_blackjack)] = of_blackjack
-    for number, card in enumerate(STANDARD_DECK):
-        rules[RANK + number] = RANKS.index(card.rank)
-    if not given.never:
-        rules[SWITCHES:] = _switches(table.options).ravel()
+    ranks = np.array([RANKS.index(card.rank) for card in STANDARD_DECK], dtype=np.uint8)
+    switches = np.zeros(COUNTS**5, dtype=np.uint8) if given.never else _switches(table.options).ravel()
+    rules = rules_as_array(table, given.play.choose, cases.results, np.concatenate([ranks, switches]))
     return compiled_kernel(cases.cases, rules, cases.numbers, shoe_of(table, PARAGRAPHS), given.play.words)
 
 

@@ -29,7 +29,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
-from houseway.rules.procedure.steps import Decide, Exchange, NoMoreBets
+from houseway.rules.procedure.steps import Decide, Move, NoMoreBets
 from houseway.rules.procedure.take_wagers import take_wagers
 
 IRREGULARITIES = every_irregularity(PARAGRAPHS)
@@ -127,12 +127,13 @@ def _offer_switch(table: Table[Switched], in_play: TwoBoxesInPlay, boxes: tuple[
     if answer != SWITCH:
         return
     places = [Place.of_seat(boxes[0].spot, hand.number) for hand in (first, second)]
-    yield Exchange(
+    yield Move(
         key=f"{places[0].key}-switch",
         place=places[0],
         to=places[1],
         words=f"Switch the second cards of seat {boxes[0].spot}",
         cite=DEALING,
+        exchange=True,
     )
     first.cards, second.cards = map(list, switched(first.cards, second.cards))
     first.plain_21 = second.plain_21 = plain_21(table.options)

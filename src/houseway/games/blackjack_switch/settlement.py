@@ -25,7 +25,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Event
-from houseway.rules.procedure.steps import Deal, Exchange, Move
+from houseway.rules.procedure.steps import Deal, Move
 from houseway.rules.wagers.wagers import Bets, Seat
 
 Hand = tuple[Card, ...]
@@ -170,7 +170,7 @@ def keys_of_player(events: Sequence[Event], seat: Seat) -> Mapping[str, Any]:
                 hands.setdefault(place, []).append(name)
                 if len(hands[place]) <= 2 and places[place] <= 2:
                     dealt.setdefault(place, hands[place][:])[:] = hands[place]
-            case Exchange(place=place, to=to), _ if place in places:
+            case Move(place=place, to=to, exchange=True), _ if place in places:
                 hands[place][-1], hands[to][-1] = hands[to][-1], hands[place][-1]
             case Move(place=place, to=to), _ if place in places:
                 hands[to] = [hands[place].pop()]

@@ -22,8 +22,10 @@ from houseway.games.craps.wager_kinds.common import (
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 from houseway.rules.procedure.standing import check_kept
-from houseway.rules.wagers.payable import check_payable, check_payable_if_won
+from houseway.rules.wagers.moment import Moment
+from houseway.rules.wagers.payable import check_payable, check_payable_if_won, most_payable
 from houseway.rules.wagers.wagers import Bets
 
 MAKING = Citation("13:69F-1.3#title")
@@ -112,14 +114,19 @@ def _check_has_wager(name: str, of: str, bets: Bets) -> None:
         raise Refusal(f"{name} goes with a {of} wager, and there is none. Add {of}.", SUPPLEMENTAL)
 
 
+def most_odds(
+    table: Table[Throw], number: int, line: Cents, *, takes: bool, times: int | None = None
+) -> Cents:
+    """Return the most that may be taken or laid behind a wager, or so many times the wager."""
+    most = line * (times_of(table.options, number) if times is None else times)
+    return most if takes else int(Fraction(most) / reversed_odds(number).ratio)
+
+
 def _check_multiple(
     table: Table[Throw], name: str, bet: Cents, number: int, line: Cents, *, takes: bool
 ) -> None:
     """Refuse odds beyond the multiple: of the stake if they are taken, of what they win if they are laid."""
-    times = times_of(table.options, number)
-    most = line * times
-    if not takes:
-        most = int(Fraction(most) / reversed_odds(number).ratio)
+    times, most = times_of(table.options, number), most_odds(table, number, line, takes=takes)
     if bet > most:
         what = "take" if takes else "lay"
         raise Refusal(
@@ -128,3 +135,28 @@ def _check_multiple(
             f"not {dollars(bet)}.",
             SUPPLEMENTAL,
         )
+
+
+def may_be_added(table: Table[Throw], turn: Turn, bets: Bets) -> Moment:
+    """Return the most of every wager that depends on the point, and the bets that are off on this roll."""
+    is_come_out = turn.point is None
+    most = dict.fromkeys((COME, DONT_COME) if is_come_out else (PASS, DONT_PASS), 0)
+    if FIRE in table.wagers and turn != Turn():
+        most[FIRE] = 0
+    for name, of in BEHIND_THE_LINE.items():
+        most[name] = _may_be_taken(table, name, turn.point, bets.get(of, 0), takes=of == PASS)
+    for kind, of in BEHIND_A_NUMBER.items():
+        for number in POINTS:
+            name, line = f"{kind}:{number}", bets.get(f"{of}:{number}", 0)
+            most[name] = _may_be_taken(table, name, number, line, takes=of == COME)
+    off = {name for name in bets if f"{name}{ON}" in table.by_name} if is_come_out else ()
+    return Moment(most, frozenset(off))
+
+
+def _may_be_taken(table: Table[Throw], name: str, point: int | None, line: Cents, *, takes: bool) -> Cents:
+    """Return the most odds that may be taken or laid and can be paid; nothing without a point or a wager."""
+    if point is None or not line:
+        return 0
+    most = most_odds(table, point, line, takes=takes)
+    posted = table.limits.maximums[kind_of(name)]
+    return most_payable(min(most, posted or most), TRUE_ODDS[point] if takes else reversed_odds(point))

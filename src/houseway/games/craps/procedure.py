@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from houseway.equipment.dice import Roll
-from houseway.games.craps.placing import MAKING, check_placing
+from houseway.games.craps.placing import MAKING, check_placing, may_be_added
 from houseway.games.craps.settlement import POINT, THROWING
 from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.games.craps.wager_kinds.common import COME, DONT_COME, DONT_PASS, PASS
@@ -28,6 +28,7 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_left, spot_of
 
 DICE = Citation("13:69F-1.7#title")
@@ -61,6 +62,11 @@ class CrapsCondition(StandingCondition):
         return Turn(self.point, self.made)
 
     @property
+    def markers(self) -> dict[str, str]:
+        """Return the puck, which lies at the point or is off."""
+        return {"off": "OFF"} if self.point is None else {str(self.point): "ON"}
+
+    @property
     def in_words(self) -> str:
         """Say whether a point is on, and who shoots."""
         point = "Come-out roll" if self.point is None else f"The point is {self.point}"
@@ -83,6 +89,11 @@ def opening(_: Table[Throw]) -> Procedure[Condition]:
 def may_be_placed(table: Table[Throw], condition: CrapsCondition, standing: Bets, bets: Bets) -> None:
     """Refuse what the moment does not allow: see `placing`."""
     check_placing(table, condition.turn, standing, bets)
+
+
+def moment(table: Table[Throw], condition: CrapsCondition, bets: Bets) -> Moment:
+    """Return which line wagers and odds may be added before the next roll, and what it does not count for."""
+    return may_be_added(table, condition.turn, bets)
 
 
 def round_of_play(table: Table[Throw], condition: CrapsCondition) -> Procedure[RoundEnd[Throw]]:

@@ -1,11 +1,15 @@
-"""The betting areas of craps, the same on every table: numbers at the left, one-roll wagers at the right.
+"""The betting areas of craps: one end of a table, and the proposition bets before the stickperson.
 
-Our sources print no paragraph on them: what is drawn is a usual felt. Each wager has one area for all.
+Our sources print no paragraph on them: what is drawn is a usual felt. An end can be drawn on either side of
+the proposition bets; its shapes are mirrored, and its numbers are read from left to right on both.
+
+Odds have no lines of their own on a craps felt: they go behind the line, or next to a wager on its number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from houseway.games.craps.options import FIRE_TABLES, HARD_NUMBERS, HORN
 from houseway.games.craps.throw import CRAPS, POINTS, Throw
@@ -13,7 +17,6 @@ from houseway.games.craps.wager_kinds.common import FIRE
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
     Area,
-    Inscription,
     Line,
     Panel,
     Printed,
@@ -21,128 +24,154 @@ from houseway.rules.layout.layout import (
     name,
     note,
     odds_line,
-    odds_paid,
     paid_in_print,
     pay_rows,
-    title,
 )
-from houseway.rules.layout.shapes import Box, Point
+from houseway.rules.layout.placed import MarkerPlace
+from houseway.rules.layout.shapes import Band, Box, Point, arc
 
-LEFT, MIDDLE, RIGHT, GAP = -1330.0, 470.0, 1330.0, 6.0
-DONT_COME_WIDTH = 160.0
+DEPTH, CORNER = 1460.0, 480.0  # of the felt
+INNER, OUTER = 520.0, 2040.0  # where an end begins and where the felt ends, from the middle of the table
+GAP = 6.0
 SPELLED = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 IN_PARTS = ("horn", "horn-high", "craps-eleven", FIRE)
 RED, BLUE, GOLD = "#8f1a28", "#174a8a", "#7a5c10"
+OFF = "off"
 
-# Strips from the players towards the dealer, and rows of the numbers: where each begins, and its height.
-STRIPS = {
-    "pass-odds": (60, 76),
-    "pass": (136, 100),
-    "dont-pass-odds": (236, 70),
-    "dont-pass": (306, 84),
-    "field": (390, 90),
-    "come": (480, 90),
+# Bands around the end: how far the middle of each is from the edge of the felt, and how wide it is.
+BANDS = {
+    "pass-odds": (76, 74),
+    "pass": (184, 116),
+    "dont-pass": (296, 82),
+    "dont-pass-odds": (372, 52),
 }
+BANDS_END = 1010.0
+# Inside the bands: strips and rows, where each begins and its height.
+EDGE = OUTER - 420
+FIELD, COME = (420, 112), (532, 112)
+BIG_WIDTH, DONT_COME_WIDTH = 200.0, 150.0
+COLUMN = (EDGE - DONT_COME_WIDTH - INNER) / len(POINTS)
 ROWS = {
-    "place": (570, 160),
-    "come-odds": (730, 84),
-    "buy": (814, 84),
-    "place-to-lose": (898, 84),
-    "dont-come-odds": (982, 84),
-    "lay": (1066, 84),
+    "buy": (656, 80),
+    "come-odds": (740, 92),
+    "place": (832, 222),
+    "dont-come-odds": (1054, 92),
+    "place-to-lose": (1152, 80),
+    "lay": (1232, 80),
 }
-ROW_WORDS = {
-    "come-odds": "COME ODDS",
-    "buy": "BUY",
-    "place-to-lose": "TO LOSE",
-    "dont-come-odds": "DON'T COME ODDS",
-    "lay": "LAY",
-}
+UNLINED = ("come-odds", "dont-come-odds")
+ROW_WORDS = {"buy": "BUY", "place-to-lose": "TO LOSE", "lay": "LAY"}
+MARKERS = 1364.0
+# Proposition bets: where their rows begin, and the height and width of all of them.
+PROPOSITIONS, PROPOSITION, ACROSS = 190.0, 146.0, 960.0
 
 
-def printed(table: Table[Throw]) -> Printed:
-    """Return everything that is printed for all players."""
-    panels: tuple[Panel, ...] = ()
-    if FIRE in table.wagers:
-        pays = table.options.table_with_odds(FIRE_TABLES[table.options.choice("fire")])
-        panels = (Panel("FIRE BET", pay_rows(pays), Box(Point(1010, 1085), 480, 160), pays.cite, 22),)
+@dataclass(frozen=True)
+class Side:
+    """An end of the table: at which side of the proposition bets, and how far it is moved along the table."""
+
+    sign: int  # 1 at the players' right
+    moved: float = 0.0
+
+    def x(self, out: float) -> float:
+        """Return where something is that is this far out from the middle of a table with two ends."""
+        return self.sign * (out - self.moved)
+
+    def box(self, inner: float, outer: float, bottom: float, height: float) -> Box:
+        middle = Point(self.x((inner + outer) / 2), bottom + height / 2)
+        return Box(middle, outer - inner - GAP, height - GAP, 8)
+
+    def column(self, place: int) -> tuple[float, float]:
+        """Return where the column of a number begins and ends; places count from the players' left."""
+        inner = INNER + COLUMN * (place if self.sign > 0 else len(POINTS) - 1 - place)
+        return inner, inner + COLUMN
+
+    def band(self, wager: str, *, words_at: float = 0.45) -> Band:
+        """Return the band of a line wager, along the seats of the end in their order."""
+        inset, width = BANDS[wager]
+        corner = Point(OUTER - CORNER, CORNER)
+        bend = arc(corner, CORNER - inset, 90, 0)
+        line = (Point(OUTER - inset, BANDS_END), *bend, Point(INNER, inset))
+        placed = tuple(Point(self.x(out), y) for out, y in line[:: self.sign])
+        return Band(placed, width - GAP, Point(self.x(INNER + words_at * (corner.x - INNER)), inset))
+
+    @property
+    def markers(self) -> Iterator[MarkerPlace]:
+        """Yield where the puck lies: off beside the don't come box, or on at the point."""
+        yield MarkerPlace(OFF, Point(self.x(EDGE - DONT_COME_WIDTH / 2), MARKERS))
+        for place, number in enumerate(POINTS):
+            yield MarkerPlace(str(number), Point(self.x(sum(self.column(place)) / 2), MARKERS))
+
+
+def end_of_table(table: Table[Throw], side: Side) -> Printed:
+    """Return everything that is printed at one end."""
+    frames = []
+    for place, _ in enumerate(POINTS):
+        bottom, top = ROWS["come-odds"][0], sum(ROWS["dont-come-odds"])
+        frames.append(side.box(*side.column(place), bottom, top - bottom))
     return Printed(
-        areas=tuple(_areas(table)),
-        inscriptions=(Inscription((title(table.game.title.upper(), 58),), Point(-420, 1210)),),
-        panels=panels,
+        areas=(*_lines(table, side), *_numbers(table, side)),
+        ornaments=tuple(frames),
     )
 
 
-def _areas(table: Table[Throw]) -> Iterator[Area]:
-    yield from _strips(table)
-    yield from _numbers(table)
-    yield from _propositions(table)
-
-
-def _box(left: float, right: float, bottom: float, height: float) -> Box:
-    middle = Point((left + right) / 2, bottom + height / 2)
-    return Box(middle, right - left - GAP, height - GAP, 8)
-
-
-def _strips(table: Table[Throw]) -> Iterator[Area]:
+def _lines(table: Table[Throw], side: Side) -> Iterator[Area]:
     wagers = table.wagers
-    from_number = LEFT + 240
-    for wager, words in (("pass", "PASS LINE"), ("come", "COME")):
-        line = wagers[wager]
-        left = LEFT if wager == "pass" else from_number
-        yield area_for(
-            line, _box(left, MIDDLE, *STRIPS[wager]), name(words, 46), odds_line(line, 22), tint=RED
-        )
+    yield area_for(wagers["pass-odds"], side.band("pass-odds"), lined=False)
+    pass_line = wagers["pass"]
+    words = name("PASS LINE", 56), odds_line(pass_line, 24)
+    yield area_for(pass_line, side.band("pass"), *words, tint=RED)
     dont_pass = wagers["dont-pass"]
-    lines = name("DON'T PASS BAR", 32), Line(f"{odds_line(dont_pass, 18).words}; 12 is a push", 18, "odds")
-    yield area_for(dont_pass, _box(from_number, MIDDLE, *STRIPS["dont-pass"]), *lines)
-    for wager, words_of_odds in (("pass-odds", "PASS ODDS"), ("dont-pass-odds", "DON'T PASS ODDS")):
-        odds = wagers[wager]
-        left = LEFT if wager == "pass-odds" else from_number
-        pays = ", ".join(dict.fromkeys(paid.in_print for paid in odds_paid(odds)))
-        yield area_for(
-            odds, _box(left, MIDDLE, *STRIPS[wager]), name(words_of_odds, 24), Line(pays, 18, "odds")
-        )
+    lines = name("DON'T PASS BAR", 38), Line(f"{odds_line(dont_pass, 20).words}; 12 is a push", 20, "odds")
+    yield area_for(dont_pass, side.band("dont-pass"), *lines)
+    yield area_for(wagers["dont-pass-odds"], side.band("dont-pass-odds"), lined=False)
     field = wagers["field"]
     usual, two, twelve = (paid_in_print(verdict) for verdict in field.verdicts[:3])
+    from_big = EDGE - BIG_WIDTH
     yield area_for(
         field,
-        _box(from_number, MIDDLE, *STRIPS["field"]),
-        name("FIELD 3 · 4 · 9 · 10 · 11", 34),
-        Line(f"{usual}; {two} on 2, {twelve} on 12", 20, "odds"),
+        side.box(INNER, from_big, *FIELD),
+        name("FIELD 3 · 4 · 9 · 10 · 11", 44),
+        Line(f"{usual}; {two} on 2, {twelve} on 12", 24, "odds"),
     )
-    bottom = STRIPS["dont-pass-odds"][0]
-    for place, number in enumerate((6, 8)):
+    come = wagers["come"]
+    yield area_for(come, side.box(INNER, from_big, *COME), name("COME", 60), odds_line(come, 24), tint=RED)
+    for number, strip in ((6, FIELD), (8, COME)):
         big = wagers[f"big:{number}"]
-        box = _box(LEFT, from_number, bottom + 170 * place, 167)
-        yield area_for(big, box, name(f"BIG {number}", 40), odds_line(big, 20), tint=RED)
+        box = side.box(from_big, EDGE, *strip)
+        yield area_for(big, box, name(f"BIG {number}", 44), odds_line(big, 24), tint=RED)
 
 
-def _numbers(table: Table[Throw]) -> Iterator[Area]:
+def _numbers(table: Table[Throw], side: Side) -> Iterator[Area]:
     """Yield the don't come box and a column for each number."""
     wagers = table.wagers
     dont_come = wagers["dont-come"]
-    bottom, top = ROWS["place"][0], sum(ROWS["lay"])
-    box = _box(LEFT, LEFT + DONT_COME_WIDTH, bottom, top - bottom)
-    words = (
-        name("DON'T", 30),
-        name("COME", 30),
-        name("BAR", 30),
-        odds_line(dont_come, 20),
-        note("12 push", 18),
-    )
-    yield area_for(dont_come, box, *words)
-    width = (MIDDLE - LEFT - DONT_COME_WIDTH) / len(POINTS)
+    bottom, top = ROWS["buy"][0], sum(ROWS["lay"])
+    box = side.box(EDGE - DONT_COME_WIDTH, EDGE, bottom, top - bottom)
+    words = (*(name(word, 34) for word in ("DON'T", "COME", "BAR")), odds_line(dont_come, 24))
+    yield area_for(dont_come, box, *words, note("12 push", 20))
     for place, number in enumerate(POINTS):
-        left = LEFT + DONT_COME_WIDTH + width * place
         for kind, row in ROWS.items():
             wager = wagers[f"{kind}:{number}"]
-            word = name(SPELLED[number], 66) if kind == "place" else name(ROW_WORDS[kind], 19)
-            tint = GOLD if kind == "place" else None
-            yield area_for(wager, _box(left, left + width, *row), word, odds_line(wager, 22), tint=tint)
+            box = side.box(*side.column(place), *row)
+            if kind in UNLINED:
+                inside = Box(box.centre, box.width - 2 * GAP, box.height, 8)
+                yield area_for(wager, inside, lined=False)
+                continue
+            word = name(SPELLED[number], 72) if kind == "place" else name(ROW_WORDS[kind], 26)
+            yield area_for(wager, box, word, odds_line(wager, 24), tint=GOLD if kind == "place" else None)
 
 
-def _propositions(table: Table[Throw]) -> Iterator[Area]:
+def propositions(table: Table[Throw], middle: float = 0.0) -> Printed:
+    """Return the wagers that the stickperson keeps, and the pay table of the fire bet."""
+    panels: tuple[Panel, ...] = ()
+    if FIRE in table.wagers:
+        pays = table.options.table_with_odds(FIRE_TABLES[table.options.choice("fire")])
+        panels = (Panel("FIRE BET", pay_rows(pays), Box(Point(middle, 100), 620, 150), pays.cite, 24),)
+    return Printed(areas=tuple(_propositions(table, middle)), panels=panels)
+
+
+def _propositions(table: Table[Throw], middle: float) -> Iterator[Area]:
     wagers = table.wagers
     rows: list[list[tuple[str, str]]] = [
         [("any-seven", "ANY SEVEN")],
@@ -153,22 +182,23 @@ def _propositions(table: Table[Throw]) -> Iterator[Area]:
     ]
     if FIRE in wagers:
         rows.append([(FIRE, "FIRE BET")])
-    bottom, height = 150.0, 140.0
+    bottom = PROPOSITIONS
     for row in reversed(rows):
         offered = [(wager, words) for wager, words in row if wager in wagers]
-        width = (RIGHT - MIDDLE - 40) / max(len(offered), 1)
-        for place, (wager, words) in enumerate(offered):
-            left = MIDDLE + 40 + width * place
-            yield _proposition(table, wager, words, _box(left, left + width, bottom, height))
-        bottom += height
+        if not offered:
+            continue
+        strip = Box(Point(middle, bottom + PROPOSITION / 2), ACROSS, PROPOSITION - GAP, 8)
+        for (wager, words), box in zip(offered, strip.divided(len(offered), GAP), strict=True):
+            yield _proposition(table, wager, words, box)
+        bottom += PROPOSITION
 
 
 def _proposition(table: Table[Throw], wager: str, words: str, box: Box) -> Area:
     offered = table.wagers[wager]
     kind, _, number = wager.partition(":")
     dice = (int(number) // 2,) * 2 if kind == "hard" else ()
-    pays = [note("each part at its odds", 17)] if kind in IN_PARTS else [odds_line(offered, 22)]
+    pays = [note("each part at its odds", 20)] if kind in IN_PARTS else [odds_line(offered, 26)]
     if wager == FIRE:
         pays = []  # its panel says it
     tint = BLUE if kind in ("hard", FIRE) else None
-    return area_for(offered, box, name(words, 26), *pays, dice=dice, tint=tint)
+    return area_for(offered, box, name(words, 32), *pays, dice=dice, tint=tint)

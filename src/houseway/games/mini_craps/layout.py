@@ -1,19 +1,24 @@
-"""The felt of mini-craps: at most nine players along one side, and the areas of craps before them."""
+"""The felt of mini-craps: at most nine players along one side, and one end of a craps table before them."""
 
 from __future__ import annotations
 
 from houseway.games.craps.layout import COLORS
-from houseway.games.craps.shared_layout import printed
+from houseway.games.craps.shared_layout import ACROSS, DEPTH, INNER, OUTER, Side, end_of_table, propositions
 from houseway.games.craps.throw import Throw
 from houseway.rules.game import Table
-from houseway.rules.layout.layout import DealerPlace, Layout, NamePlace, Printed
+from houseway.rules.layout.layout import DealerPlace, Inscription, Layout, NamePlace, Printed, title
 from houseway.rules.layout.shapes import Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side
 
-FELT = Rectangle(width=2860, depth=1460, corner=200)  # not longer than nine and a half feet
+FELT = Rectangle(width=2700, depth=DEPTH, corner=200)  # with its rail not longer than nine and a half feet
+LEFT = Side(-1, moved=OUTER - FELT.width / 2)
+PROPOSITIONS = LEFT.x(INNER) + ACROSS / 2 + 40  # their middle
+PLACES = tuple(Point(0.66 * across, 0.62 * ahead) for ahead in (-1, 0, 1) for across in (1, 0, -1))
 
 
 def layout(table: Table[Throw]) -> Layout:
+    end, middle = end_of_table(table, LEFT), propositions(table, PROPOSITIONS)
+    words = Inscription((title(table.game.title.upper(), 58),), Point(PROPOSITIONS, 1225))
     return Layout(
         title=table.game.title,
         felt=FELT,
@@ -24,7 +29,14 @@ def layout(table: Table[Throw]) -> Layout:
             DealerPlace("Stickperson", Point(900, FELT.depth)),
         ),
         at_each_seat=Printed(),
-        on_table=printed(table),
-        fixtures=dealers_side(FELT, inventory=900),
-        licensee=NamePlace(Point(800, 1210), size=40, width=640),
+        on_table=Printed(
+            areas=(*end.areas, *middle.areas),
+            ornaments=end.ornaments,
+            panels=middle.panels,
+            inscriptions=(words,),
+        ),
+        fixtures=dealers_side(FELT, inventory=560),
+        licensee=NamePlace(Point(PROPOSITIONS, 1135), size=40, width=560),
+        markers=tuple(LEFT.markers),
+        places=PLACES,
     )

@@ -1,28 +1,32 @@
-"""The simulation kernel of mini-dice: all rolls are equally likely."""
+"""The simulation kernel of mini-dice: all rolls are equally likely, and place bets stay up."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
-from houseway.rules.analysis.kernel import Case, Kernel
+from houseway.games.mini_dice.procedure import ShakerCondition
+from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.analysis.strategy_notation import standing_strategy
 from houseway.rules.game import Table
-from houseway.rules.procedure.take_wagers import check_slip
-from houseway.rules.wagers.wagers import Seats
 from houseway.sampling.equally_likely_kernel import kernel_of_dice
+from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
 
 
-def kernel(table: Table[Roll], _: str | None) -> Kernel[Roll]:
-    return replace(kernel_of_dice(ROLLS_OF_TWO, 2), follow=partial(_following, table))
-
-
-def _following(table: Table[Roll], wanted: Seats) -> Kernel[Roll]:
-    """Return the kernel for players who keep these bets up.
-
-    Every wager may be placed before every shake, so all of them lie on the layout each time.
-    """
-    for seat, bets in wanted.items():
-        check_slip(table, seat, bets)
+def kernel(table: Table[Roll], strategy: str | None) -> Kernel[Roll]:
+    if strategy is not None:
+        return _following(table, standing_strategy(table, strategy))
     plain = kernel_of_dice(ROLLS_OF_TWO, 2)
-    return replace(plain, cases=[Case(case.outcome, layout=wanted) for case in plain.cases])
+    return replace(plain, follow=lambda wanted: _following(table, kept_up(table, wanted)))
+
+
+def _following(table: Table[Roll], placing: Placing) -> Kernel[Roll]:
+    """Return the kernel for players who place bets so: a state is what stands."""
+    return kernel_that_follows(
+        table,
+        placing,
+        list(ROLLS_OF_TWO.values()),
+        start=ShakerCondition(standing=FrozenBets()),
+        outcome=lambda _, roll: roll,
+        after=lambda _, standing: ShakerCondition(standing=standing),
+    )

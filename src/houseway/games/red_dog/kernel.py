@@ -10,6 +10,7 @@ comes out and that round is over. Then the cards are shuffled again, with the ne
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +21,7 @@ from houseway.games.red_dog.odds import best_play
 from houseway.games.red_dog.procedure import cards_behind
 from houseway.games.red_dog.settlement import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
 from houseway.rules.analysis.best_play import Strategy
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.sampling.shuffle import empty_row, shuffle
@@ -47,15 +48,26 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
 
     def judge(rounds: Rounds) -> Codes:
         """A third card that was not dealt is read as any rank: no code depends on it."""
-        rank_of = np.zeros(NO_CARD + 1, dtype=np.uint8)
-        rank_of[: len(STANDARD_DECK)] = [RANK[card] for card in STANDARD_DECK]
         three = np.full((len(rounds), 3), NO_CARD, dtype=np.uint8)
         three[:, : rounds.shape[1]] = rounds
-        first, second, third = rank_of[three].T
+        first, second, third = rank_of_cards()[three].T
         codes: Codes = codes_of[first, second, third]
         return codes
 
-    return Kernel(cases, deal, judge, plays.name, caution=CAUTION)
+    def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+        _play(rank_of_cards()[shoes], behind, codes_of, taken, starts, codes, rounds)
+
+    def shoes() -> Shoes:
+        return Shoes(cards, cards_behind(cards), 3, play, len(cards) // 2, key_of=lambda _: RANK.__getitem__)
+
+    return Kernel(cases, deal, judge, plays.name, caution=CAUTION, shoes=shoes)
+
+
+def rank_of_cards() -> npt.NDArray[np.uint8]:
+    """Return the rank of each card; a card that was not dealt is read as any rank."""
+    ranks = np.zeros(NO_CARD + 1, dtype=np.uint8)
+    ranks[: len(STANDARD_DECK)] = [RANK[card] for card in STANDARD_DECK]
+    return ranks
 
 
 def _lookups(plays: Strategy[Played]) -> tuple[list[Case[Played]], Numbers, Numbers]:
@@ -89,3 +101,17 @@ def _deal(key, first_block, fresh, before_cutting_card, codes_of, taken, codes):
                 codes[place] = codes_of[shoe[card], shoe[card + 1], shoe[card + 2]]
                 card += taken[shoe[card], shoe[card + 1]]
                 place += 1
+
+
+@njit(cache=True)
+def _play(shoes, behind, codes_of, taken, starts, codes, rounds):  # noqa: PLR0917
+    for row in range(shoes.shape[0]):
+        shoe = shoes[row]
+        card, place = BURNED, 0
+        while card <= shoe.shape[0] - behind:
+            starts[row, place] = card
+            codes[row, place] = codes_of[shoe[card], shoe[card + 1], shoe[card + 2]]
+            card += taken[shoe[card], shoe[card + 1]]
+            place += 1
+        starts[row, place] = card
+        rounds[row] = place

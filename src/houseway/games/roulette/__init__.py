@@ -10,6 +10,7 @@ from houseway.games.roulette.odds import distribution
 from houseway.games.roulette.places import inside, outside
 from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, opening, round_of_play
 from houseway.games.roulette.public_rules import PUBLIC_RULES
+from houseway.games.roulette.sections import sections
 from houseway.games.roulette.settlement import WAGERING, Dealt, outcome
 from houseway.games.roulette.wagers import OPTIONS, check_bets, check_options, wagers
 from houseway.games.roulette.wheel import DOUBLE
@@ -53,6 +54,7 @@ GAME: Game[str] = Game(
     check_options=check_options,
     check_bets=check_bets,
     check_placing=may_be_placed,
+    bundles=sections,
     irregularities=IRREGULARITIES,
     odds=distribution,
     kernel=kernel_in("houseway.games.roulette.kernel"),

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from houseway.games.roulette.settlement import pockets
 from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.analysis.strategy_notation import standing_strategy
 from houseway.rules.game import Table
 from houseway.rules.procedure.standing import StandingCondition
-from houseway.rules.wagers.wagers import Seats
 from houseway.sampling.equally_likely_kernel import kernel_of_wheel
-from houseway.sampling.following_kernel import FrozenBets, kernel_that_follows
+from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
 
 
-def kernel(table: Table[str], _: str | None) -> Kernel[str]:
+def kernel(table: Table[str], strategy: str | None) -> Kernel[str]:
+    if strategy is not None:
+        return _following(table, standing_strategy(table, strategy))
     spins = kernel_of_wheel(pockets(table))
-    return replace(spins, follow=partial(_following, table)) if table.wagers_stand else spins
+    if not table.wagers_stand:
+        return spins
+    return replace(spins, follow=lambda wanted: _following(table, kept_up(table, wanted)))
 
 
-def _following(table: Table[str], wanted: Seats) -> Kernel[str]:
-    """Return the kernel for players who keep these bets up: a state is what is in prison."""
+def _following(table: Table[str], placing: Placing) -> Kernel[str]:
+    """Return the kernel for players who place bets so: a state is what is in prison."""
     return kernel_that_follows(
         table,
-        wanted,
+        placing,
         pockets(table),
         start=StandingCondition(standing=FrozenBets()),
         outcome=lambda _, number: number,

@@ -14,6 +14,7 @@ from houseway.games.roulette.settlement import IRREGULAR, SPINNING, WAGERING, po
 from houseway.games.roulette.wagers import ON_ZERO, PRISON
 from houseway.games.roulette.wheel import TURNS, ZEROS, described
 from houseway.rules.game import Table
+from houseway.rules.procedure.devices.wheel import Spin
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.standing import StandingCondition, check_kept, what_stands
 from houseway.rules.procedure.steps import (
@@ -26,29 +27,45 @@ from houseway.rules.procedure.steps import (
     Settle,
 )
 from houseway.rules.procedure.take_wagers import take_wagers
-from houseway.rules.procedure.wheel import Spin
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_left
 
 SAME_DIRECTION = Irregularity("same-direction", "ball and wheel turn in the same direction", IRREGULAR)
 TOO_FEW_TURNS = Irregularity("too-few-turns", "the ball makes fewer than four turns", IRREGULAR)
 OBJECT_IN_WHEEL = Irregularity("object-in-wheel", "something falls into the wheel", IRREGULAR)
 BALL_LEAVES = Irregularity("ball-leaves-wheel", "the ball leaves the wheel", IRREGULAR)
-IRREGULARITIES = (SAME_DIRECTION, TOO_FEW_TURNS, OBJECT_IN_WHEEL, BALL_LEAVES)
+NO_SPIN = (SAME_DIRECTION, TOO_FEW_TURNS, OBJECT_IN_WHEEL, BALL_LEAVES)
+ADJUSTED = Irregularity("parts-adjusted", "outer movable parts of the wheel are adjusted", SPINNING)
+REPLACED = Irregularity("parts-replaced", "outer movable parts of the wheel are replaced", SPINNING)
+WORK_ON_WHEEL = (ADJUSTED, REPLACED)
+IRREGULARITIES = (*NO_SPIN, *WORK_ON_WHEEL)
 
 
 def opening(_: Table[str]) -> Procedure[Condition]:
-    """Inspect wheel and ball, as 13:69E-1.9 asks for (reading 104)."""
+    """Inspect wheel and ball, as 13:69E-1.9 asks for (readings 104 and 110)."""
     yield Perform(key="uncover", words="Unlock and uncover the wheel", cite=SPINNING)
     yield Perform(
         key="test-ball", words="Pass the ball by a magnet or compass: it is not magnetic", cite=SPINNING
     )
-    yield Confirm(
+    while isinstance((work := (yield _inspection())), Happening):
+        done = next(kind for kind in WORK_ON_WHEEL if kind.kind == work.kind)
+        yield Confirm(
+            key=f"{done.kind}-logged",
+            words=f"Security is present when {done.words}; the log says so, with date and table",
+            cite=SPINNING,
+            who="casino supervisor",
+        )
+    return StandingCondition()
+
+
+def _inspection() -> Confirm:
+    """Return the inspection, before which parts of the wheel may be adjusted or replaced."""
+    return Confirm(
         key="inspected",
         words="No magnet or contrivance is at the wheel; it is level, secure and turns freely",
         cite=SPINNING,
         who="floorperson",
+        may_happen=WORK_ON_WHEEL,
     )
-    return StandingCondition()
 
 
 def may_be_placed(table: Table[str], _: StandingCondition, standing: Bets, bets: Bets) -> None:
@@ -92,7 +109,7 @@ def _spin(wheel: Sequence[str]) -> Procedure[str]:
             words=f"The ball comes to rest after at least {TURNS} turns",
             cite=SPINNING,
             wheel=wheel,
-            may_happen=IRREGULARITIES,
+            may_happen=NO_SPIN,
         )
         if not isinstance(answer, Happening):
             return str(answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.roulette.procedure import IRREGULARITIES
+from houseway.games.roulette.procedure import NO_SPIN
 from houseway.games.roulette.settlement import IRREGULAR, PAYS, SPINNING, WAGERING
 from houseway.games.roulette.wagers import PAY_TABLE
 from houseway.games.roulette.wheel import TURNS
@@ -34,6 +34,8 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
         SPINNING,
         "Before the table opens, the ball is passed by a magnet or compass, and a floorperson verifies that "
         "no magnet or contrivance is at the wheel, and that it is level, secure and turns freely.",
+        "Outer movable parts of the wheel are adjusted or replaced before that inspection only, with "
+        "security present; a supervisor signs for it in a log with the date, the table and what was done.",
         "The dealer spins the ball against the direction of the wheel. The ball has to make at least "
         f"{TURNS} turns. “No more bets” is announced while it turns.",
         "The dealer announces the number and places a crown on it, collects the losing wagers and then pays "
@@ -42,7 +44,7 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
     ),
     public_rule(
         IRREGULAR,
-        f"A spin is not valid if {one_of([irregularity.words for irregularity in IRREGULARITIES])}.",
+        f"A spin is not valid if {one_of([irregularity.words for irregularity in NO_SPIN])}.",
         "The dealer then announces “No spin”. The wagers stay as they are, and the ball is spun again.",
     ),
 )

@@ -6,12 +6,13 @@ round; a sample is how often each came up, and cases are settled like any other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from houseway.equipment.cards import Card
 from houseway.rules.wagers.wagers import Bets, Seats
 
 if TYPE_CHECKING:  # games are declared without numpy, which is only loaded for a simulation
@@ -26,7 +27,7 @@ BLOCK = 1 << 12
 
 Codes: TypeAlias = "npt.NDArray[np.uint16]"  # the numbers of cases, one for each round
 # Recorded rounds, one in each row: the cards in the order dealt (0 to 51 as in the deck, 52 and up for
-# jokers) or the dice, filled up with NO_CARD.
+# jokers; tiles by their place among the different ones) or the dice, filled up with NO_CARD.
 Rounds: TypeAlias = "npt.NDArray[np.uint8]"
 NO_CARD = 255
 
@@ -60,6 +61,28 @@ class Cuda:
 
 
 @dataclass(frozen=True)
+class Shoes:
+    """How whole shoes of a game are dealt, for the analysis of what somebody wins who watches the cards.
+
+    ``play(shoes, behind, starts, codes, rounds)`` deals each row of ``shoes``, cards as in recorded rounds,
+    until the cutting card with so many cards behind it is out. It fills in where each round starts, where
+    the last one ends, the case of each round, and how many rounds there were.
+    """
+
+    pack: Sequence[Card]
+    behind: int  # usual number of cards behind the cutting card
+    least_behind: int  # with fewer, the last round could run out of cards
+    play: Callable[[Rounds, int, Any, Any, Any], None]
+    most_rounds: int  # in one shoe
+    # Cards that are alike for a wager have the same key.
+    key_of: Callable[[str], Callable[[Card], Hashable]]
+    face_up: int = 0  # cards that are shown before the first round
+    # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the
+    # cards left before it. It is called with the shoes, the starts, the numbers of rounds, and the edges.
+    edges: Callable[[str, Any], Callable[[Rounds, Any, Any, Any], None] | None] = lambda *_: None
+
+
+@dataclass(frozen=True)
 class Kernel(Generic[Outcome]):
     """``deal(key, first_block, codes)`` fills the codes with the rounds from the start of a block.
 
@@ -74,9 +97,18 @@ class Kernel(Generic[Outcome]):
     caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
     # The same rounds for players who keep these bets up, with what stands on the layout in each case.
     follow: Callable[[Seats], Kernel[Outcome]] | None = None
+    # Where rounds follow each other as a chain of states: see ``chain_kernel``. It begins in the first state.
+    moves: npt.NDArray[np.uint32] | None = None
+    ends_turn: Callable[[Outcome], bool] | None = None  # whether an outcome ends a turn of several rounds
     cuda: Callable[[], Cuda] | None = None  # counts the cases of whole blocks on a GPU, as ``deal`` would
     # ``judge`` for rounds that may be followed by cards which they do not take, if that is another function.
     judge_longer: Callable[[Rounds], Codes] | None = None
+    shoes: Callable[[], Shoes] | None = None  # of games that are dealt from a shoe over many rounds
+
+    @property
+    def places_bets(self) -> bool:
+        """Whether the kernel knows what lies on the layout in each case, since it follows the bets."""
+        return self.cases[0].layout is not None
 
 
 # Called with the table and a strategy in the notation of the game, or None for the best one known.

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from houseway.regulation import Citation
+from houseway.rules.layout.placed import End, MarkerPlace, Part, PlacedArea
 from houseway.rules.layout.shapes import Box, Circle, Frame, Point, Shape
 from houseway.rules.wagers.payout import Odds, Pays, PayTable
 from houseway.rules.wagers.wagers import Verdict, Wager
@@ -191,24 +192,6 @@ class NamePlace:
 
 
 @dataclass(frozen=True)
-class PlacedArea:
-    """The area of a wager at one seat, or for all players together if the seat is None."""
-
-    area: Area
-    seat: int | None
-    frame: Frame
-
-    @property
-    def chips(self) -> Point:
-        """Return where chips are placed."""
-        return self.frame.on_table(self.area.shape.centre)
-
-    @cached_property
-    def outline(self) -> tuple[Point, ...]:
-        return tuple(map(self.frame.on_table, self.area.shape.outline))
-
-
-@dataclass(frozen=True)
 class PlacedCards:
     """A place for cards at one seat, or of the whole table if the seat is None."""
 
@@ -249,19 +232,35 @@ class Layout:
     # The paragraph on the layout as a whole.
     cite: Citation | None = None
     wheel: Wheel | None = field(default=None, metadata={GAINED_LATER: True})
+    ends: tuple[End, ...] | None = field(default=None, metadata={GAINED_LATER: True})
+    markers: tuple[MarkerPlace, ...] | None = field(default=None, metadata={GAINED_LATER: True})
+    # Where in an area for all players each of them puts chips, seat by seat: its middle is (0, 0), and its
+    # sides are 1 away from it.
+    places: tuple[Point, ...] | None = field(default=None, metadata={GAINED_LATER: True})
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """Yield what is printed for the whole table, then at its ends, then seat by seat."""
+        shared = tuple(seat.number for seat in self.seats) if self.places else ()
+        yield Part("for-all", None, THE_TABLE, self.on_table, shared, self.places or ())
+        for end in self.ends or ():
+            yield Part(end.name, None, THE_TABLE, end.printed, end.seats, end.places)
+        for seat in self.seats:
+            yield Part(f"position-{seat.number}", seat.number, seat.frame, self.at_each_seat)
 
     @property
     def frames(self) -> Iterator[tuple[int | None, Frame, Printed]]:
-        """Yield what is printed for the whole table, then seat by seat."""
-        yield None, THE_TABLE, self.on_table
-        for seat in self.seats:
-            yield seat.number, seat.frame, self.at_each_seat
+        """Yield the parts without what is known only of those that players share."""
+        yield from ((part.seat, part.frame, part.printed) for part in self.parts)
 
     @cached_property
     def areas(self) -> tuple[PlacedArea, ...]:
-        return tuple(
-            PlacedArea(area, seat, frame) for seat, frame, printed in self.frames for area in printed.areas
-        )
+        return tuple(placed for part in self.parts for placed in self.areas_of(part))
+
+    def areas_of(self, part: Part) -> Iterator[PlacedArea]:
+        end = part.name if any(part.name == end.name for end in self.ends or ()) else ""
+        for area in part.printed.areas:
+            yield PlacedArea(area, part.seat, part.frame, end, part.seats, part.places)
 
     @cached_property
     def card_places(self) -> tuple[PlacedCards, ...]:
@@ -282,7 +281,7 @@ class Layout:
     def area(self, wager: str, seat: int) -> PlacedArea:
         """Return where a player at this seat places the wager."""
         for placed in self.areas:
-            if placed.area.wager == wager and placed.seat in (seat, None):
+            if placed.area.wager == wager and placed.serves(seat):
                 return placed
         raise KeyError(f"no area of {wager} at seat {seat}")
 

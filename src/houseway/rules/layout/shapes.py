@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import acos, ceil, cos, degrees, radians, sin
+from itertools import pairwise
+from math import acos, ceil, cos, degrees, dist, radians, sin
 from typing import NamedTuple
 
 # How far a polygon may be from the round line that it stands for.
@@ -103,7 +104,57 @@ class Figure:
         return self.corners
 
 
-Shape = Circle | Box | Sector | Figure
+@dataclass(frozen=True)
+class Band:
+    """A strip of one width along a line that bends gently, such as the pass line around an end of a table.
+
+    ``middle`` is the point of the line around which its words are printed.
+    """
+
+    line: tuple[Point, ...]
+    width: float
+    middle: Point
+
+    @property
+    def centre(self) -> Point:
+        return self.middle
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        sides = list(zip(self.line, self._across, strict=True))
+        half = self.width / 2
+        return (
+            *(Point(at.x + half * side.x, at.y + half * side.y) for at, side in sides),
+            *(Point(at.x - half * side.x, at.y - half * side.y) for at, side in reversed(sides)),
+        )
+
+    @property
+    def _across(self) -> Iterator[Point]:
+        """Yield the direction across the band at each point of its line."""
+        for place, _ in enumerate(self.line):
+            before, after = self.line[max(place - 1, 0)], self.line[min(place + 1, len(self.line) - 1)]
+            length = dist(before, after)
+            yield Point((before.y - after.y) / length, (after.x - before.x) / length)
+
+    def along(self, part: float) -> Point:
+        """Return the point of the line after this part of its length."""
+        steps = [dist(start, end) for start, end in pairwise(self.line)]
+        left = part * sum(steps)
+        for (start, end), step in zip(pairwise(self.line), steps, strict=True):
+            if left <= step:
+                rest = left / step
+                return Point(start.x + rest * (end.x - start.x), start.y + rest * (end.y - start.y))
+            left -= step
+        return self.line[-1]
+
+
+Shape = Circle | Box | Sector | Figure | Band
+
+
+def bounds(outline: Iterable[Point]) -> tuple[float, float, float, float]:
+    """Return the least x and y and the greatest x and y of an outline."""
+    across, ahead = zip(*outline, strict=True)
+    return min(across), min(ahead), max(across), max(ahead)
 
 
 def _figure(centre: Point, corners: Iterable[tuple[float, float]]) -> Figure:

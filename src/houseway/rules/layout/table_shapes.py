@@ -107,6 +107,27 @@ class Rectangle:
             for number in range(1, count + 1)
         )
 
+    def seats_around_ends(self, inner: float, along: int) -> tuple[Seat, ...]:
+        """Return the seats clockwise from the dealer's left: around the right end, then around the left one.
+
+        At each end there is one at each corner, two between them, and more along the players' side, the first
+        of them ``inner`` from the middle.
+        """
+        x, corner = self.width / 2, self.corner
+        to_edge = x - corner
+        top, bottom = self.depth - corner, corner
+        straight = (top - bottom) / 4
+        right = [
+            Frame(around(Point(to_edge, top), corner, 135), 135),
+            Frame(Point(x, top - straight), 90),
+            Frame(Point(x, bottom + straight), 90),
+            Frame(around(Point(to_edge, bottom), corner, 45), 45),
+        ]
+        step = (to_edge - inner) / (along - 1)
+        right += [Frame(Point(to_edge - step * place, 0)) for place in range(along)]
+        left = [Frame(Point(-frame.at.x, frame.at.y), -frame.turn) for frame in reversed(right)]
+        return tuple(Seat(number, frame) for number, frame in enumerate((*right, *left), 1))
+
 
 def one_dealer(felt: Felt) -> tuple[DealerPlace, ...]:
     """Return one dealer's place, opposite the players."""

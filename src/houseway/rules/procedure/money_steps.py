@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents, check_wager_amount, dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.steps import Measure, Step
+from houseway.rules.procedure.steps import Measure, Perform, Step
 from houseway.rules.wagers.wagers import Seat
 
 
@@ -32,6 +32,16 @@ class AddWager(Measure):
 
     def answered(self, answer: Any) -> str:
         return dollars(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CutBack(Perform):
+    """The part of a wager that the bank does not cover goes back to its player."""
+
+    seat: Seat
+    wager: str
+    bet: Cents
+    covered: Cents
 
 
 @dataclass(frozen=True, kw_only=True)

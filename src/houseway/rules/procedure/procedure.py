@@ -46,6 +46,11 @@ class Condition:
         """Return where the game stands between two rounds, for people to read; empty if each is new."""
         return ""
 
+    @property
+    def markers(self) -> Mapping[str, str]:
+        """Return the words on each marker that lies on the layout, by the name of its place there."""
+        return {}
+
     def left_alone(self) -> Condition:
         """Return the condition after everybody has left: some games then show their cards again first."""
         return self

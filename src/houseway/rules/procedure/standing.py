@@ -48,11 +48,13 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
     """Return the bets of all seats before a round, for players who want to keep these wagers up.
 
     What stands stays as it is. What may not be placed at this moment, such as odds before a point, waits; if
-    nothing can be placed at all, it is refused. So are bets that the table never accepts.
+    nothing can be placed at all, it is refused. So are bets that the table never accepts. The first player
+    who wants to be the bank is, unless a bank stands; then come the wagers against it.
     """
     placed: dict[Seat, Bets] = dict(condition.on_layout)
     waiting: Refusal | None = None
-    for seat, bets in wanted.items():
+    in_turn = sorted(wanted, key=lambda seat: table.bank_of({seat: wanted[seat]}) is None)
+    for seat, bets in [(seat, wanted[seat]) for seat in in_turn]:
         check_spot(table, seat)
         table.check_bets(bets)
         table.check_limits(seat, bets)
@@ -61,6 +63,7 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
             more = {**there, name: there.get(name, bet)}
             try:
                 check_slip(table, seat, more, condition)
+                table.check_bank({**placed, seat: more})
             except Refusal as refusal:
                 waiting = waiting or refusal
             else:

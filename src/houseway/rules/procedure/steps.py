@@ -116,18 +116,11 @@ class Perform(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Move(Perform):
-    """The last card of one place goes to another, where it starts a new hand."""
+    """The last card of one place goes to another, where it starts a new hand; or two last cards change."""
 
     place: Place
     to: Place
-
-
-@dataclass(frozen=True, kw_only=True)
-class Exchange(Perform):
-    """The last cards of two places change places."""
-
-    place: Place
-    to: Place
+    exchange: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -299,8 +292,16 @@ class TakeWagers(Step):
 
     # Called with the seats; refuses bets that the table may not accept.
     accept: Any = field(default=None, repr=False, compare=False)
+    # The same for all wagers of the round, when they are closed; before that, more of them may come.
+    accept_whole: Any = field(default=None, repr=False, compare=False)
 
     def check_answer(self, answer: Any) -> None:
+        self.check_so_far(answer)
+        if self.accept_whole:
+            self.accept_whole(answer)
+
+    def check_so_far(self, answer: Any) -> None:
+        """Refuse bets to which no others could be added so that the table accepts them."""
         if not isinstance(answer, Mapping) or not all(isinstance(bets, Mapping) for bets in answer.values()):
             raise Refusal(f"Give the wagers as a mapping of seat to bets, not {answer!r}.", self.cite)
         if self.accept:

@@ -89,7 +89,8 @@ def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Conditi
     check_spot(table, seat)
     standing = condition.on_layout.get(seat, {}) if condition else {}
     changed = {name: bet for name, bet in bets.items() if standing.get(name) != bet}
-    _check_placed_now(table, changed)
+    # A wager that stands in another form than it was placed in may be reduced there.
+    _check_placed_now(table, {name: bet for name, bet in changed.items() if bet > standing.get(name, 0)})
     if bets or not standing:
         table.check_bets(bets)
         table.game.check_opening_bets(bets)
@@ -117,6 +118,7 @@ def take_wagers(
             check_slip(table, seat, seats.get(seat, {}), condition)
         for seat in seats:
             check_behind(table, seats, seat)
+        table.check_bank(seats)
         check_together(seats)
 
     step = TakeWagers(
@@ -125,6 +127,7 @@ def take_wagers(
         cite=cite,
         who="players",
         accept=accept,
+        accept_whole=table.game.bank.check_whole if table.game.bank else None,
         may_happen=(*((cash.happening,) if cash else ()), *(renewal.lapses if renewal else ())),
     )
     seats: Seats = yield from ask_for_chips(step, cash, renewal)

@@ -28,3 +28,11 @@ def check_payable(name: str, bet: Cents, odds: Odds, cite: Citation) -> None:
     less, more = bet // step * step, -(-bet // step) * step
     either = f"{dollars(less)} or {dollars(more)}" if less else dollars(more)
     raise Refusal(f"{name}: {dollars(bet)} cannot be paid at {odds}. Bet {either}.", cite)
+
+
+def most_payable(most: Cents, odds: Odds) -> Cents:
+    """Return the largest amount up to this one that can be paid at the odds, in dollars if it can be."""
+    for step in (odds.per * A_DOLLAR, odds.per):
+        if most >= step:
+            return most // step * step
+    return 0

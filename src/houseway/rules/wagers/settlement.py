@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from houseway.equipment.money import Cents, rounded_up
+from houseway.equipment.money import Cents, rounded_down, rounded_up
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Settle
+from houseway.rules.wagers.bank import HOUSE, Bank
 from houseway.rules.wagers.coupons import Coupon, LaidCoupons, vigorish_on_coupon, won_on_coupon
 from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.payout_limit import PayoutLimit, pro_rata
@@ -81,6 +82,10 @@ def settle_wager(wager_name: str, bet: Cents, verdict: Verdict) -> Settlement:
         return Settlement(wager_name, bet, 0, 0, 0, verdict)
     pays = verdict.odds.pays(bet) if verdict.odds else 0
     vigorish = _charged(verdict.vigorish, bet, pays) if verdict.vigorish else 0
+    if verdict.award and not verdict.odds:
+        # The stake stays with the house, and the award comes from the meter: by hand, unless it is known.
+        returns = rounded_down(bet * verdict.given_back) if verdict.given_back else 0
+        return Settlement(wager_name, bet, 0, 0, returns, verdict)
     if result is Result.LOSE:
         # What is collected of an odd stake is rounded down, so what comes back is rounded up (reading 45).
         returns = rounded_up(bet * verdict.given_back) if verdict.given_back else 0
@@ -118,10 +123,13 @@ def settle_seats(
 
     The outcome is that of the whole table, or a mapping of seats to outcomes.
     """
+    bank = table.bank_of(seats)
     settled: dict[Seat, list[Settlement]] = {}
     for seat, bets in seats.items():
         due = [name for name in in_layout_order(table, bets) if _is_due(only, seat, name)]
-        verdicts = _verdicts(table, _outcome_of(outcome, seat), bets, due)
+        if bank and seat == bank.seat:
+            due.remove(bank.wager)
+        verdicts = _verdicts(table, _outcome_of(outcome, seat), bets, due) if due else {}
         settled[seat] = [settle_wager(name, bets[name], verdicts[name]) for name in due]
     for seat, laid in coupons.items():
         settled[seat] = [_with_coupon(payment, laid.get(payment.wager)) for payment in settled.get(seat, [])]
@@ -129,7 +137,51 @@ def settle_seats(
         for seat, bets in seats.items():
             bonuses = [bonus for bonus in table.bonuses if _is_due(only, seat, bonus.on)]
             settled[seat] += _bonuses_due(bonuses, _outcome_of(outcome, seat), bets)
-    return _limited(settled, table.payout_limit) if table.payout_limit else settled
+    paid = _limited(settled, table.payout_limit) if table.payout_limit else settled
+    if bank and _is_due(only, bank.seat, bank.wager):
+        paid[bank.seat].append(_bank_side(bank, outcome, paid))
+    return paid
+
+
+def _bank_side(bank: Bank, outcome: Any, settled: Mapping[Seat, list[Settlement]]) -> Settlement:
+    """Settle the bank: it wins what the wagers against it have lost, and pays what they have won.
+
+    Of a void round the bank gets its stake back, as everybody does.
+    """
+    of_bank = outcome.get(bank.seat) if isinstance(outcome, Mapping) else outcome
+    if isinstance(of_bank, Voided):
+        return settle_wager(bank.wager, bank.stake, Verdict(Result.VOID, of_bank.cite, of_bank.reason))
+    return settle_bank(
+        bank,
+        [
+            settlement
+            for seat, of_seat in settled.items()
+            for settlement in of_seat
+            if bank.covers(seat, settlement.wager)
+        ],
+    )
+
+
+def bank_collects(bank: Bank, against: Settlement) -> Cents:
+    """Return what the bank's player collects of a wager that has lost."""
+    lost = against.bet - against.returns if against.result is Result.LOSE else 0
+    return bank.share(lost)
+
+
+def bank_pays(bank: Bank, against: Settlement) -> Cents:
+    """Return what the bank's player pays on a wager that has won. Its vigorish is the house's."""
+    return bank.share(against.pays)
+
+
+def settle_bank(bank: Bank, against: Iterable[Settlement]) -> Settlement:
+    """Settle the bank by the wagers against it, which are settled already."""
+    wagers = list(against)
+    collected = sum(bank_collects(bank, settlement) for settlement in wagers)
+    paid = sum(bank_pays(bank, settlement) for settlement in wagers)
+    verdict, won = bank.verdict(collected, paid), max(collected - paid, 0)
+    vigorish = _charged(verdict.vigorish, bank.stake, won) if verdict.vigorish else 0
+    returns = bank.stake + collected - paid - vigorish
+    return Settlement(bank.wager, bank.stake, won, vigorish, returns, verdict)
 
 
 def _is_due(only: frozenset[str] | Mapping[Seat, frozenset[str]] | None, seat: Seat, name: str) -> bool:
@@ -201,10 +253,18 @@ def settle_step(
 ) -> list[tuple[Seat, Settlement]]:
     """Settle a step, in the order in which the dealer collects and pays."""
     settled = settle_seats(table, step.outcome, step.seats, step.only, coupons)
-    payments = [(seat, settlement) for seat in step.seats for settlement in settled[seat]]
+    payments = [(seat, settlement) for seat in step.seats if seat != HOUSE for settlement in settled[seat]]
     if step.order == "losers first":
         payments.sort(key=lambda payment: payment[1].result is not Result.LOSE)
+    bank = table.bank_of(step.seats)
+    if bank:  # it is settled last, from what all others have left in it
+        payments.sort(key=lambda payment: (payment[0], payment[1].wager) == (bank.seat, bank.wager))
     return payments
+
+
+def settle_house_wagers(table: Table[Any], step: Settle) -> list[Settlement]:
+    """Settle what the house itself has wagered against a player's bank: it is no payment to a player."""
+    return settle_seats(table, step.outcome, step.seats, step.only)[HOUSE] if HOUSE in step.seats else []
 
 
 def in_layout_order(table: Table[Any], bets: Bets) -> Bets:

@@ -15,6 +15,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.progressives.awards import Award, AwardTable
 from houseway.rules.wagers.payout import Odds, Row, Vigorish
 
 Outcome = TypeVar("Outcome")
@@ -89,6 +90,12 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
     row: str = ""  # the printed title of the row of the pay table, if it is decided by one
     becomes: str = ""  # the form in which a wager that stands goes on, if it moves
     off: bool = False  # the round does not count for the wager: it is not in play
+    award: Award | None = None  # what is won from a progressive meter, which keeps the stake
+
+    @classmethod
+    def of_award(cls, cite: Citation, reason: str, award: Award) -> Verdict:
+        """Return the verdict on a progressive wager whose award depends on a meter."""
+        return cls(Result.WIN, cite, reason, row=award.title, award=award)
 
     @cached_property
     def gain(self) -> Fraction | int:
@@ -96,7 +103,7 @@ class Verdict(msgspec.Struct, frozen=True, dict=True):
 
         An int if it is whole, for speed: odds add up millions of outcomes.
         """
-        if self.result is Result.LOSE:
+        if self.result is Result.LOSE or (self.award and not self.odds):
             gain = (self.given_back or 0) - Fraction(1)
         else:
             gain = self.odds.ratio if self.odds else Fraction(0)
@@ -166,6 +173,7 @@ class Wager(Generic[Outcome]):
     form_of: str = ""
     while_standing: WhileStanding = "free"
     lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
+    progressive: AwardTable | None = None  # its awards, where it feeds a meter and is paid from it
 
     @property
     def charged_when_placed(self) -> Vigorish | None:

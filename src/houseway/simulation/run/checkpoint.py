@@ -27,6 +27,7 @@ class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     options: dict[str, str]
     strategy: str | None
     seed: int
+    bets: dict[str, dict[str, int]] = {}  # those that are followed from round to round
     rounds: int  # requested
     done: list[tuple[int, int]]  # blocks: the first, and the one after the last
     counts: list[int]
@@ -44,6 +45,7 @@ def write(file: Path, job: Job, rounds: int, done: Done, counts: list[int]) -> N
         game=job.game,
         options=dict(job.options),
         strategy=job.strategy,
+        bets=_kept(job),
         seed=job.seed,
         rounds=rounds,
         done=[(block_range.first, block_range.end) for block_range in done.ranges],
@@ -55,6 +57,10 @@ def write(file: Path, job: Job, rounds: int, done: Done, counts: list[int]) -> N
             new.flush()
             os.fsync(new.fileno())
         _temporary(file).replace(file)
+
+
+def _kept(job: Job) -> dict[str, dict[str, int]]:
+    return {str(seat): dict(bets) for seat, bets in job.keeps}
 
 
 def check_writable(file: Path) -> None:
@@ -97,6 +103,7 @@ def check_belongs(file: Path, found: Checkpoint, job: Job, blocks: int) -> None:
         "game": job.game,
         "options": dict(job.options),
         "strategy": job.strategy,
+        "bets": _kept(job),
         "seed": job.seed,
     }
     for name, value in wanted.items():

@@ -65,6 +65,8 @@ class Gpu:
         cases = len(self.job.kernel.cases)
         counts = cupy.zeros(cases, dtype=np.uint64)
         shared = cases * 4 + cuda.bytes_a_thread * cuda.threads
+        if shared > SHARED_MEMORY:
+            raise Refusal("These bets can stand in more ways than a GPU has memory for. Leave --device out.")
         if shared > 48_000:
             self._compiled.max_dynamic_shared_size_bytes = SHARED_MEMORY
         groups = cupy.cuda.Device().attributes["MultiProcessorCount"] * cuda.groups_a_processor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +10,13 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
+from houseway.rules.wagers.wagers import Seat, Seats
 
 if TYPE_CHECKING:  # numpy is loaded only for a simulation
     import numpy as np
+
+# The bets of each seat in a form that can be hashed.
+SeatBets = tuple[tuple[Seat, tuple[tuple[str, int], ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,7 @@ class Job:
     strategy: str | None
     seed: int
     what_if: bool = False  # whether the table may break paragraphs
+    keeps: SeatBets = ()  # bets that players keep up, if they are followed from round to round
 
     def key(self, purpose: str) -> np.uint64:
         """Return the key of the random numbers that are used for this purpose."""
@@ -37,7 +42,8 @@ class Job:
 
     @property
     def kernel(self) -> Kernel[Any]:
-        return _prepared(self.game, self.options, self.strategy, self.what_if)[1]
+        plain = _prepared(self.game, self.options, self.strategy, self.what_if)[1]
+        return _following(self) if self.keeps and plain.follow else plain
 
 
 def job_at(table: Table[Any], strategy: str | None, seed: int) -> Job:
@@ -46,6 +52,21 @@ def job_at(table: Table[Any], strategy: str | None, seed: int) -> Job:
     if strategy is not None and not job.kernel.strategy:
         raise Refusal(f"There is nothing to decide at {table.game.title}. Leave the strategy out.")
     return job
+
+
+def hashable_bets(seats: Seats) -> SeatBets:
+    return tuple((seat, tuple(bets.items())) for seat, bets in seats.items())
+
+
+def seats_of(bets: SeatBets) -> Seats:
+    return {seat: dict(given) for seat, given in bets}
+
+
+@cache
+def _following(job: Job) -> Kernel[Any]:
+    """Make the kernel that follows these bets, once in each process."""
+    plain = replace(job, keeps=()).kernel
+    return plain.follow(seats_of(job.keeps)) if plain.follow else plain
 
 
 @cache

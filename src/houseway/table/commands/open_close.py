@@ -19,7 +19,8 @@ from houseway.table.commands.command_context import (
 from houseway.table.commands.decisions import check_clock
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.decision_facts import ClockSet
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 
 # Accounts that must be empty before a table closes, and what empties them.

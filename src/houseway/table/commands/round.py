@@ -99,13 +99,14 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         del together[seat]
     for wagering_seat in together:
         check_behind(table.rules, together, wagering_seat)
+    table.rules.check_bank(together)
     if begins_by_itself(table):
         check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
     else:
         _check_wagers_open(table)
-        _check_wagers_can_close(table, together, {seat: allowed})
+        _rehearsed(table, together, {seat: allowed}).check_so_far(together)
     table.do(facts.Wagered(command.seat, command.bets, command.coupons))
     if table.is_automatic and table.bets and table.ready >= waited_for(table):
         # The only seat that was not ready has taken its wagers back.
@@ -173,12 +174,19 @@ def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: CommandContext) -
     _close_wagers(table)
 
 
-def _check_wagers_can_close(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> None:
-    """Check the rules about all wagers together before one is placed that could not be dealt to."""
+def _check_wagers_can_close(table: LiveTable, bets: Seats) -> None:
+    """Check the rules about all wagers together before they are closed."""
+    _rehearsed(table, bets).check(dict(bets))
+
+
+def _rehearsed(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> TakeWagers:
+    """Return the step that takes the wagers, for the seats that have these bets."""
     rehearsal = table.rehearsal(allowed=allowed)
     if isinstance(rehearsal.step, TakePlaces):
         rehearsal.answer(_places(table, bets))
-    rehearsal.check(dict(bets))
+    if not isinstance(rehearsal.step, TakeWagers):
+        raise Refusal("The table takes no wagers now. Look at it again.", table.rules.game.cite)
+    return rehearsal.step
 
 
 def _places(table: LiveTable, bets: Seats) -> Places:

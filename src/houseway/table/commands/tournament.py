@@ -17,7 +17,8 @@ from houseway.table.commands.system_commands import (
 from houseway.table.commands.table_commands import Command
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import chips_of
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 
 AS_NOTICED = Citation("13:69F-8.6(a)2")

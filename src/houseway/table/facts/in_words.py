@@ -64,6 +64,8 @@ _SENTENCES = {
     "wager-allowed": "{by} allows seat {seat} {bets}, whatever the limits",
     "alerted": "alert: {words}",
     "alert-acknowledged": "{by} acknowledges alert {alert}",
+    "meter-fed": "{wagers} wagers on {wager}, {cents} in all, feed its meter",
+    "award-won": "seat {seat}, {person}, wins {row} on {wager} from the meter",
     "seed-shown": "the seed of {period} is shown",
 }
 _BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}

@@ -10,6 +10,7 @@ from houseway.equipment.money import Cents
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
+from houseway.table.facts.progressive_facts import ProgressiveFact
 
 Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters real cards
 Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
@@ -345,6 +346,7 @@ AnyFact = (
     | ClockFact
     | TookBack
     | Settled
+    | ProgressiveFact
     | Ended
     | CardsCommitted
     | CardsShown

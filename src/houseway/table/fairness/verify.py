@@ -23,7 +23,7 @@ from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.fairness.verify_packs import Redealing, Unknown
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import RoundStart
 
 _SEED = re.compile(r"[0-9a-f]{64}")

@@ -8,7 +8,7 @@
 | ``forms`` | the vigorish forms in the drop box, by their amounts |
 | ``tips`` | the chips in the tip box |
 | ``chips:PERSON`` | the chips in front of a person |
-| ``layout:SEAT`` | the wagers of a seat that are not settled yet |
+| ``layout:SEAT`` | the wagers of a seat that are not settled yet; of a player's bank, what it holds |
 | ``owed:SEAT`` | vigorish that a seat owes, against ``markers``, which is negative by all of it |
 | ``coupons:PERSON`` | the coupons in a person's hand, by their value, against ``promotions`` |
 | ``coupons-laid:SEAT`` | the coupons of a seat beside wagers that are not settled yet |
@@ -32,11 +32,12 @@ from houseway.refusal import Refusal
 
 CAGE, INVENTORY, DROP, TIPS, MARKERS = "cage", "inventory", "drop", "tips", "markers"
 FORMS, COMPLIMENTARIES = "forms", "complimentaries"
+JACKPOTS = "jackpots"  # at the controller of progressives: negative by all that was ever won
 PROMOTIONS, COUPONS_TAKEN = "promotions", "coupons-taken"
 REVENUE = "revenue"  # at the desk for tournaments: what the house has kept of fees, less what it added
 TOURNAMENT = "tournament:"  # before the name of every account without cash value
 LAYOUT, CHIPS, COUPONS, COUPONS_LAID = "layout:", "chips:", "coupons:", "coupons-laid:"
-MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE})
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE, JACKPOTS})
 
 
 def may_be_negative(account: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
-from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.bank import Bank
+from houseway.rules.wagers.settlement import Settlement, bank_collects, bank_pays
 from houseway.rules.wagers.wagers import Result, Seat
 from houseway.table.facts import table_facts as facts
 from houseway.table.live.accounts import (
@@ -70,22 +71,34 @@ def settle(
     laid: Cents,
     to_tips: bool,
     deferred: bool,
+    bank: Bank | None = None,
 ) -> None:
     """Move the stake and the payment of one wager. Where a vigorish is deferred, the seat owes it.
 
     ``laid`` is what lies on the layout for it: the stake, with a vigorish that was paid when it was placed.
+    ``bank`` is the player's bank that covers it; what that one neither collects nor pays, the house does.
     """
     meters.settled(settlement)
     layout, target = layout_of(seat), TIPS if to_tips else chips_of(person)
     name, bet, cite = settlement.wager, settlement.bet, settlement.cite
+    if settlement.verdict.award:
+        # The award is paid by hand, not from the inventory, whatever the meter shows.
+        accounts.move(layout, INVENTORY, laid, f"{name} stays with the house", cite)
+        return
     if settlement.result is Result.LOSE:
-        accounts.move(layout, INVENTORY, laid - settlement.returns, f"{name} loses", cite)
+        to_bank = bank_collects(bank, settlement) if bank else 0
+        if bank:
+            accounts.move(layout, layout_of(bank.seat), to_bank, f"{name} loses to the bank", cite)
+        accounts.move(layout, INVENTORY, laid - settlement.returns - to_bank, f"{name} loses", cite)
         accounts.move(layout, target, settlement.returns, f"{name} in part back", cite)
         return
     accounts.move(layout, target, bet, f"{name}: {settlement.result}, stake back", cite)
     if laid > bet and not settlement.vigorish:
         accounts.move(layout, target, laid - bet, f"vigorish on {name} back", cite)
-    from_inventory(accounts, meters, target, settlement.pays, f"{name} pays", cite=cite)
+    by_bank = bank_pays(bank, settlement) if bank else 0
+    if bank:
+        accounts.move(layout_of(bank.seat), target, by_bank, f"the bank pays {name}", cite)
+    from_inventory(accounts, meters, target, settlement.pays - by_bank, f"{name} pays", cite=cite)
     charge = settlement.verdict.vigorish
     if charge is None:
         return
@@ -96,6 +109,28 @@ def settle(
         accounts.move(MARKERS, owed_by(seat), settlement.vigorish, words, charge.cite)
     else:
         accounts.move(target, INVENTORY, settlement.vigorish, words, charge.cite)
+
+
+def settle_house_wager(accounts: Accounts, meters: Meters, bank: Bank | None, settlement: Settlement) -> None:
+    """Move what the house wins from a player's bank, or loses to it. Its stake never left the rack."""
+    if bank is None:
+        raise ValueError(f"the house has wagered {settlement.wager} against no player's bank")
+    layout, name, cite = layout_of(bank.seat), settlement.wager, settlement.cite
+    lost = bank_collects(bank, settlement)
+    from_inventory(accounts, meters, layout, lost, f"{name} of the house loses to the bank", cite=cite)
+    accounts.move(layout, INVENTORY, bank_pays(bank, settlement), f"the bank pays {name} of the house", cite)
+
+
+def settle_bank(accounts: Accounts, meters: Meters, seat: Seat, person: str, settlement: Settlement) -> None:
+    """Give the bank back what it holds when every wager against it is settled, less the vigorish."""
+    meters.settled(settlement)
+    layout, name = layout_of(seat), settlement.wager
+    charge = settlement.verdict.vigorish
+    if charge:
+        accounts.move(layout, INVENTORY, settlement.vigorish, f"vigorish on {name}", charge.cite)
+    accounts.move(
+        layout, chips_of(person), settlement.returns, f"{name}: {settlement.result}", settlement.cite
+    )
 
 
 def pay_coupon(

@@ -8,27 +8,27 @@ does not match the rules is found out.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, singledispatchmethod
+from functools import singledispatchmethod
 from typing import Any
 
 import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.clock_steps import Lapse
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
-from houseway.rules.registry import game
+from houseway.rules.progressives.awards import Award
 from houseway.rules.wagers.settled_wager import settled_at_seat
-from houseway.rules.wagers.settlement import settle_step
-from houseway.rules.wagers.wagers import Seats, seat_named
+from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
+from houseway.rules.wagers.wagers import Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
+from houseway.table.facts.progressive_facts import AwardWon, MeterFed
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import CommittedChance, check_commitment
 from houseway.table.live import chip_transfers as chips
@@ -43,29 +43,28 @@ from houseway.table.live.accounts import (
     Accounts,
     chips_of,
 )
+from houseway.table.live.progressives import award_won, fed_by
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
-DERIVED_FACTS = (facts.Settled, facts.CardsCommitted, facts.CardsShown, facts.SeedShown, facts.Alerted)
+DERIVED_FACTS = (
+    facts.Settled,
+    facts.CardsCommitted,
+    facts.CardsShown,
+    facts.SeedShown,
+    facts.Alerted,
+    MeterFed,
+    AwardWon,
+)
 # A single payment of this many cents or more alerts a supervisor.
 LARGE_PAYMENT = 1_000_000
 
 
 class LogError(Exception):
     """The log does not match what the rules make of it."""
-
-
-@lru_cache(maxsize=512)
-def _rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
-    """Return the rules, which tables with the same options share."""
-    return open_table(game(game_name), dict(options), recorded=True)
-
-
-def rules_of(game_name: str, options: dict[str, str]) -> Table[Any]:
-    """Return the rules of a table, also of one whose options would not be offered today."""
-    return _rules(game_name, tuple(sorted(options.items())))
 
 
 def _is_usual(step: Step, happening: Happening) -> bool:
@@ -242,12 +241,20 @@ class LiveTable(TableState):
         if step.timed and not isinstance(answer, Happening):
             self.answered_at[step.key] = self.now
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
-        if isinstance(step, AddWager) and isinstance(answer, int):
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+        self._move_chips(step, answer)
         if isinstance(answer, Happening) and not _is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle) and not isinstance(answer, Happening):
             self._settle(step)
+
+    def _move_chips(self, step: Step, answer: Answer) -> None:
+        """Move what a step after the wagers adds to the layout, returns from it, or passes to a meter."""
+        if isinstance(step, TakeWagers) and self.rules.progressives and not isinstance(answer, Happening):
+            self.news.extend(fed_by(self))
+        if isinstance(step, AddWager) and isinstance(answer, int):
+            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+        if isinstance(step, CutBack):
+            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.covered)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)
@@ -263,6 +270,9 @@ class LiveTable(TableState):
     def _settle(self, step: Settle) -> None:
         wagers = self.rules.by_name
         deferred = self.opened is not None and self.opened.vigorish == "deferred"
+        bank = self.rules.bank_of(step.seats)
+        for own in settle_house_wagers(self.rules, step):
+            chips.settle_house_wager(self.accounts, self.meters, bank, own)
         for seat, settlement in settle_step(self.rules, step, self.coupons.laid):
             name = settlement.wager
             if settlement.stands:
@@ -270,25 +280,36 @@ class LiveTable(TableState):
             to_tips = name in wagers and wagers[name].for_the_dealer
             person = self.person_at(seat)
             laid = self.rules.laid_down({name: settlement.bet}) if name in wagers else settlement.bet
-            chips.settle(
-                self.accounts,
-                self.meters,
-                seat,
-                person,
-                settlement,
-                laid=laid,
-                to_tips=to_tips,
-                deferred=deferred,
-            )
+            if bank and (seat, name) == (bank.seat, bank.wager):
+                chips.settle_bank(self.accounts, self.meters, seat, person, settlement)
+            else:
+                chips.settle(
+                    self.accounts,
+                    self.meters,
+                    seat,
+                    person,
+                    settlement,
+                    laid=laid,
+                    to_tips=to_tips,
+                    deferred=deferred,
+                    bank=bank if bank and bank.covers(seat, name) else None,
+                )
             if settlement.coupon:
                 chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
                 self.coupons.settle(seat, settlement, self.accounts)
             self.payments.append((seat, settlement))
             self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
+            if settlement.verdict.award:
+                self._report_award(seat, name, settlement.verdict.award)
             paid = settlement.pays + settlement.coupon_pays
             if paid >= LARGE_PAYMENT and not self.session:
                 words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
+
+    def _report_award(self, seat: Seat, wager: str, award: Award) -> None:
+        self.news.append(award_won(self, seat, wager, award.row))
+        words = f"seat {seat}: {award.title} wins {award.words} on {wager}, to be paid by hand"
+        self._alert("jackpot", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
         """Replay the round: without its last answers, or with bets allowed that are outside the limits."""

@@ -20,8 +20,9 @@ from houseway.table.facts.coupon_facts import CouponReceived
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
 from houseway.table.live.coupons import coupons_in
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
 from houseway.table.notice.notices import Notices

@@ -15,7 +15,8 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, check_no_round
 from houseway.table.commands.system_commands import TakeEffect
 from houseway.table.facts import table_facts as facts
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notice_periods import IN_ADVANCE, rules_changed
 from houseway.table.notice.notices import ANNOUNCED, HALF_HOUR, NOTIFIED, POSTED, ComingChange, merged
 from houseway.table.notice.sign_content import (

@@ -11,7 +11,8 @@ from houseway.rules.limits import limit_options
 from houseway.rules.registry import game
 from houseway.rules.rules_hash import rules_hash
 from houseway.table.facts import table_facts as facts
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 
 SUBMITTED = Citation("13:69F-8.3(d)")
 NO_CONTENT = "signs submitted by an earlier version: which rules they show is not recorded"

@@ -14,7 +14,8 @@ from houseway.rules.rules_hash import rules_hash
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, SubmittedSign
 from houseway.table.facts import table_facts as facts
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.sign_content import SUBMITTED, check_shows, content_after, content_now
 
 LIMITS_POSTED = Citation("13:69F-8.2(c)")

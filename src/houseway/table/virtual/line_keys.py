@@ -55,11 +55,12 @@ def _description(kind: Any) -> str:
 
 
 def _form(kind: Any) -> str:
-    """Return the form of the JSON value: cards are strings, as in "Ts"."""
-    inner = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    """Return the form of the JSON value: cards are strings, as in "Ts". A title says what else they are."""
+    inner, *metas = get_args(kind) if get_origin(kind) is Annotated else (kind,)
+    called = next((meta.title for meta in metas if getattr(meta, "title", None)), "cards")
     shapes = {
-        "list[str]": "[cards]",
-        "list[list[str]]": "[[cards], …]",
+        "list[str]": f"[{called}]",
+        "list[list[str]]": f"[[{called}], …]",
         "list[int]": "[numbers]",
         "list[list[int]]": "[[numbers], …]",
         "bool": "true or false",

@@ -63,14 +63,15 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
 
     The key of a `Deal` step begins with the field of the line that its card belongs to, or with one of its
     items: `dealer-card-1` is of `dealer`, `card-3` of `cards`. The cards of a seat are of `player`. What was
-    tossed is of the one field that a line must have.
+    tossed is of the field that a line must have, if that is one.
     """
     fields = {field.name: field for field in msgspec.structs.fields(played.table.game.dealt)}
     dealt: dict[str, Any] = {}
     for event in played.events:
         if isinstance(event.step, Toss) and not isinstance(event.answer, Happening):
-            (tossed,) = (field for name, field in fields.items() if field.required and name != FOR_ONE)
-            _add_toss(dealt, tossed, answer_as_json(event.answer))
+            needed = [field for name, field in fields.items() if field.required and name != FOR_ONE]
+            if len(needed) == 1:  # where there are more, the toss only decides who is dealt to first
+                _add_toss(dealt, needed[0], answer_as_json(event.answer))
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
             place = event.step.key.replace("seat-", "player-").partition("-")[0]
             for name in fields.keys() & {place, f"{place}s"}:

@@ -73,7 +73,7 @@ class VirtualTable(Generic[Outcome]):
 
         Where wagers stand from earlier rounds, they stay; bets that have to wait for their moment do.
         """
-        if self.table.wagers_stand:
+        if self.table.layout_is_kept:
             seats = placed_now(self.table, self.condition, seats)
         self.dealer.seat(seats)
         for kind, step_key in irregularities:

@@ -27,7 +27,7 @@ from houseway.floor.desks.submissions.view import SubmissionsView, submissions_v
 from houseway.floor.floor import Person
 from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
 from houseway.rules.game import Table
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, FileRequest, Router

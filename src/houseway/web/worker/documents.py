@@ -15,7 +15,7 @@ from houseway.documents.table.sign import sign
 from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.versions import guide_version
 from houseway.floor.desks.petitions.facts import Packet
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs, odds_at
 
 # The imports within functions are slow to load and needed in the worker only.

@@ -8,7 +8,8 @@ from typing import Any
 from houseway.odds.hint_values import worth
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.procedure.steps import Decide
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs
 
 

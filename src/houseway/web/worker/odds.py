@@ -19,7 +19,7 @@ from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game as game_named
 from houseway.rules.wagers.payout import with_commas
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 

@@ -88,6 +88,7 @@ def _layout_items(table: Table[Any], layout: Layout, names: WagerRules) -> Itera
     yield "The name or trade name of the casino licensee"
     for where, areas in (
         ("at each betting position ", layout.at_each_seat.areas),
+        ("at each end of the table ", layout.ends[0].printed.areas if layout.ends else ()),
         ("", layout.on_table.areas),
     ):
         lined = {kind_of(area.wager) for area in areas if area.lined}

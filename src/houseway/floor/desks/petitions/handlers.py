@@ -23,7 +23,7 @@ from houseway.floor.desks.petitions.status import (
 from houseway.floor.desks.submissions.submissions import FINGERPRINT
 from houseway.refusal import Refusal
 from houseway.rules.side_bets.definition import SIDE_BETS
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 MOST_CENTS = 10**12
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")

@@ -23,7 +23,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.read import read_recorded
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 _day = date.fromisoformat
 

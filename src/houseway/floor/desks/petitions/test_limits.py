@@ -10,7 +10,7 @@ from houseway.floor.desks.petitions.hours_of_test import is_tested_at
 from houseway.floor.desks.petitions.status import FINAL
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notice_periods import rules_changed
 
 

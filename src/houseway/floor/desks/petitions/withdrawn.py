@@ -9,7 +9,7 @@ from houseway.floor.desks.petitions.petitions import Petition, proposed_table
 from houseway.floor.desks.petitions.status import FILING
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notice_periods import rules_changed
 
 

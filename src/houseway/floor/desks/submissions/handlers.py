@@ -18,7 +18,7 @@ from houseway.floor.desks.submissions.submissions import (
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
 

@@ -12,7 +12,7 @@ from houseway.floor.desks.submissions.submissions import SHARED_SPOTS, Submissio
 from houseway.floor.loading import STREAM
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Behind, seat_named
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

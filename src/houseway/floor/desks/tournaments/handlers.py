@@ -23,7 +23,7 @@ from houseway.floor.desks.tournaments.tournaments import (
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 DESCRIPTION = Citation("13:69F-8.6(a)2")
 PATRONS = Citation("13:69F-8.6(a)3")

@@ -15,7 +15,7 @@ from houseway.floor.desks.tournaments.session_times import DATE_AND_TIME, notice
 from houseway.floor.desks.tournaments.tournaments import CEASE, Ranking, Tournament, Tournaments
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.table.live.live_table import rules_of
+from houseway.table.live.recorded_rules import rules_of
 
 DESCRIPTION = Citation("13:69F-8.6(a)2")
 PATRONS = Citation("13:69F-8.6(a)3")

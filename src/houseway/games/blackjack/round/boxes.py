@@ -21,7 +21,8 @@ from houseway.games.blackjack.hands import (
 )
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.blackjack.round.hand_wagers import BoxWagers
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
+from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.regulation import Citation
@@ -91,6 +92,7 @@ class Box:
     wagers: BoxWagers
     surrendered: bool = False
     voided: Voided | None = None
+    third: Card | None = None  # the first card taken after the first two
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -117,8 +119,8 @@ class BoxesInPlay:
 
     paragraphs: Paragraphs = PARAGRAPHS
 
-    def __init__(self, seats: Seats, rule: DealersRule) -> None:
-        self.rule = rule
+    def __init__(self, seats: Seats, rule: DealersRule, side_wagers: Sequence[FirstCardsWager] = ()) -> None:
+        self.rule, self._side_wagers = rule, side_wagers
         self.boxes = [
             box
             for spot, on_spot in groupby(from_dealers_left(seats), key=spot_of)
@@ -188,13 +190,19 @@ class BoxesInPlay:
         if box.voided:
             return box.voided
         dealer = self.dealer_stands_at
+        seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
             tuple(hand.standing for hand in bettor.follows),
             dealer,
-            bounty_row(*box.first_two, dealer_has_blackjack=dealer == BLACKJACK),
+            KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,
             bettor.even_money,
+            side_rows(self._side_wagers, seen),
         )
+
+    def first_cards(self, box: Box) -> FirstCards:
+        """Return what the side wagers on the first cards look at, before the dealer's blackjack is known."""
+        return FirstCards(*box.first_two, self.up_card, third=box.third)
 
     def outcomes(self) -> Mapping[Seat, Any]:
         return {bettor.seat: self.outcome(box, bettor) for box in self.boxes for bettor in box.bettors}

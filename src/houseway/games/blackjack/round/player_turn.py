@@ -88,6 +88,7 @@ class Turn:
 
     def _card_to(self, hand: Hand) -> Procedure[None]:
         yield from self._cards.to_player(self._place(hand), self._words(hand), hand, self._paragraphs.drawing)
+        self._box.third = self._box.third or hand.cards[-1]
         if hand.standing == BUST:
             yield from self._collect(hand)
 

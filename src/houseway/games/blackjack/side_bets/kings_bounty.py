@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from houseway.equipment.cards import STANDARD_DECK, Card, card
 from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import Played, total
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager, Settling, Waiting, pays
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import UNSAID, Choice, Options, pay_tables
-from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import alternative_row_odds
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by
+from houseway.rules.options import Options
+from houseway.rules.wagers.payout import PayTable
+from houseway.rules.wagers.wagers import Bets, Wager
 
 KINGS_BOUNTY = Citation("13:69F-2.30(a)")
 FOR_THE_DEALER = Citation("13:69F-2.30(d)")
@@ -37,37 +37,22 @@ def _pay_table(name: str, cite: Citation, spade_kings: int, kings: int, others: 
         name,
         cite,
         (
-            _pays(SPADE_KINGS_AND_BLACKJACK, "two kings of spades, and the dealer has blackjack", 1000),
-            _pays(SPADE_KINGS, "two kings of spades", spade_kings),
-            _pays("suited-kings", "two kings of one suit", kings),
-            _pays("suited-pair", "two queens, jacks or tens of one suit", others),
-            _pays("suited-20", "a suited twenty", 9),
-            _pays("kings", "two kings", 6),
-            _pays("unsuited-20", "an unsuited twenty", 4),
+            pays(OWN, SPADE_KINGS_AND_BLACKJACK, "two kings of spades, and the dealer has blackjack", 1000),
+            pays(OWN, SPADE_KINGS, "two kings of spades", spade_kings),
+            pays(OWN, "suited-kings", "two kings of one suit", kings),
+            pays(OWN, "suited-pair", "two queens, jacks or tens of one suit", others),
+            pays(OWN, "suited-20", "a suited twenty", 9),
+            pays(OWN, "kings", "two kings", 6),
+            pays(OWN, "unsuited-20", "an unsuited twenty", 4),
         ),
         exact=True,
     )
-
-
-def _pays(result: str, title: str, units: int) -> Row:
-    return row(f"{OWN}-{result}", title, to(units, 1), covers=[result])
 
 
 TABLES: Mapping[str, PayTable] = {
     "1": _pay_table("1", PAY_TABLE_1, 100, 30, 20),
     "2": _pay_table("2", PAY_TABLE_2, 200, 50, 25),
 }
-
-OPTION = Choice(
-    OWN,
-    ("off", *TABLES),
-    "the pay table of the King's Bounty sidebet, or off where it is not offered",
-    PAY_TABLES,
-    called="King's Bounty",
-    words=pay_tables(TABLES),
-    sentences=UNSAID,
-)
-ODDS_OPTIONS = alternative_row_odds(TABLES.values(), OWN, PAY_TABLES, "King's Bounty")
 
 
 def _row_of(first: Card, second: Card) -> str | None:
@@ -84,56 +69,63 @@ def _row_of(first: Card, second: Card) -> str | None:
     return "kings" if paired and first.rank == "K" else "unsuited-20"
 
 
+# Looked up, since every round at every table asks for it.
 _ROWS = {(first, second): _row_of(first, second) for first in STANDARD_DECK for second in STANDARD_DECK}
 
 
-def bounty_row(first: Card, second: Card, *, dealer_has_blackjack: bool) -> str | None:
-    """Return the row that is paid, only the best one; None if the bet loses."""
-    found = _ROWS[first, second]
-    return SPADE_KINGS_AND_BLACKJACK if found == SPADE_KINGS and dealer_has_blackjack else found
+class _KingsBounty(FirstCardsWager):
+    """Its row has a field of its own in outcomes."""
+
+    def found_in(self, played: Played) -> str | None:
+        return played.bounty
+
+    def wagers(self, options: Options) -> Iterator[Wager[Played]]:
+        table = self.pay_table(options) if self.is_offered(options) else None
+        if table is None:
+            return
+        yield self.wager(OWN, "King's Bounty", KINGS_BOUNTY, table)
+        # Made for the dealer, but on the player's two cards, not on the dealer's (reading 13).
+        yield self.wager(
+            DEALERS,
+            "King's Bounty for the dealer (to the tip box)",
+            FOR_THE_DEALER,
+            table,
+            "; made for the dealer, so what comes back goes to the tip box",
+        )
 
 
-def is_two_kings_of_spades(first: Card, second: Card) -> bool:
-    return first is second is KING_OF_SPADES
-
-
-def wagers(options: Options) -> Iterator[Wager[Played]]:
-    chosen = options.choice(OWN)
-    if chosen == "off":
-        return
-    table = pay_table(options)
-    yield _wager(OWN, "King's Bounty", KINGS_BOUNTY, table, "")
-    # Made for the dealer, but on the player's two cards, not on the dealer's (reading 13).
-    yield _wager(
-        DEALERS,
-        "King's Bounty for the dealer (to the tip box)",
-        FOR_THE_DEALER,
-        table,
-        "; made for the dealer, so what comes back goes to the tip box",
-    )
-
-
-def pay_table(options: Options) -> PayTable:
-    """Return the chosen pay table, with the odds that options set."""
-    return options.table_with_odds(TABLES[options.choice(OWN)])
-
-
-def _wager(name: str, title: str, cite: Citation, table: PayTable, whose: str) -> Wager[Played]:
-    def won(pays: Row) -> Verdict:
-        words = f"the first two cards are {pays.title}{whose}"
-        return paid_by(pays, WINS_AT_TWENTY, words, table.cite, row=pays.title)
-
-    lost = loses(WINS_AT_TWENTY, f"wins only if the first two cards add up to twenty{whose}")
-    by_row: dict[Hashable, Verdict] = {result: won(table[result]) for result in table.results()}
-    by_row[None] = lost
-    return Wager(
-        name,
-        title,
-        cite,
-        lambda played, _: by_row[played.bounty],
-        tuple(by_row.values()),
-        for_the_dealer=name == DEALERS,
-    )
+KINGS_BOUNTY_WAGER = _KingsBounty(
+    OWN,
+    "King's Bounty",
+    Citation("13:69F-2.30#title"),
+    TABLES,
+    lambda first, second, _: _ROWS[first, second],
+    "the player's first two cards count 20 together; see its table",
+    "wins only if the first two cards add up to twenty",
+    usual="1",
+    waiting=Waiting(
+        SPADE_KINGS,
+        SPADE_KINGS_AND_BLACKJACK,
+        "two kings of spades",
+        "spade-kings",
+        Citation("13:69F-2.30(g)"),
+        Citation("13:69F-2.30(g)1"),
+        Citation("13:69F-2.30(g)2"),
+        "bounty-waits",
+    ),
+    settling=Settling(
+        Citation("13:69F-2.30(f)"),
+        Citation("13:69F-2.30(f)1"),
+        Citation("13:69F-2.30(f)2"),
+        Citation("13:69F-2.30(i)"),
+        "King's Bounty sidebets",
+    ),
+    more_wagers=(DEALERS,),
+    option_cite=PAY_TABLES,
+    decided_by=WINS_AT_TWENTY,
+    row_begins="the first two cards are ",
+    is_new=False,
+)
 
 
 def check_bets(table: Table[Played], bets: Bets) -> None:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from houseway.games.blackjack.side_bets import kings_bounty
+import msgspec
+
+from houseway.games.blackjack.hands import BLACKJACK, Played
+from houseway.games.blackjack.side_bets import kings_bounty, one_dollar
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.three_cards import (
+    BET_THE_SET,
+    IN_BETWEEN,
+    MATCH_THE_DEALER,
+    TWENTY_ONE_PLUS_THREE,
+    TWENTY_POINT,
+)
 from houseway.regulation import Citation
 from houseway.rules.caution import Caution
 from houseway.rules.options import UNSAID, Choice, Options
@@ -33,7 +44,7 @@ SIDE_WAGERS = (
         Citation("13:69F-2.18#title"),
         Citation("13:69F-2.18(a) incompatibility"),
         _bars(
-            "progressive blackjack-bonus streak match-the-dealer twenty-point-bonus optional-bonus "
+            "progressive blackjack-bonus streak match-the-dealer twenty-point optional-bonus "
             "in-between kings-bounty"
         ),
     ),
@@ -42,20 +53,19 @@ SIDE_WAGERS = (
         "blackjack-bonus",
         Citation("13:69F-2.20#title"),
         Citation("13:69F-2.20(l)"),
-        _bars("multiple-action progressive streak twenty-point-bonus optional-bonus in-between kings-bounty"),
+        _bars("multiple-action progressive streak twenty-point optional-bonus in-between kings-bounty"),
     ),
     SideWager(
         "streak",
         Citation("13:69F-2.22#title"),
         Citation("13:69F-2.22(l)"),
         _bars(
-            "multiple-action progressive blackjack-bonus twenty-point-bonus optional-bonus in-between "
-            "kings-bounty"
+            "multiple-action progressive blackjack-bonus twenty-point optional-bonus in-between kings-bounty"
         ),
     ),
     SideWager("match-the-dealer", Citation("13:69F-2.23#title"), None),
     SideWager(
-        "twenty-point-bonus",
+        "twenty-point",
         Citation("13:69F-2.24#title"),
         Citation("13:69F-2.24(i)"),
         _bars("multiple-action progressive blackjack-bonus streak optional-bonus in-between kings-bounty"),
@@ -65,7 +75,7 @@ SIDE_WAGERS = (
         Citation("13:69F-2.25#title"),
         Citation("13:69F-2.25(h)"),
         _bars(
-            "multiple-action progressive blackjack-bonus streak match-the-dealer twenty-point-bonus "
+            "multiple-action progressive blackjack-bonus streak match-the-dealer twenty-point "
             "in-between kings-bounty"
         ),
     ),
@@ -74,7 +84,7 @@ SIDE_WAGERS = (
         Citation("13:69F-2.26#title"),
         Citation("13:69F-2.26(h)"),
         _bars(
-            "multiple-action progressive blackjack-bonus streak match-the-dealer twenty-point-bonus "
+            "multiple-action progressive blackjack-bonus streak match-the-dealer twenty-point "
             "optional-bonus kings-bounty"
         ),
     ),
@@ -83,7 +93,7 @@ SIDE_WAGERS = (
         Citation("13:69F-2.27#title"),
         Citation("13:69F-2.27(g)"),
         _bars(
-            "multiple-action progressive blackjack-bonus streak twenty-point-bonus optional-bonus in-between "
+            "multiple-action progressive blackjack-bonus streak twenty-point optional-bonus in-between "
             "kings-bounty"
         ),
     ),
@@ -92,7 +102,7 @@ SIDE_WAGERS = (
         Citation("13:69F-2.28#title"),
         Citation("13:69F-2.28(g)"),
         _bars(
-            "multiple-action progressive blackjack-bonus streak twenty-point-bonus optional-bonus in-between "
+            "multiple-action progressive blackjack-bonus streak twenty-point optional-bonus in-between "
             "kings-bounty"
         ),
     ),
@@ -101,7 +111,7 @@ SIDE_WAGERS = (
         Citation("13:69F-2.29#title"),
         Citation("13:69F-2.29(i)"),
         _bars(
-            "multiple-action progressive blackjack-bonus streak twenty-point-bonus optional-bonus in-between "
+            "multiple-action progressive blackjack-bonus streak twenty-point optional-bonus in-between "
             "kings-bounty"
         ),
     ),
@@ -109,16 +119,9 @@ SIDE_WAGERS = (
         kings_bounty.OWN,
         Citation("13:69F-2.30#title"),
         Citation("13:69F-2.30(j)"),
-        _bars("multiple-action blackjack-bonus streak twenty-point-bonus optional-bonus in-between"),
+        _bars("multiple-action blackjack-bonus streak twenty-point optional-bonus in-between"),
     ),
 )
-
-_CALLED = {
-    "in-between": "in-between",
-    "twenty-point-bonus": "20 point bonus",
-    "twenty-one-plus-three": "21+3",
-    "bet-the-set": "bet the set 21",
-}
 
 _MULTIPLE_ACTION = Citation("13:69F-2.18(a)")
 
@@ -132,20 +135,72 @@ def _not_built(wager: SideWager) -> tuple[str, Citation]:
     return "It cannot be dealt: our sources print only the title of its section.", wager.section
 
 
-# The rules of these are not printed. The option is there for the lists of what may not go together.
-OPTIONS = tuple(
-    Choice(
+# All side wagers that the first cards decide, in the order in which they are settled.
+FIRST_CARDS: tuple[FirstCardsWager, ...] = (
+    *one_dollar.ONE_DOLLAR_WAGERS,
+    MATCH_THE_DEALER,
+    TWENTY_POINT,
+    IN_BETWEEN,
+    TWENTY_ONE_PLUS_THREE,
+    BET_THE_SET,
+    kings_bounty.KINGS_BOUNTY_WAGER,
+)
+_BY_NAME = {wager.name: wager for wager in FIRST_CARDS}
+
+
+def _option(wager: SideWager) -> Choice:
+    """Return the option of a side wager. Where its rules are not known, it is there for the lists alone."""
+    if wager.option in _BY_NAME:
+        return _BY_NAME[wager.option].option
+    return Choice(
         wager.option,
         ("off", "on"),
         "whether the table has this side wager, which cannot be dealt yet",
         wager.section,
-        called=_CALLED.get(wager.option, ""),
         sentences=UNSAID,
         not_built={"on": _not_built(wager)},
     )
-    for wager in SIDE_WAGERS
-    if wager.option != kings_bounty.OWN
+
+
+OPTIONS = (
+    *(_option(wager) for wager in SIDE_WAGERS if wager.option != kings_bounty.OWN),
+    *(wager.option for wager in one_dollar.ONE_DOLLAR_WAGERS),
 )
+ROW_OPTIONS = tuple(
+    option for wager in FIRST_CARDS for option in wager.row_options if wager.name != kings_bounty.OWN
+)
+
+
+def first_cards_wagers(options: Options) -> tuple[FirstCardsWager, ...]:
+    """Return the wagers of the table that the first cards decide, without King's Bounty.
+
+    Its row is in every outcome.
+    """
+    return tuple(
+        wager for wager in FIRST_CARDS if wager.name != kings_bounty.OWN and wager.is_offered(options)
+    )
+
+
+def wagers_that_matter(options: Options, *, later_cards: bool = True) -> tuple[FirstCardsWager, ...]:
+    """Return the wagers by whose rows deals are told apart: King's Bounty if no other is offered.
+
+    Without ``later_cards``, those that also depend on a third card are left out.
+    """
+    others = tuple(wager for wager in first_cards_wagers(options) if later_cards or wager.with_third is None)
+    bounty = kings_bounty.KINGS_BOUNTY_WAGER
+    return (bounty, *others) if bounty.is_offered(options) or not others else others
+
+
+def played_with(wagers: Sequence[FirstCardsWager], rows: Sequence[str | None], played: Played) -> Played:
+    """Return the outcome with the rows of these wagers, as the dealer's hand makes them."""
+    has_it = played.dealer == BLACKJACK
+    by_name = {
+        wager.name: wager.against(row, dealer_has_blackjack=has_it)
+        for wager, row in zip(wagers, rows, strict=True)
+    }
+    bounty = by_name.pop(kings_bounty.OWN, None)
+    found = tuple((name, row) for name, row in by_name.items() if row is not None)
+    return msgspec.structs.replace(played, bounty=bounty, side=found)
 
 
 def clauses_against(first: SideWager, second: SideWager) -> tuple[Citation, ...]:
@@ -159,6 +214,7 @@ def offered(options: Options) -> list[SideWager]:
 
 
 def check_options(options: Options) -> None:
+    one_dollar.check_options(options)
     for first, second in combinations(offered(options), 2):
         clauses = clauses_against(first, second)
         if clauses:

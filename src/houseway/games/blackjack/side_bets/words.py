@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from houseway.equipment.cards import RANKS, Card
+from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import COUNT, is_blackjack, total
 from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.side_bets.three_cards import POKER_HANDS, poker_hand
 from houseway.rules.side_bets.vocabulary import (
     RANK_NAMES,
     YES_OR_NO,
@@ -31,16 +32,6 @@ MOST_CARDS = 32  # of a round with four hands; more have never come up, and then
 Cards = tuple[Card, ...]
 
 PAIRS = ("none", "mixed", "colored", "perfect")
-POKER_HANDS = (
-    "high-card",
-    "pair",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-    "straight-flush",
-    "suited-three-of-a-kind",
-)
-_PLACE = {rank: number for number, rank in enumerate(RANKS, start=1)}
 
 
 def _kind_of_pair(two: Cards) -> str:
@@ -49,23 +40,6 @@ def _kind_of_pair(two: Cards) -> str:
     if is_suited(two):
         return "perfect"
     return "colored" if is_red(two[0]) == is_red(two[1]) else "mixed"
-
-
-def _poker_hand(two: Cards, up: Cards) -> str:
-    three = (*two, *up)
-    different = len({card.rank for card in three})
-    if different == 1:
-        return "suited-three-of-a-kind" if is_suited(three) else "three-of-a-kind"
-    if different == 2:
-        return "flush" if is_suited(three) else "pair"
-    if _is_straight(three):
-        return "straight-flush" if is_suited(three) else "straight"
-    return "flush" if is_suited(three) else "high-card"
-
-
-def _is_straight(three: Cards) -> bool:
-    places = sorted(_PLACE[card.rank] for card in three)
-    return places == [1, 12, 13] or places[2] - places[1] == places[1] - places[0] == 1
 
 
 def _matches(two: Cards, up: Cards) -> int:
@@ -164,7 +138,7 @@ WORDS = Vocabulary(
             "poker-hand",
             "your first two cards and the up card as a hand of three-card poker",
             POKER_HANDS,
-            _poker_hand,
+            lambda two, up: poker_hand(*two, *up),
             (FIRST_TWO, UP),
             _card,
             early=True,

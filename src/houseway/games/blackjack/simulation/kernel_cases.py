@@ -1,9 +1,10 @@
 """The cases of the kernel: all that a round can come to for a player who is alone at the table, numbered.
 
 The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The kind
-is what King's Bounty makes of the first two cards. The ends are first those without a hand that is played
-out, then those with one hand, with two, and so on. Among these each hand is a digit, the first hand the
-lowest: its result, plus the number of results if the hand is doubled.
+is what the side wagers make of the first cards (`kinds.py`); ends of split pairs have only those of pairs.
+The ends are first those without a hand that is played out, then those with one hand, with two, and so on.
+Among these each hand is a digit, the first hand the lowest: its result, plus the number of results if the
+hand is doubled.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-import msgspec
+import numpy as np
 
-from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.side_bets.kings_bounty import bounty_row
+from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
+from houseway.games.blackjack.simulation.kinds import kinds_of_deals
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
+from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
@@ -30,7 +32,7 @@ BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
 
 EQUAL_WAGER = (MAIN, Fraction(1))
 
-Pair = tuple[Card, Card]
+MOST_CASES = np.iinfo(np.uint16).max + 1
 
 
 @dataclass(frozen=True)
@@ -61,16 +63,6 @@ def paid_on_hand(table: Table[Any], names: Sequence[str], outcome: Any) -> Hasha
     return tuple((verdict.result, verdict.gain) for verdict in verdicts)
 
 
-def kinds_of_pairs() -> Mapping[Pair, int]:
-    """Return the kind of any two first cards: which rows of King's Bounty they make."""
-    rows = {
-        pair: tuple(bounty_row(*pair, dealer_has_blackjack=has_it) for has_it in (False, True))
-        for pair in product(STANDARD_DECK, STANDARD_DECK)
-    }
-    numbers = {row: number for number, row in enumerate(dict.fromkeys(rows.values()))}
-    return {pair: numbers[row] for pair, row in rows.items()}
-
-
 class CaseNumbering(NamedTuple):
     """How cases are numbered. By the number of hands: its first end, and how many values a digit has."""
 
@@ -79,6 +71,10 @@ class CaseNumbering(NamedTuple):
     results: int
     kinds: int
     most_hands: int
+    up_step: int = 0  # between the kinds for one up card and the next, or 0 if no side wager sees it
+    third: bool = False  # whether a third card may make another kind
+    split_start: int = 0  # the first case of a split pair
+    of_pairs: int = 0  # how many kinds have two cards of equal value: those come first
     boxes: int = 1  # of a player
     plain_21: int = 0  # whether 21 in a hand that was switched is no blackjack
 
@@ -93,8 +89,8 @@ class KernelCases:
             ),
             [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK],
         )
-        self.kinds = kinds_of_pairs()
-        pairs = {kind: pair for pair, kind in self.kinds.items()}
+        side = wagers_that_matter(table.options)
+        self.kinds = kinds_of_deals(side)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]
@@ -102,8 +98,30 @@ class KernelCases:
             starts[hands] = len(ends)
             digits[hands] = results * (2 if DOUBLES[hands - 1] in table.wagers else 1)
             ends += self._ends_with(hands, digits[hands])
-        self.numbers = CaseNumbering(tuple(starts), tuple(digits), results, len(pairs), most_hands)
-        self.cases = [_with_bounty(end, pairs[kind]) for end in ends for kind in range(len(pairs))]
+        of_pairs = starts[2] or len(ends)  # from here on ends of split hands, which have the kinds of pairs
+        kinds, pairs = len(self.kinds.rows), self.kinds.of_pairs
+        number = of_pairs * kinds + (len(ends) - of_pairs) * pairs
+        if number > MOST_CASES:
+            raise Refusal(
+                f"These side wagers make {number:,} cases of a round, more than can be simulated together "
+                f"({MOST_CASES:,}). Simulate fewer of them, or with a smaller most-hands."
+            )
+        self.numbers = CaseNumbering(
+            tuple(starts),
+            tuple(digits),
+            results,
+            kinds,
+            most_hands,
+            self.kinds.up_step,
+            bool(len(self.kinds.after_third)),
+            of_pairs * kinds,
+            pairs,
+        )
+        self.cases = [
+            Case(played_with(side, rows, end.outcome), end.decision, end.adds)
+            for place, end in enumerate(ends)
+            for rows in self.kinds.rows[: kinds if place < of_pairs else pairs]
+        ]
 
     def _early_ends(self, table: Table[Played]) -> Iterator[Case[Played]]:
         dealer, hand = self.results.dealer, self.results.hands[0]
@@ -131,9 +149,3 @@ def _decision_in_words(hands: int, doubled: Sequence[int]) -> str:
         return DOUBLE if doubled else f"{HIT} or {STAND}"
     which = "+".join(str(position + 1) for position in doubled)
     return f"{SPLIT} to {hands} hands" + (f" and {DOUBLE} {which}" if doubled else "")
-
-
-def _with_bounty(end: Case[Played], first_two: Pair) -> Case[Played]:
-    """Return the case of an end with the row of King's Bounty of these cards."""
-    row = bounty_row(*first_two, dealer_has_blackjack=end.outcome.dealer == BLACKJACK)
-    return Case(msgspec.structs.replace(end.outcome, bounty=row), end.decision, end.adds)

@@ -45,19 +45,20 @@ NOT_SPLIT, MAY_SPLIT_AGAIN, SPLIT_OUT = range(3)
 
 # Where each table begins in the array. One array is passed on much faster than several.
 CARD = 0  # the state of each card alone
-KIND = CARD + DECK  # of the first two cards
-ON_TWO = KIND + DECK * DECK  # the decision: when, the up card's count, the counts of the two cards
+ON_TWO = CARD + DECK  # the decision: when, the up card's count, the counts of the two cards
 LATER = ON_TWO + 3 * COUNTS**3  # the decision on three cards or more: the up card's count, the state
 STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_STANDS_AT = STANDS_AT + STATES  # by state
 DEALER_DRAWS = DEALER_STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-# Where a player has two hands: the rank of each card, and whether to switch, by the counts of the up card and
-# of both cards of each hand.
-RANK = RESULT + (MOST + 1) ** 2
+# The rest depends on the game. With one box of a player:
+OF_GAME = RESULT + (MOST + 1) ** 2
+AFTER_THIRD = OF_GAME  # the kind that a third card makes, by up to MOST_KINDS kinds
+MOST_KINDS = 256
+KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up card if it is seen
+# With two boxes: the rank of each card; whether to switch, by the counts of the up card and of both hands.
+RANK = OF_GAME
 SWITCHES = RANK + DECK
-LENGTH = RANK
-LENGTH_WITH_SWITCHES = SWITCHES + COUNTS**5
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -87,9 +88,10 @@ def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
     return Shoe(cards, burned, len(pack) - behind)
 
 
-def rules_as_array(table: Table[Any], choose: Choose, results: Results) -> Bytes:
-    """Return the rules; what the first cards are besides is filled in by the game."""
-    found = np.zeros(LENGTH, dtype=np.uint8)
+def rules_as_array(table: Table[Any], choose: Choose, results: Results, of_game: Bytes) -> Bytes:
+    """Return the rules; ``of_game`` are the tables that depend on the game."""
+    found = np.zeros(OF_GAME + len(of_game), dtype=np.uint8)
+    found[OF_GAME:] = of_game
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()

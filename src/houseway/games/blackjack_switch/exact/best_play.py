@@ -14,7 +14,6 @@ from functools import cache, partial
 
 import numpy as np
 
-from houseway.drawing.numbers import percent
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import Composition, shoe_of_counts
@@ -84,7 +83,7 @@ class _Found:
         first, later = self.charts()
         return (
             "switch whenever both hands together gain more then, "
-            f"in {percent(self.counts().switched)} of all rounds",
+            f"in {float(self.counts().switched):.1%} of all rounds",
             "both wagers are counted together, in units of one of them: each of the two costs half of it",
             *words_of(self.round.exact_round, self.play(), first, later),
         )

@@ -98,5 +98,5 @@ def _after_the_point(
             placed="during the round",
             form_of=name,
             while_standing=while_standing,
-            lies_on=f"place:{number}",
+            lies_on=f"{name}-odds:{number}",
         )

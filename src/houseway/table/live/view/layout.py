@@ -8,10 +8,10 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
-from houseway.rules.procedure.money_steps import AddWager
+from houseway.rules.procedure.money_steps import AddWager, CutBack
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event
-from houseway.rules.procedure.steps import Deal, Decide, Exchange, Happening, Move, Show, Toss
+from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Settle, Show, Toss
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.live.live_table import LiveTable
 
@@ -29,11 +29,11 @@ def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tupl
         step, answer = event.step, event.answer
         if isinstance(step, Deal) and isinstance(answer, Card):
             places.setdefault(step.to, []).append((answer, step.face == "up"))
-        elif isinstance(step, Move):
-            places[step.to] = [places[step.place].pop()]
-        elif isinstance(step, Exchange):
+        elif isinstance(step, Move) and step.exchange:
             here, there = places[step.place], places[step.to]
             here[-1], there[-1] = there[-1], here[-1]
+        elif isinstance(step, Move):
+            places[step.to] = [places[step.place].pop()]
         elif isinstance(step, Show) and not isinstance(answer, Happening):
             places[step.place] = [(card, True) for card, _ in places.get(step.place, [])]
     return places
@@ -46,10 +46,10 @@ def places_dealt_to(events: list[Event]) -> list[Place]:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
             places.append(event.step.to)
         elif isinstance(event.step, Move):
-            places[_last(places, event.step.place)] = event.step.to
-        elif isinstance(event.step, Exchange):
-            here, there = _last(places, event.step.place), _last(places, event.step.to)
-            places[here], places[there] = places[there], places[here]
+            here = _last(places, event.step.place)
+            if event.step.exchange:
+                places[_last(places, event.step.to)] = event.step.place
+            places[here] = event.step.to
     return places
 
 
@@ -75,13 +75,26 @@ def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
     Their sum at a seat is what its layout account holds.
     """
     on_layout = {seat: dict(bets) for seat, bets in table.bets.items()}
-    for event in table.conversation.events if table.conversation else ():
-        step, answer = event.step, event.answer
-        if isinstance(step, Decide) and answer in step.costs:
-            on_layout[step.seat][step.adds[str(answer)]] = step.costs[str(answer)]
-        elif isinstance(step, AddWager) and isinstance(answer, int):
-            on_layout[step.seat][step.wager] = answer
+    events = table.conversation.events if table.conversation else []
+    settled = max((place for place, event in enumerate(events) if isinstance(event.step, Settle)), default=0)
+    for event in events[:settled]:
+        _change(on_layout, event)
     # Between two rounds the payments are those of the last one, and what lies there has stood since.
     for seat, settlement in table.payments if table.conversation else ():
         on_layout.get(seat, {}).pop(settlement.wager, None)
+    for event in events[settled:]:
+        _change(on_layout, event)
     return on_layout
+
+
+def _change(on_layout: dict[Seat, dict[str, Cents]], event: Event) -> None:
+    """Apply what a decision adds, or what the bank does not cover."""
+    step, answer = event.step, event.answer
+    if isinstance(step, Decide) and answer in step.costs:
+        on_layout.setdefault(step.seat, {})[step.adds[str(answer)]] = step.costs[str(answer)]
+    elif isinstance(step, AddWager) and isinstance(answer, int):
+        on_layout[step.seat][step.wager] = answer
+    elif isinstance(step, CutBack):
+        on_layout[step.seat][step.wager] = step.covered
+        if not step.covered:
+            del on_layout[step.seat][step.wager]

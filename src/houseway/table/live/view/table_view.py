@@ -23,7 +23,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
-from houseway.rules.wagers.wagers import Seat, seat_order
+from houseway.rules.wagers.wagers import seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
@@ -34,8 +34,6 @@ from houseway.table.live.accounts import (
     INVENTORY,
     TIPS,
     chips_of,
-    layout_of,
-    owed_by,
 )
 from houseway.table.live.alerts import Alert
 from houseway.table.live.live_table import LiveTable
@@ -46,31 +44,14 @@ from houseway.table.live.view.layout import (
     last_dice,
     last_stop,
     places_dealt_to,
-    wagers_on_layout,
 )
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
+from houseway.table.live.view.seat_view import SeatView, seat_views
 from houseway.table.live.view.step_view import StepView, step_view
 from houseway.table.notice.notices import PlannedChange
 
 # Sent with every event to everybody who watches; earlier results are in the log.
 RESULTS_SHOWN = 24
-
-
-class SeatView(msgspec.Struct):
-    seat: str
-    person: str
-    mine: bool
-    chips: Cents
-    bets: dict[str, Cents]  # placed before the deal
-    layout: Cents  # all chips of the seat on the layout
-    ready: bool
-    owes: Cents
-    allowed: dict[str, Cents]  # bets outside the limits, for its next wager
-    coupons: dict[str, Cents]  # the value of those beside its wagers, by wager
-    lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
-    standing: dict[str, Cents] = {}  # of its bets, those that have stood since an earlier round
-    # Those of them that may not be changed freely: "stays", or "only less" where they may be reduced.
-    kept: dict[str, str] = {}
 
 
 class CallView(msgspec.Struct):
@@ -157,6 +138,7 @@ class TableView(msgspec.Struct, kw_only=True):
     coupons: list[CouponView]
     takes_coupons: list[str]  # the kinds that the rules of the game name
     decision_seconds: int  # that a player has for each decision; 0 for no clock
+    markers: dict[str, str]  # the words on those that lie on the layout, by place: a puck
     stands: str  # where the game stands between two rounds; empty where each round is new
     stopped: str | None
     dispute: DisputeView | None
@@ -206,7 +188,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         cards=table.opened.cards if table.opened else "",
         commitment=table.commitment,
         step=step_view(table, viewer),
-        seats=_seats(table, viewer),
+        seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
         places=_places(table, viewer),
         beside={place.name: place.first_hand.name for place in dealt if place.hand > 1},
@@ -222,6 +204,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         coupons=_coupons(table, viewer),
         takes_coupons=list(rules.game.coupons.kinds) if rules.game.coupons else [],
         decision_seconds=table.clock.seconds,
+        markers=dict(table.condition.markers),
         stands=table.condition.in_words,
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
@@ -278,36 +261,6 @@ def phase_of(table: LiveTable) -> str:
     if isinstance(step, Confirm) and table.is_preparing:
         return "preparing"
     return "decision" if isinstance(step, Decide | SetHand) else "dealing"
-
-
-def _seats(table: LiveTable, viewer: Viewer) -> list[SeatView]:
-    on_layout = wagers_on_layout(table)
-    return [
-        _seat(table, seat, viewer, on_layout.get(seat, {})) for seat in sorted(table.seats, key=seat_order)
-    ]
-
-
-def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cents]) -> SeatView:
-    person = table.seats[seat]
-    return SeatView(
-        seat=str(seat),
-        person=person,
-        mine=person == viewer.person,
-        chips=table.accounts[chips_of(person)],
-        bets=dict(table.bets.get(seat, {})),
-        layout=table.accounts[layout_of(seat)],
-        ready=seat in table.ready,
-        owes=table.accounts[owed_by(seat)],
-        allowed=dict(table.allowed.get(seat, {})),
-        coupons={wager: coupon.cents for wager, coupon in table.coupons.laid.get(seat, {}).items()},
-        lying=on_layout,
-        standing=dict(standing := table.standing.get(seat, {})),
-        kept={
-            name: table.rules.by_name[name].while_standing
-            for name in standing
-            if table.rules.by_name[name].while_standing != "free"
-        },
-    )
 
 
 def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:

@@ -78,6 +78,16 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "areas": {
             wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of
         },
+        # The form that a wager takes when its player calls it on.
+        "called_on": {
+            wager.form_of: wager.name
+            for wager in rules.by_name.values()
+            if wager.form_of and wager.placed == "before the deal"
+        },
+        "bundles": [
+            {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
+            for bundle in rules.game.bundles(rules.options)
+        ],
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
 

@@ -26,7 +26,8 @@ from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
 from houseway.table.facts.table_facts import SignSubmitted
-from houseway.table.live.live_table import LiveTable, rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notices import Notices
 from houseway.web.context import AppContext
 from houseway.web.http.gzip import compress, gzip_response

@@ -1,23 +1,20 @@
 // Draws chips, cards and dice over the layout, at the points that the layout names.
 
-import { stack } from "./chips.js";
 import { cardInWords, dollars, svg } from "../lib/dom.js";
+import { Dice } from "./felt/dice.js";
+import { markerPictures, offerPicture } from "./felt/markers.js";
+import { mayMove } from "./felt/motion.js";
+import { Stacks } from "./felt/stacks.js";
+import { Wheel } from "./felt/wheel.js";
 
 // Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
 const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
 const BETWEEN_HANDS = 14;
-const OTHERS_SCALE = 0.8; // of other people's chips
-const DIE = 88;
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
-const ROLLING = 600; // milliseconds
-const TURNING = 1500; // milliseconds, as in the style sheet
-const WHEEL_TURNS = 3;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
-
-const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Felt {
   // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own.
@@ -25,10 +22,13 @@ export class Felt {
     this.drawing = drawing;
     this.areas = areas;
     this.layers = Object.fromEntries(
-      ["cards", "dice", "chips"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
+      ["offers", "cards", "markers", "dice", "chips", "winner", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
+    this.dice = new Dice(drawing, this.layers.dice);
+    this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
+    this.stacks = new Stacks((wager, seat) => this.areaOf(wager, seat));
     this.drawing.addEventListener("click", (event) => this.press(event, onPress));
     this.drawing.addEventListener("keydown", (event) => {
       if (["Enter", " "].includes(event.key)) this.press(event, onPress);
@@ -49,7 +49,7 @@ export class Felt {
     if (!target && area) onPress("another area", area.dataset.seat);
     if (!target) return;
     event.preventDefault();
-    onPress(target.dataset.press, target.dataset.value);
+    onPress(target.dataset.press, target.dataset.value, event);
   }
 
   // Whether the felt shows no cards and no dice.
@@ -59,8 +59,12 @@ export class Felt {
 
   // Returns the size for the felt as large as it is shown now.
   size({ least, most, pixels }) {
-    const scale = this.drawing.getScreenCTM()?.a || 1;
-    return Math.min(most, Math.max(least, pixels / scale));
+    return Math.min(most, Math.max(least, pixels / this.scale));
+  }
+
+  // How many pixels a unit of the drawing has.
+  get scale() {
+    return this.drawing.getScreenCTM()?.a || 1;
   }
 
   areaOf(wager, seat) {
@@ -68,19 +72,28 @@ export class Felt {
     const name = CSS.escape(this.areas[wager] ?? wager);
     return (
       this.drawing.querySelector(`.area[data-wager="${name}"][data-seat="${spot}"]`) ??
+      this.drawing.querySelector(`.area[data-wager="${name}"][data-seats~="${spot}"]`) ??
       this.drawing.querySelector(`.area[data-wager="${name}"]:not([data-seat])`)
     );
   }
 
-  // Makes the areas of your own seat buttons, and free seats buttons for somebody who has none.
-  offer(seat, wagers, bets, freeSeats) {
-    const mine = new Map(seat ? wagers.map((wager) => [this.areaOf(wager, seat), wager]) : []);
+  // Makes the areas of your own seat buttons, and free seats buttons for somebody who has none. ``most`` has how
+  // much of some wagers may be added at the moment.
+  offer(seat, wagers, bets, freeSeats, most) {
+    const offered = wagers.filter((wager) => most[wager] !== 0);
+    const mine = new Map(seat ? offered.map((wager) => [this.areaOf(wager, seat), wager]) : []);
+    const offers = [];
     for (const area of this.drawing.querySelectorAll(".area")) {
       const wager = mine.get(area);
       const title = area.querySelector("title").textContent;
       const placed = bets[wager] ? `, ${dollars(bets[wager])} placed` : "";
-      this.asButton(area, wager !== undefined && "wager", wager, `${title}${placed}. Place a chip`);
+      const upTo = most[wager] ? `, up to ${dollars(most[wager])}` : "";
+      this.asButton(area, wager !== undefined && "wager", wager, `${title}${upTo}${placed}. Place a chip`);
+      const room = (most[wager] ?? 0) - (bets[wager] ?? 0);
+      area.classList.toggle("offered", room > 0);
+      if (room > 0) offers.push(offerPicture(area, seat, room, this.scale));
     }
+    this.layers.offers.replaceChildren(...offers);
     for (const badge of this.drawing.querySelectorAll("#layout-table [data-seat]")) {
       const number = badge.dataset.seat;
       badge.classList.toggle("own", number === seat?.split("/")[0]);
@@ -103,25 +116,18 @@ export class Felt {
     element.dataset.value = value;
   }
 
-  // ``chips`` is a list of {seat, wager, cents, state, owner}; ``owner`` names another person.
   drawChips(chips) {
-    const stacks = new Map(); // how many there are on each area
-    const radius = this.size(CHIP);
-    this.layers.chips.replaceChildren(
-      ...chips.flatMap(({ seat, wager, cents, state, owner }) => {
-        const area = this.areaOf(wager, seat);
-        if (!area || !cents) return [];
-        const before = stacks.get(area) ?? 0;
-        stacks.set(area, before + 1);
-        // Chips of several people on one area lie side by side.
-        const aside = area.dataset.seat
-          ? before * radius * 1.9
-          : ((before + 1) >> 1) * (before % 2 ? 1 : -1) * radius * 1.9;
-        const drawn = stack(cents, radius * (owner ? OTHERS_SCALE : 1), state, owner);
-        drawn.setAttribute("transform", `translate(${Number(area.dataset.x) + aside} ${area.dataset.y})`);
-        return drawn;
-      }),
-    );
+    const { stacks, handles } = this.stacks.draw(chips, this.size(CHIP), this.scale);
+    this.layers.chips.replaceChildren(...stacks);
+    this.layers.handles.replaceChildren(...handles);
+  }
+
+  drawMarkers(markers) {
+    this.layers.markers.replaceChildren(...markerPictures(this.drawing, markers));
+  }
+
+  drawDice(dice, thrown) {
+    return this.dice.draw(dice, thrown);
   }
 
   // Draws the cards in the order of the deal, new ones one after the other. Returns the milliseconds that takes.
@@ -182,64 +188,8 @@ export class Felt {
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }
 
-  // Draws the dice. Returns the milliseconds that new ones roll.
-  drawDice(dice) {
-    const inventory = this.drawing.querySelector("#fixture-table-inventory");
-    const isNew = String(dice) !== this.tossed;
-    this.tossed = String(dice);
-    if (!dice || !inventory) {
-      this.layers.dice.replaceChildren();
-      return 0;
-    }
-    const at = this.below(inventory);
-    const rolls = isNew && mayMove();
-    this.layers.dice.replaceChildren(
-      ...dice.map((pips, place) =>
-        svg("use", {
-          class: rolls && "rolls",
-          href: `#die-${pips}`,
-          x: at.x + (place - dice.length / 2) * (DIE + 12) + 6,
-          y: at.y + 8,
-          width: DIE,
-          height: DIE,
-        }),
-      ),
-    );
-    return rolls ? ROLLING : 0;
-  }
-
-  // Turns the wheel of the table to a section that shows this. Returns the milliseconds that takes.
-  drawWheel(stop) {
-    const rim = this.drawing.querySelector("#layout-wheel .rim");
-    if (!rim || stop === this.stop) return 0;
-    const isFirst = this.stop === undefined;
-    this.stop = stop;
-    this.mark(null);
-    for (const section of rim.querySelectorAll(".stopped")) section.classList.remove("stopped");
-    const sections = [...rim.querySelectorAll(`[data-shows="${CSS.escape(stop ?? "")}"]`)];
-    if (!sections.length) return 0;
-    const section = sections[Math.floor(Math.random() * sections.length)];
-    section.classList.add("stopped");
-    const before = this.turned ?? 0;
-    const whole = Math.ceil(before / 360) * 360;
-    this.turned = whole + (isFirst ? 0 : WHEEL_TURNS * 360) + ((360 - Number(section.dataset.angle)) % 360);
-    rim.style.transform = `rotate(${this.turned}deg)`;
-    const time = isFirst || !mayMove() ? 0 : TURNING;
-    setTimeout(() => this.stop === stop && this.mark(section.dataset.wager), time);
-    return time;
-  }
-
-  // Puts the marker of the winning number on the area of a wager, or takes it away.
-  mark(wager) {
-    this.drawing.querySelector(".area.marked")?.classList.remove("marked");
-    if (wager) this.areaOf(wager, "")?.classList.add("marked");
-  }
-
-  // Returns the middle of the lower edge of a part of the layout, in the units of the drawing.
-  below(element) {
-    const { x, y, width, height } = element.getBBox();
-    const toDrawing = this.drawing.getScreenCTM().inverse().multiply(element.getScreenCTM());
-    return new DOMPoint(x + width / 2, y + height).matrixTransform(toDrawing);
+  drawWheel(stop, spun) {
+    return this.wheel.draw(stop, spun);
   }
 
   // Scrolls a zoomed felt to the areas of the seat, or to those above it where all seats share them.

@@ -1,7 +1,7 @@
 // The player's panel: taking a seat, chips, the slip of wagers and the buttons of the round.
 
 import { attempt, command, get } from "../lib/api.js";
-import { picture, VALUES } from "./chips.js";
+import { picture, VALUES } from "./felt/chips.js";
 import { couponPanel, takeCouponsAlong } from "./more/coupons.js";
 import { decision, handToSet } from "./decision.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
@@ -9,6 +9,7 @@ import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
 import { lookAtCards } from "./look_at_cards.js";
 import { takesWagers, total } from "./slip.js";
+import { SlipList } from "./slip_list.js";
 
 export const USUAL_BUY_IN = 100000;
 const WAITING = {
@@ -30,7 +31,8 @@ export class Player {
     this.refusal = null; // of the slip: {problem, isTakenBack}
     this.hinted = null; // the question for which a hint is shown
     this.values = null; // what each decision there gains, once it is counted
-    this.isListOpen = false; // from which wagers are chosen by name
+    this.list = new SlipList(slip, rules, () => this.chip);
+    this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
   }
 
@@ -101,7 +103,7 @@ export class Player {
       [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.isTakenBack, this.hinted, this.values, this.decided],
-      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length]),
+      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off]]),
     ];
     show(byId("player"), state, () => {
       if (!mine.length) return this.seatForm(view);
@@ -200,7 +202,8 @@ export class Player {
     return [
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
       this.tray(),
-      this.slipList(own),
+      this.list.show(own),
+      this.bundles?.show(),
       couponPanel(this.table, view, seat, slip, this.rules.titles),
       this.refusal &&
         h(
@@ -271,71 +274,6 @@ export class Player {
   // What can be placed again of an earlier slip: wagers that had moved or were marked cannot.
   placeable(bets) {
     return Object.fromEntries(Object.entries(bets).filter(([wager]) => this.rules.placed.includes(wager)));
-  }
-
-  slipList(own) {
-    const { slip, rules } = this;
-    const add = (event) => {
-      event.preventDefault();
-      slip.add(new FormData(event.target).get("wager"), this.chip);
-    };
-    const rows = Object.entries(slip.draft).map(([wager, amount]) =>
-      h(
-        "li",
-        { class: `${slip.placed[wager] === amount ? "placed" : "drafted"} ${own?.standing[wager] ? "standing" : ""}` },
-        h("span", {}, rules.titles[wager], own?.standing[wager] && h("span", { class: "soft" }, " stands")),
-        h("strong", {}, dollars(amount)),
-        !own?.kept[wager] && h(
-          "button",
-          {
-            type: "button",
-            onclick: () => slip.add(wager, this.chip),
-            "aria-label": `Add ${dollars(this.chip)} to ${rules.titles[wager]}`,
-            "data-focus": `add ${wager}`,
-          },
-          "+",
-        ),
-        own?.kept[wager] !== "stays" && h(
-          "button",
-          {
-            type: "button",
-            onclick: () => slip.remove(wager),
-            "aria-label": `${own?.standing[wager] ? "Take down" : "Take back"} ${rules.titles[wager]}`,
-            "data-focus": `remove ${wager}`,
-          },
-          "×",
-        ),
-      ),
-    );
-    return [
-      rows.length
-        ? h("ul", { class: "slip" }, rows)
-        : h(
-            "p",
-            { class: "soft" },
-            "Press an area of the felt to place a chip, or choose a wager by name.",
-          ),
-      h(
-        "details",
-        { open: this.isListOpen, ontoggle: (event) => (this.isListOpen = event.target.open) },
-        h("summary", { "data-focus": "by-name" }, "Choose a wager by name"),
-        h(
-          "form",
-          { class: "inline", onsubmit: add },
-          h(
-            "label",
-            {},
-            "Wager",
-            h(
-              "select",
-              { name: "wager" },
-              rules.placed.map((name) => h("option", { value: name }, rules.titles[name])),
-            ),
-          ),
-          h("button", { "data-focus": "place" }, `Place ${dollars(this.chip)}`),
-        ),
-      ),
-    ];
   }
 
   waiting(view) {

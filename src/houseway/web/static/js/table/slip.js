@@ -54,6 +54,12 @@ export class Slip {
     this.set(rest);
   }
 
+  // Gives a wager another of its forms, with the same amount.
+  rename(wager, form) {
+    const { [wager]: amount, ...rest } = this.draft;
+    this.set({ ...rest, [form]: (rest[form] ?? 0) + amount });
+  }
+
   double() {
     this.set(Object.fromEntries(Object.entries(this.draft).map(([wager, cents]) => [wager, 2 * cents])));
   }

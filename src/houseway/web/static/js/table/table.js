@@ -2,6 +2,7 @@
 
 import { command, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
+import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
 import { Dealer } from "./more/dealer.js";
@@ -9,7 +10,10 @@ import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
 import { Felt } from "./felt.js";
-import { FeltZoom } from "./felt_zoom.js";
+import { Crop } from "./felt/crop.js";
+import { offerStillness } from "./felt/motion.js";
+import { Touch } from "./felt/touch.js";
+import { FeltZoom } from "./felt/zoom.js";
 import { freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN } from "./player.js";
@@ -46,23 +50,39 @@ const player = new Player(table, rules, slip, (chosenSeat) => {
   seat = chosenSeat;
   onEvent({ facts: [], view });
 });
+player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
-const felt = new Felt(byId("felt"), rules.areas, (pressed, name) => {
+const felt = new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
   if (pressed === "another area") announceWhereToPress(name);
   else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN);
-  else if (!zoom.zoomInFirst()) slip.add(name, player.chip);
+  else if (pressed === "take down") slip.remove(name);
+  else if (!zoom.zoomInFirst() && !touch.asks(event)) placeChip(name);
 });
-const zoom = new FeltZoom(byId("surface"), byId("enlarge"), () => {
+const touch = new Touch(byId("felt"), byId("which"), rules.titles, placeChip);
+const crop = new Crop(byId("felt"), byId("whole"), redraw);
+const zoom = new FeltZoom(byId("surface"), byId("enlarge"), redraw);
+
+// Draws everything again for another size of the felt.
+function redraw() {
   if (!view) return;
   felt.drawCards(view);
-  felt.drawDice(view.dice);
-  felt.drawChips(chipsOnFelt());
+  felt.drawDice(view.dice, thrown());
+  draw();
   felt.scrollTo(seat);
-});
+}
+
+const ownSeat = () => view.seats.find((other) => other.seat === seat);
+const thrown = () => `${view.round} ${view.dice}`;
+const spun = () => view.stop && `${view.round} ${view.stop}`;
+
+function placeChip(wager) {
+  const most = player.list.add(wager, ownSeat());
+  if (most !== null) announce(`${rules.titles[wager]}: at most ${dollars(most)} now`);
+}
 
 // More than the player has, or than the table takes: no further chip makes that legal.
 function isHopeless(bets) {
-  const own = view.seats.find((other) => other.seat === seat);
+  const own = ownSeat();
   const isTooHigh = ([wager, cents]) =>
     cents > (rules.maximums[wager] ?? Infinity) && own?.allowed[wager] !== cents;
   return total(bets) > view.chips + total(slip.placed) || Object.entries(bets).some(isTooHigh);
@@ -71,17 +91,31 @@ function isHopeless(bets) {
 const asText = (options) => JSON.stringify(Object.entries(options).sort());
 const mySeats = () => view.seats.filter(({ mine }) => mine).map((own) => own.seat);
 
+const calledOn = new Set(Object.values(rules.called_on));
+
+// What a marker on the chips says, if there is one.
+function labelOf(other, wager) {
+  if (calledOn.has(wager)) return "ON";
+  return other.off.includes(wager) ? "OFF" : "";
+}
+
 function chipsOnFelt() {
   const isOpen = takesWagers(view);
   const chips = view.seats.flatMap((other) => {
     const isDraft = other.seat === seat && isOpen;
-    return Object.entries(isDraft ? slip.draft : other.lying).map(([wager, cents]) => ({
-      seat: other.seat,
-      wager,
-      cents,
-      owner: other.mine ? "" : other.person,
-      state: isDraft && other.bets[wager] !== cents ? "draft" : other.standing[wager] === cents ? "standing" : "",
-    }));
+    return Object.entries(isDraft ? slip.draft : other.lying).map(([wager, cents]) => {
+      const stands = other.standing[wager] === cents;
+      const mayGo = isDraft && stands && other.kept[wager] !== "stays" && !view.dispute;
+      return {
+        seat: other.seat,
+        wager,
+        cents,
+        owner: other.mine ? "" : other.person,
+        state: isDraft && other.bets[wager] !== cents ? "draft" : stands ? "standing" : "",
+        label: labelOf(other, wager),
+        takeDown: mayGo && `Take down ${rules.titles[wager]}, ${dollars(cents)}`,
+      };
+    });
   });
   if (player.decided?.wager) chips.push({ ...player.decided, state: "draft" });
   if (isOpen && placesNew()) return chips;
@@ -96,7 +130,7 @@ function chipsOnFelt() {
 
 // Whether the slip has more than the wagers that stand from earlier rounds.
 function placesNew() {
-  const standing = view.seats.find((other) => other.seat === seat)?.standing ?? {};
+  const standing = ownSeat()?.standing ?? {};
   return Object.entries(slip.draft).some(([wager, cents]) => standing[wager] !== cents);
 }
 
@@ -116,7 +150,8 @@ function draw() {
   const mine = mySeats();
   // A player who places chips for the next round looks at that, and no longer at the last one.
   byId("felt").classList.toggle("cleared", view.phase === "between rounds" && placesNew());
-  felt.offer(plays && !view.dispute ? seat : null, rules.placed, slip.draft, plays && !mine.length ? freeSeats(view) : []);
+  const most = takesWagers(view) ? (ownSeat()?.most ?? {}) : {};
+  felt.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
   felt.drawChips(chipsOnFelt());
   const stands = view.stands ? `. ${view.stands}` : "";
@@ -141,6 +176,7 @@ function showPayments() {
   const isNew = (view.payments.length > 0 || view.stands) && announcedRound !== view.round;
   paymentsShown = view.payments.length;
   const mine = mySeats();
+  felt.drawMarkers(view.markers);
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
   showSettlement(view, mine, rules.titles);
   const call = view.called.at(-1)?.words;
@@ -174,9 +210,10 @@ function onEvent(event) {
   }
   if (!mine.includes(seat)) {
     seat = mine[0] ?? null;
+    crop.turnTo(seat);
     felt.scrollTo(seat);
   }
-  const own = view.seats.find((other) => other.seat === seat);
+  const own = ownSeat();
   if (before && takesWagers(before) && !takesWagers(view)) player.remember(own?.bets ?? {});
   if (before && view.no_more_bets && !(before.no_more_bets && before.round === view.round)) {
     announce("No more bets");
@@ -190,7 +227,7 @@ function onEvent(event) {
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
   showBanner(whyStopped());
-  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice), felt.drawWheel(view.stop));
+  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice, thrown()), felt.drawWheel(view.stop, spun()));
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
@@ -218,6 +255,7 @@ function onConnection(isConnected) {
   if (!isConnected || view) showConnection(isConnected, view ? whyStopped() : "");
 }
 
+offerStillness(byId("still"));
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
 felt.fetchPictures(); // cards that are drawn earlier appear once the pictures are there

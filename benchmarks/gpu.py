@@ -1,0 +1,52 @@
+"""Measures simulated rounds a second on a GPU, if there is one: `python -m benchmarks.gpu [GAME …]`.
+
+Each game is first dealt for a few blocks on the processor too, and the counts have to be the same.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+
+from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import BLOCK
+from houseway.rules.game import open_table
+from houseway.rules.registry import every_game, game
+from houseway.simulation.run.block_ranges import BlockRange
+from houseway.simulation.run.blocks import deal_blocks
+from houseway.simulation.run.gpu import BLOCKS_A_LAUNCH, Gpu, device_name
+from houseway.simulation.run.job import Job, job_at
+
+FEW = BlockRange(3, 67)
+LAUNCHES = 20
+
+
+def main(names: Sequence[str] = ()) -> None:
+    try:
+        device = device_name()
+    except Refusal as refusal:
+        print(f"\nGPU: {refusal}")
+        return
+    print(f"\n{'on ' + device:<24} {'billion rounds a second':>24}")
+    for name in names or [declared.name for declared in every_game() if declared.kernel]:
+        job = job_at(open_table(game(name)), None, 1)
+        if job.kernel.cuda:
+            print(f"{name:<24} {rate(job) / 1e9:>24.1f}")
+
+
+def rate(job: Job) -> float:
+    """Return the rounds a second in the fastest of many launches, transfers of the counts included."""
+    device = Gpu(job)
+    if device.deal_blocks(FEW).tolist() != deal_blocks(job, FEW).tolist():
+        raise SystemExit(f"{job.table.game.title}: the GPU deals other rounds")
+    best = 0.0
+    for launch in range(LAUNCHES):
+        begun = time.perf_counter()
+        device.deal_blocks(BlockRange(launch * BLOCKS_A_LAUNCH, (launch + 1) * BLOCKS_A_LAUNCH))
+        best = max(best, BLOCKS_A_LAUNCH * BLOCK / (time.perf_counter() - begun))
+    return best
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,131 @@
+"""What somebody can win on a wager by watching the cards."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from houseway.api.arguments.checks import concerning, seed_number, text_of, whole_number
+from houseway.api.columns import Columns, few_lines, per_cent
+from houseway.api.pictures import Picture
+from houseway.drawing.html_table import html_table
+from houseway.protection.as_json import protection_as_json
+from houseway.protection.depth_chart import depth_chart
+from houseway.protection.protect import USUAL_LEVEL, USUAL_SHOES, Question, protect
+from houseway.protection.protect import Protection as Found
+from houseway.refusal import Refusal
+from houseway.rules.game import Table as RulesTable
+
+MOST_SHOES = 10**8
+
+
+class Protection(Columns):
+    """The exact effect of each card on a wager, the best simple count, and what it wins from real shoes."""
+
+    def __init__(self, found: Found) -> None:
+        self._found = found
+        self.game: str = found.table.game.name
+        self.wager: str = found.wager
+        self.rating: str = found.rating.value
+        self.cut: int = found.behind
+        self.trigger: int | None = found.bets.trigger if found.bets else None
+        self.rounds_per_shoe: float = found.rounds_per_shoe
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """Of a full shoe, per unit of the wager."""
+        return -self._found.effects.edge
+
+    @property
+    def effects_of_removal(self) -> Mapping[str, Fraction]:
+        """How much the player's edge gains when one such card is out, by rank or card."""
+        return self._found.effects.by_group
+
+    @property
+    def tags(self) -> Mapping[str, int]:
+        """The count: what each card adds to it when it is seen. Empty if it is kept by suits."""
+        tags, groups = self._found.system.tags, self._found.effects.groups
+        return {name: tags[cards[0]] for name, cards in groups.items()} if tags else {}
+
+    @property
+    def correlation(self) -> float | None:
+        """The betting correlation of the count; None if it is kept by suits."""
+        return self._found.system.correlation(self._found.effects) if self._found.system.tags else None
+
+    @property
+    def units_per_100(self) -> float:
+        """What bets of one unit at the count win in 100 rounds; 0 if no bets at it win."""
+        return self._found.bets.per_100 if self._found.bets else 0.0
+
+    @property
+    def standard_error(self) -> float:
+        """Of ``units_per_100``."""
+        return self._found.bets.error_per_100 if self._found.bets else 0.0
+
+    @property
+    def perfect_units_per_100(self) -> float:
+        """What somebody would win in 100 rounds who always knows the edge."""
+        return self._found.perfect.per_100
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the document that `houseway protect --json` prints, without other places of the cut."""
+        return protection_as_json(self._found)
+
+    def chart(self) -> Picture:
+        """Draw the edge by depth of the shoe."""
+        return Picture(f"{self.game}, {self.wager}: edge by depth", depth_chart(self._found))
+
+    def columns(self) -> Mapping[str, Any]:
+        effects, tags = self.effects_of_removal, self.tags
+        return {
+            "cards": list(effects),
+            "effect": [float(effect) for effect in effects.values()],
+            "effect_exact": [str(effect) for effect in effects.values()],
+            "tag": [tags.get(name) for name in effects],
+        }
+
+    def __repr__(self) -> str:
+        title = f"{self._found.table.game.title}, {self.wager}: what watching the cards wins"
+        return few_lines([title, *(f"  {name:<20} {figure}" for name, figure in self._summary())])
+
+    def _repr_html_(self) -> str:
+        return html_table(f"{self.game}, {self.wager}", ("watching the cards", ""), self._summary())
+
+    def _summary(self) -> list[tuple[str, str]]:
+        bets = self._found.bets
+        counted = "wins nothing"
+        if bets:
+            counted = f"from {bets.trigger} on, {bets.frequency:.2%} of rounds, edge {bets.average_edge:.2%}"
+        return [
+            ("house advantage", per_cent(self.house_advantage)),
+            ("rating", self.rating),
+            (self._found.kind_of_count, counted),
+            ("units per 100 rounds", f"{self.units_per_100:.3f} (standard error {self.standard_error:.3f})"),
+            ("perfect play", f"{self.perfect_units_per_100:.3f} units per 100 rounds"),
+            ("cards behind the cut", str(self.cut)),
+        ]
+
+
+def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
+    table: RulesTable[Any],
+    wager: str,
+    cut: int | None,
+    tags: str | None,
+    level: int | None,
+    shoes: int | None,
+    seed: int,
+) -> Protection:
+    """Check the arguments of ``Table.protect`` and answer."""
+    if tags is not None:
+        text_of(tags, "tags", "-1 1 1 1 1 1 0 0 0 -1")
+        if level is not None:
+            raise Refusal("level has no effect on tags. Leave one of them out.", value=level)
+    question = Question(
+        wager,
+        None if cut is None else whole_number(cut, "cut", MOST_SHOES),
+        tags,
+        USUAL_LEVEL if level is None else whole_number(level, "level", MOST_SHOES),
+        USUAL_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_SHOES),
+        seed_number(seed),
+    )
+    with concerning(tags if tags is not None else wager):
+        return Protection(protect(table, question))

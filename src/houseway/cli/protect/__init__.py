@@ -1,0 +1,1 @@
+"""`houseway protect`: what somebody can win by watching the cards."""

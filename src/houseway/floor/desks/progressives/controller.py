@@ -1,0 +1,240 @@
+"""The state of the controller: every meter with its terms, what it has come to, and its hits.
+
+A meter is a value that is never changed, so that the state before a record can be kept for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from houseway.equipment.money import Cents
+from houseway.floor.desks.progressives import facts
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.progressives.awards import Award
+from houseway.rules.progressives.meter import Meter, award, contribute, corrected, started
+from houseway.rules.progressives.terms import Terms
+from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
+from houseway.table.live.recorded_rules import rules_of
+
+CONTROLLER = Citation("13:69D-1.52(b)")
+Signatures = dict[str, str]  # the person of each department
+
+
+class OpenHit(msgspec.Struct, frozen=True):
+    """A hit with what belongs to its payment; ``paid`` is the fact of it."""
+
+    hit: facts.Hit
+    won: facts.Win
+    table: str
+    at: int
+    signed: Signatures = {}
+    paid: facts.HitPaid | None = None
+
+    @property
+    def total(self) -> Cents:
+        return self.hit.cents + sum(self.hit.envy.values())
+
+
+class PreparedChange(msgspec.Struct, frozen=True):
+    prepared: facts.ChangePrepared
+    noticed: str = ""  # by whom in accounting
+    keys: Signatures = {}
+
+
+class MeterOnRecord(msgspec.Struct, frozen=True):
+    """A meter under its name. ``tables`` feed it; ``once_linked`` may still finish a round."""
+
+    set_up: facts.MeterSetUp
+    terms: Terms
+    tables: tuple[str, ...]
+    meter: Meter
+    once_linked: tuple[str, ...] = ()
+    submitted: str = ""  # the reference under which it was submitted
+    approved: str = ""  # the reference of the Division for its display
+    in_service: bool = False
+    has_begun: bool = False
+    changes: int = 0
+    change: PreparedChange | None = None
+    hits: int = 0
+    recent: tuple[OpenHit, ...] = ()  # those that are not paid, and the last one
+    reconciled: facts.MeterReconciled | None = None
+
+    @property
+    def name(self) -> str:
+        return self.set_up.meter
+
+    @property
+    def is_linked(self) -> bool:
+        return len(self.tables) > 1
+
+    @property
+    def awards(self) -> dict[str, Award]:
+        rules = rules_of(self.set_up.game, self.set_up.options)
+        return dict(rules.progressives[self.set_up.wager].by_row)
+
+    @property
+    def unpaid(self) -> tuple[OpenHit, ...]:
+        return tuple(hit for hit in self.recent if hit.paid is None)
+
+    def hit(self, number: int) -> OpenHit:
+        found = next((hit for hit in self.recent if hit.hit.number == number), None)
+        if found is None:
+            raise Refusal(f"The meter {self.name} has no hit {number} that waits to be paid.", CONTROLLER)
+        return found
+
+    def played(self, wagers: int, cents: Cents, won: list[facts.Win]) -> tuple[Meter, list[facts.Hit]]:
+        """Return the meter after these wagers and awards, and each award as a hit."""
+        meter = contribute(self.meter, self.terms, wagers, cents) if wagers else self.meter
+        hits: list[facts.Hit] = []
+        awards = self.awards if won else {}
+        for number, win in enumerate(won, start=self.hits + 1):
+            entry, shown = awards[win.row], meter.shown
+            meter, paid = award(meter, self.terms, entry)
+            envy = dict.fromkeys(win.others, entry.envy) if entry.envy else {}
+            hits.append(facts.Hit(number, paid.cents, shown, envy))
+        return meter, hits
+
+
+class Controller:
+    """``meters`` by name. Copies share the meters."""
+
+    def __init__(self, meters: dict[str, MeterOnRecord] | None = None) -> None:
+        self.meters: dict[str, MeterOnRecord] = dict(meters or {})
+
+    def copy(self) -> Controller:
+        return Controller(self.meters)
+
+    def named(self, name: str) -> MeterOnRecord:
+        if name not in self.meters:
+            raise Refusal(f"The controller has no meter {name}. Check its name.", CONTROLLER)
+        return self.meters[name]
+
+    def of_table(self, table: str, wager: str) -> MeterOnRecord | None:
+        """Return the meter that a wager at this table feeds, also one it was linked to before."""
+        found = sorted(self._on(table, wager), key=lambda meter: table not in meter.tables)
+        return found[0] if found else None
+
+    def _on(self, table: str, wager: str) -> Iterator[MeterOnRecord]:
+        for meter in self.meters.values():
+            if meter.set_up.wager == wager and table in (*meter.tables, *meter.once_linked):
+                yield meter
+
+    def do(self, fact: facts.AnyMeterFact) -> None:
+        if isinstance(fact, facts.MeterSetUp):
+            if fact.meter in self.meters:
+                raise ValueError(f"the meter {fact.meter} was set up before")
+            meter = started(fact.terms)
+            self.meters[fact.meter] = MeterOnRecord(fact, fact.terms, tuple(fact.tables), meter)
+            return
+        self.meters[fact.meter] = _after(self.meters[fact.meter], fact)
+
+
+def _after(meter: MeterOnRecord, fact: facts.AnyMeterFact) -> MeterOnRecord:
+    match fact:
+        case facts.MeterPlayed():
+            return _after_play(meter, fact)
+        case facts.MeterSubmitted(_, reference):
+            return replace(meter, submitted=reference)
+        case facts.DisplayApproved(_, reference):
+            return replace(meter, approved=reference)
+        case facts.ChangePrepared(_, number):
+            return replace(meter, changes=number, change=PreparedChange(fact))
+        case facts.ChangeDropped():
+            return replace(meter, change=None)
+        case facts.MeterReconciled():
+            return replace(meter, reconciled=fact)
+        case facts.HitSigned(_, hit, department, by):
+            signed = {**meter.hit(hit).signed, department: by}
+            return _with_hit(meter, replace(meter.hit(hit), signed=signed))
+        case facts.HitPaid(_, hit):
+            return _with_hit(meter, replace(meter.hit(hit), paid=fact))
+    return _after_key(meter, fact)
+
+
+def _after_play(meter: MeterOnRecord, fact: facts.MeterPlayed) -> MeterOnRecord:
+    after, hits = meter.played(fact.wagers, fact.cents, fact.won)
+    if hits != fact.hits or after.shown != fact.shown:
+        raise ValueError(f"the meter {meter.name} does not come to what the record says")
+    new = tuple(OpenHit(hit, win, fact.table, fact.at) for hit, win in zip(hits, fact.won, strict=True))
+    return _kept(replace(meter, meter=after, hits=meter.hits + len(hits), recent=(*meter.recent, *new)))
+
+
+def _with_hit(meter: MeterOnRecord, changed: OpenHit) -> MeterOnRecord:
+    number = changed.hit.number
+    return _kept(
+        replace(meter, recent=tuple(changed if hit.hit.number == number else hit for hit in meter.recent))
+    )
+
+
+def _kept(meter: MeterOnRecord) -> MeterOnRecord:
+    """Keep the hits that are not paid, and the last one to be shown."""
+    kept = tuple(hit for hit in meter.recent if hit.paid is None or hit is meter.recent[-1])
+    return replace(meter, recent=kept)
+
+
+def _after_key(
+    meter: MeterOnRecord, fact: facts.ChangeNoticed | facts.KeyTurned | facts.AnyMeterFact
+) -> MeterOnRecord:
+    if meter.change is None:
+        raise ValueError(f"no change of the meter {meter.name} is prepared")
+    if isinstance(fact, facts.ChangeNoticed):
+        return replace(meter, change=replace(meter.change, noticed=fact.by))
+    if not isinstance(fact, facts.KeyTurned):
+        raise TypeError(f"{fact} is not a fact of a change")
+    turned = replace(meter.change, keys={**meter.change.keys, fact.department: fact.by})
+    if not fact.takes_effect:
+        return replace(meter, change=turned)
+    return replace(_changed(meter, meter.change.prepared), change=None)
+
+
+def _changed(meter: MeterOnRecord, change: facts.ChangePrepared) -> MeterOnRecord:
+    match change.kind:
+        case "begin":
+            return replace(meter, in_service=True, has_begun=True)
+        case "withdraw":
+            return replace(meter, in_service=False)
+        case "correct":
+            return replace(meter, meter=corrected(meter.meter, meter.terms, change.cents))
+        case "terms":
+            return replace(meter, terms=change.terms or meter.terms)
+    tables = tuple(change.tables or ())
+    once = tuple(dict.fromkeys((*meter.once_linked, *meter.tables)))
+    return replace(meter, tables=tables, once_linked=tuple(name for name in once if name not in tables))
+
+
+def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
+    """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid."""
+    if isinstance(fact, facts.MeterPlayed):
+        moves = [
+            (JACKPOTS, owed, cents, f"hit {hit.number} of {fact.meter}")
+            for hit, win in zip(fact.hits, fact.won, strict=True)
+            for owed, cents in _owed(hit, win)
+        ]
+    elif isinstance(fact, facts.HitPaid):
+        paid = [(fact.person, fact.cents), *fact.envy.items()]
+        moves = [
+            (f"jackpot:{person}", CAGE, cents, f"hit {fact.hit} of {fact.meter}, paid by hand")
+            for person, cents in paid
+        ]
+    else:
+        moves = []
+    return [Transfer(*move) for move in moves if move[2]]
+
+
+def _owed(hit: facts.Hit, win: facts.Win) -> Iterator[tuple[str, Cents]]:
+    yield f"jackpot:{win.person}", hit.cents
+    for seat, cents in hit.envy.items():
+        yield f"jackpot:{win.others[seat]}", cents
+
+
+def envy_by_person(hit: facts.Hit, win: facts.Win) -> dict[str, Cents]:
+    """Return the envy payments by person: somebody may play two seats."""
+    paid: dict[str, Cents] = {}
+    for seat, cents in hit.envy.items():
+        person = win.others[seat]
+        paid[person] = paid.get(person, 0) + cents
+    return paid

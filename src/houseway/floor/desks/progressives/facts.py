@@ -1,0 +1,290 @@
+"""Commands and facts of the controller of progressive meters."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.rules.progressives.terms import Terms
+from houseway.table.commands.table_commands import Command
+from houseway.table.facts.fact import Fact
+
+# What a change of a meter is about: it begins or begins again, its terms, its tables, a correction of its
+# display after a malfunction, or that it is taken out of service.
+Kind = Literal["begin", "terms", "tables", "correct", "withdraw"]
+
+
+class Win(msgspec.Struct, frozen=True):
+    """Who won which row of the award table at a table; ``others`` are seats that made the wager too."""
+
+    seat: str
+    person: str
+    row: str
+    others: dict[str, str] = {}
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """An award as the controller found it: its number, its amount, and what the display showed before it.
+
+    ``envy`` is what each of the others gets, by seat.
+    """
+
+    number: int
+    cents: Cents
+    shown: Cents
+    envy: dict[str, Cents] = {}
+
+
+# Commands.
+
+
+class SetUpMeter(Command, frozen=True):
+    """Set up a meter for a progressive wager: its terms, its tables, and where its display hangs.
+
+    ``options`` are those of the tables, which decide the awards and the chance of each. ``houses`` names the
+    house of a table where tables of several are linked.
+    """
+
+    meter: str
+    title: str
+    game: str
+    options: dict[str, str]
+    wager: str
+    terms: Terms
+    tables: list[str]
+    display: str
+    houses: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class SubmitMeter(Command, frozen=True):
+    """Record that the papers of the meter were submitted to the Division, under a reference."""
+
+    meter: str
+    reference: str
+
+
+class ApproveDisplay(Command, frozen=True):
+    """By the Division: the place and the manner of installing the common display of linked tables."""
+
+    meter: str
+    reference: str
+
+
+class ChangeMeter(Command, frozen=True):
+    """Prepare a change. It takes effect when both keys have been turned for it.
+
+    A change of ``kind`` terms has the new terms, tables the new list of tables, and correct the cents that
+    the display goes up or down by.
+    """
+
+    meter: str
+    kind: Kind
+    why: str
+    terms: Terms | None = None
+    tables: list[str] | None = None
+    cents: Cents = 0
+
+
+class NoticeChange(Command, frozen=True):
+    """By accounting: the notice of a change was received."""
+
+    meter: str
+    change: int
+
+
+class TurnKey(Command, frozen=True):
+    """Turn the key of a department for the change that is prepared."""
+
+    meter: str
+    change: int
+
+
+class DropChange(Command, frozen=True):
+    """Give up a change that has not taken effect."""
+
+    meter: str
+    change: int
+
+
+class PlayMeter(Command, frozen=True):
+    """Recorded by the house together with a record of a table: its wagers, and the awards that it won."""
+
+    meter: str
+    table: str
+    record: int
+    wagers: int
+    cents: Cents
+    won: list[Win]
+
+
+class SignHit(Command, frozen=True):
+    """Verify a hit, for the department of the person who signs."""
+
+    meter: str
+    hit: int
+
+
+class PayHit(Command, frozen=True):
+    """Pay a hit by hand, with what its envy payments come to, once it is signed."""
+
+    meter: str
+    hit: int
+    receipt: str
+
+
+class ReconcileMeter(Command, frozen=True):
+    """By accounting: what the display showed when it was read, to be compared with the controller."""
+
+    meter: str
+    shown: Cents
+    why: str = ""
+
+
+# Facts.
+
+
+class MeterSetUp(Fact, frozen=True):
+    """``chances`` are the exact chances of each award, as fractions; ``awards`` names the award table."""
+
+    meter: str
+    title: str
+    game: str
+    options: dict[str, str]
+    wager: str
+    terms: Terms
+    tables: list[str]
+    display: str
+    houses: dict[str, str]
+    chances: dict[str, str]
+    by: str
+    at: int
+
+
+class MeterSubmitted(Fact, frozen=True):
+    meter: str
+    reference: str
+    by: str
+    at: int
+
+
+class DisplayApproved(Fact, frozen=True):
+    meter: str
+    reference: str
+    by: str
+    at: int
+
+
+class ChangePrepared(Fact, frozen=True):
+    meter: str
+    change: int
+    kind: Kind
+    why: str
+    terms: Terms | None
+    tables: list[str] | None
+    cents: Cents
+    by: str
+    at: int
+
+
+class ChangeNoticed(Fact, frozen=True):
+    meter: str
+    change: int
+    by: str
+    at: int
+
+
+class KeyTurned(Fact, frozen=True):
+    """``department`` is security or table games. With the second key, the change takes effect."""
+
+    meter: str
+    change: int
+    department: str
+    takes_effect: bool
+    by: str
+    at: int
+
+
+class ChangeDropped(Fact, frozen=True):
+    meter: str
+    change: int
+    by: str
+    at: int
+
+
+class MeterPlayed(Fact, frozen=True):
+    """The wagers of a round, then the awards won, in the order of settlement.
+
+    ``shown`` is the display afterwards. The record of the table has the same number in its own stream.
+    """
+
+    meter: str
+    table: str
+    record: int
+    wagers: int
+    cents: Cents
+    won: list[Win]
+    hits: list[Hit]
+    shown: Cents
+    at: int
+
+
+class HitSigned(Fact, frozen=True):
+    meter: str
+    hit: int
+    department: str
+    by: str
+    at: int
+
+
+class HitPaid(Fact, frozen=True):
+    """``cents`` is the award, and ``envy`` what the others were paid with it."""
+
+    meter: str
+    hit: int
+    person: str
+    cents: Cents
+    envy: dict[str, Cents]
+    receipt: str
+    by: str
+    at: int
+
+
+class MeterReconciled(Fact, frozen=True):
+    """``expected`` is what the controller has for the display; ``why`` explains a difference."""
+
+    meter: str
+    shown: Cents
+    expected: Cents
+    why: str
+    day: str
+    by: str
+    at: int
+
+
+AnyMeterCommand = (
+    SetUpMeter
+    | SubmitMeter
+    | ApproveDisplay
+    | ChangeMeter
+    | NoticeChange
+    | TurnKey
+    | DropChange
+    | SignHit
+    | PayHit
+    | ReconcileMeter
+)
+AnyMeterFact = (
+    MeterSetUp
+    | MeterSubmitted
+    | DisplayApproved
+    | ChangePrepared
+    | ChangeNoticed
+    | KeyTurned
+    | ChangeDropped
+    | MeterPlayed
+    | HitSigned
+    | HitPaid
+    | MeterReconciled
+)

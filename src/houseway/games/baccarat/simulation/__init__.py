@@ -1,0 +1,1 @@
+"""Compiled dealing: how coups are judged, and whole shoes with the exact edge of each round."""

@@ -1,0 +1,116 @@
+"""Every deal of the first cards, for the side wagers that they decide: with numpy, all deals at once.
+
+A deal is the player's first and second card and the up card, each given by its place in the deck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.blackjack.hands import is_blackjack
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+
+DECK = len(STANDARD_DECK)
+Integers = npt.NDArray[np.int64]
+Rows = tuple[str | None, ...]  # the row of each wager
+
+
+class RowTable(NamedTuple):
+    """The row that each deal makes, as its number in ``rows``; one up card stands for all if none is seen."""
+
+    rows: tuple[str | None, ...]
+    numbers: npt.NDArray[np.int16]  # by first, second and up card
+
+
+@cache
+def row_table(wager: FirstCardsWager) -> RowTable:
+    """Return the rows of all deals. They are found once: the odds and the kernel both look them up."""
+    ups = STANDARD_DECK if wager.sees_up_card else STANDARD_DECK[:1]
+    rows: dict[str | None, int] = {None: 0}
+    numbers = np.zeros((DECK, DECK, len(ups)), dtype=np.int16)
+    for (one, first), (two, second) in product(enumerate(STANDARD_DECK), repeat=2):
+        for three, up in enumerate(ups):
+            row = wager.row_of(first, second, up)
+            if row is not None:
+                numbers[one, two, three] = rows.setdefault(row, len(rows))
+    return RowTable(tuple(rows), numbers)
+
+
+class Deals(NamedTuple):
+    """All deals by what the wagers make of them."""
+
+    kinds: list[Rows]
+    numbers: Integers  # the kind of each deal, by first, second and up card, or one for all up cards
+
+
+def deals_of(wagers: Sequence[FirstCardsWager]) -> Deals:
+    """Return the kinds of deals: which rows they make together."""
+    together: Integers = np.zeros((DECK, DECK, 1), dtype=np.int64)
+    tables = [row_table(wager) for wager in wagers]
+    for table in tables:
+        together = together * len(table.rows) + table.numbers
+    found, numbers = np.unique(together, return_inverse=True)
+    kinds = []
+    for code in found.tolist():
+        rows: list[str | None] = []
+        left = code
+        for table in reversed(tables):
+            left, row = divmod(left, len(table.rows))
+            rows.insert(0, table.rows[row])
+        kinds.append(tuple(rows))
+    return Deals(kinds, numbers.reshape(together.shape))
+
+
+class Ways(NamedTuple):
+    """In how many ways a kind of deal comes up, by whether the hole card makes blackjack."""
+
+    without: int
+    with_blackjack: int
+
+
+def count_deals(deals: Deals, left: Mapping[Card, int]) -> Mapping[int, Ways]:
+    """Count the deals of each kind with every hole card, from these cards, in the order dealt."""
+    there: Integers = np.array([left.get(card, 0) for card in STANDARD_DECK], dtype=np.int64)
+    same = np.eye(DECK, dtype=np.int64)
+    ways = there[:, None, None] * (there[None, :, None] - same[:, :, None])
+    ways = ways * (there - same[:, None, :] - same[None, :, :])
+    completes: Integers = np.array(
+        [[is_blackjack((up, hole)) for hole in STANDARD_DECK] for up in STANDARD_DECK], dtype=np.int64
+    )
+    taken = completes.T[:, None, :] + completes.T[None, :, :]  # by the first and the second card
+    blackjacks = (completes @ there)[None, None, :] - taken
+    others = int(there.sum()) - 3 - blackjacks
+    kinds = np.broadcast_to(deals.numbers, ways.shape).ravel()
+    size = len(deals.kinds)
+    sums = [_sums(kinds, (ways * holes).ravel(), size) for holes in (others, blackjacks)]
+    return {kind: Ways(*found) for kind, found in enumerate(zip(*sums, strict=True)) if any(found)}
+
+
+def _sums(kinds: Integers, ways: Integers, size: int) -> list[int]:
+    """Add up the ways of each kind. No sum exceeds the deals of eight decks, 3 * 10**10."""
+    found: Integers = np.zeros(size, dtype=np.int64)
+    np.add.at(found, kinds, ways)
+    return [int(number) for number in found]
+
+
+def count_rows(wager: FirstCardsWager, left: Mapping[Card, int]) -> Counter[str | None]:
+    """Count the deals by the row of one wager, with the dealer's blackjack where it makes a difference."""
+    deals = deals_of([wager])
+    found: Counter[str | None] = Counter()
+    for kind, ways in count_deals(deals, left).items():
+        (row,) = deals.kinds[kind]
+        waiting = wager.waiting
+        if waiting and row == waiting.row:
+            found[waiting.with_blackjack] += ways.with_blackjack
+            found[row] += ways.without
+        else:
+            found[row] += sum(ways)
+    return found

@@ -1,0 +1,1 @@
+"""Craps: compiled rolls for simulation, and how strategies are written."""

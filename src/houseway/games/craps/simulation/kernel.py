@@ -1,0 +1,104 @@
+"""The simulation kernel of craps: rolls of one shooter after the other.
+
+A case is a roll in a state of the turn. Every block begins with a new shooter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.equipment.dice import ROLLS_OF_TWO
+from houseway.games.craps.odds import ROLLS, counts_points, next_turn, turns
+from houseway.games.craps.procedure import CrapsCondition
+from houseway.games.craps.simulation.strategy_words import WORDS
+from houseway.games.craps.throw import POINTS, Throw, Turn
+from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.strategy_notation import standing_strategy
+from houseway.rules.game import Table
+from houseway.sampling.chain_kernel import Moves, cuda_chain, deal_chain, moves
+from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
+
+CAUTION = (
+    "exact odds are those of whole turns. A sample has blocks of rolls that begin with a new shooter and may "
+    "end in the middle of a turn, so that even a long sample may differ a little"
+)
+FACES = 6
+
+
+def kernel(table: Table[Throw], strategy: str | None) -> Kernel[Throw]:
+    """Recorded rounds are the point, 0 for none, the points made as bits, and two dice."""
+    if strategy is not None:
+        return _following(table, standing_strategy(table, strategy, WORDS))
+    cases, table_of_moves = _chain(counts_points=counts_points(table))
+    states = {turn: number for number, turn in enumerate(_states(counts_points=counts_points(table)))}
+
+    def judge(rounds: Rounds) -> Codes:
+        found = [table_of_moves[_state(states, row), _throw(row)] & 0xFFFF for row in rounds.tolist()]
+        return np.array(found, dtype=np.uint16)
+
+    return Kernel(
+        cases,
+        deal_chain(table_of_moves),
+        judge,
+        caution=CAUTION,
+        follow=lambda wanted: _following(table, kept_up(table, wanted)),
+        moves=table_of_moves,
+        ends_turn=_ends_turn,
+        cuda=lambda: cuda_chain(table_of_moves),
+    )
+
+
+def _ends_turn(throw: Throw) -> bool:
+    return throw.is_seven_out
+
+
+def _following(table: Table[Throw], placing: Placing) -> Kernel[Throw]:
+    """Return the kernel for players who place bets so: a state is the turn and what stands."""
+
+    def after(throw: Throw, standing: FrozenBets) -> CrapsCondition:
+        turn = next_turn(throw.turn, throw.roll, counts_points=counts_points(table))
+        return CrapsCondition(standing=standing, point=turn.point, made=turn.made)
+
+    return kernel_that_follows(
+        table,
+        placing,
+        [ROLLS_OF_TWO[tuple(sorted(dice))] for dice in ROLLS_OF_TWO],
+        start=CrapsCondition(standing=FrozenBets()),
+        outcome=lambda condition, roll: Throw(roll, condition.turn),
+        after=after,
+        ends_turn=_ends_turn,
+        caution=CAUTION,
+    )
+
+
+def _state(states: Mapping[Turn, int], row: list[int]) -> int:
+    point, made = row[0] or None, tuple(number for bit, number in enumerate(POINTS) if row[1] >> bit & 1)
+    return states[Turn(point, made)]
+
+
+def _throw(row: list[int]) -> int:
+    return (row[2] - 1) * FACES + row[3] - 1
+
+
+def _states(*, counts_points: bool) -> list[Turn]:
+    return list(turns(counts_points=counts_points))
+
+
+@cache
+def _chain(*, counts_points: bool) -> tuple[list[Case[Throw]], Moves]:
+    """Return the cases, and for each state and throw the number of the case and the next state."""
+    states = {turn: number for number, turn in enumerate(_states(counts_points=counts_points))}
+    cases = [Case(Throw(roll, turn)) for turn in states for roll in ROLLS]
+    number = {case.outcome: code for code, case in enumerate(cases)}
+    codes: npt.NDArray[np.int64] = np.zeros((len(states), len(ROLLS_OF_TWO)), dtype=np.int64)
+    after = np.zeros_like(codes)
+    for turn, state in states.items():
+        for throw, dice in enumerate(ROLLS_OF_TWO):
+            roll = ROLLS_OF_TWO[tuple(sorted(dice))]
+            codes[state, throw] = number[Throw(roll, turn)]
+            after[state, throw] = states[next_turn(turn, roll, counts_points=counts_points)]
+    return cases, moves(codes, after)

@@ -1,0 +1,48 @@
+"""Pai gow, 13:69F-10: four tiles, set into a high and a low hand against the bank's.
+
+Our sources print only the titles of its sections: what is built is the standard public game (readings 120 to
+127).
+"""
+
+from houseway.counting.kept_best_play import best_play_kept
+from houseway.games.pai_gow.guide import GUIDE
+from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
+from houseway.games.pai_gow.layout import layout
+from houseway.games.pai_gow.procedure import IRREGULARITIES, round_of_play
+from houseway.games.pai_gow.public_rules import PUBLIC_RULES
+from houseway.games.pai_gow.round.tiles import START, TilesCondition, opening, packs
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Dealt, Showdown, outcome
+from houseway.games.pai_gow.wagers import SIGN_WORDS, VIGORISH, wagers
+from houseway.games.pai_gow.words import WORDS
+from houseway.rules.analysis.best_play import to_come_in
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game
+
+GAME: Game[Showdown] = Game(
+    name="pai-gow",
+    title="Pai gow",
+    cite=DEALING,
+    seats=6,
+    wager_names=(PAI_GOW,),
+    selections={},
+    options=(HOUSE_WAY_OPTION, START, VIGORISH),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    own_keys=("player", "set"),
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={1: {PAI_GOW: 2500}, 3: {PAI_GOW: 10000}, 6: {PAI_GOW: 5000}},
+    layout=layout,
+    guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
+    players_decide=True,
+    condition=TilesCondition,
+    packs=packs,
+    vocabulary=WORDS,
+    best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
+    to_come=to_come_in("houseway.games.pai_gow.odds"),
+    kernel=kernel_in("houseway.games.pai_gow.kernel"),
+)

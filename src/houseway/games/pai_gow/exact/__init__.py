@@ -1,0 +1,1 @@
+"""Exact counting: every hand of a player against every hand of the dealer."""

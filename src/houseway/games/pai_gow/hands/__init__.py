@@ -1,0 +1,1 @@
+"""Hands of two and four tiles: ranks, settings and house ways."""

@@ -1,0 +1,115 @@
+"""The ranking of hands of two tiles (13:69F-10.2), from the supreme pair down to zero.
+
+Tiles of one kind are worth the same: the two of an identical pair, the two of a mixed pair such as 6-3 and
+5-4, and the two of the supreme pair. A set has two tiles of each of the 16 kinds, so ranks, settings and odds
+go by kinds.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from houseway.equipment.tiles import SET_OF_TILES, Tile, tile
+
+# The kinds of tiles as single tiles rank, the lowest first.
+KINDS: tuple[tuple[str, ...], ...] = (
+    ("4-2", "2-1"),
+    ("4-1", "3-2"),
+    ("5-2", "4-3"),
+    ("6-2", "5-3"),
+    ("6-3", "5-4"),
+    ("5-1",),
+    ("6-1",),
+    ("6-4",),
+    ("6-5",),
+    ("2-2",),
+    ("3-3",),
+    ("5-5",),
+    ("3-1",),
+    ("4-4",),
+    ("1-1",),
+    ("6-6",),
+)
+JOKERS, FIVES, SEVENS, EIGHTS, NINES = range(5)  # 4-2 and 2-1 count three or six
+EARTH, HEAVEN = len(KINDS) - 2, len(KINDS) - 1
+MIXED = (FIVES, SEVENS, EIGHTS, NINES)
+KIND_OF: dict[Tile, int] = {tile(name): kind for kind, names in enumerate(KINDS) for name in names}
+OF_EACH_KIND = 2
+SPOTS = tuple(tile(names[0]).spots for names in KINDS)
+JOKER_COUNTS = (3, 6)
+
+# Classes of hands, the lowest first; those of the points come before them by their number.
+GONG, WONG, MIXED_PAIR, PAIR, SUPREME_PAIR = range(10, 15)
+CLASS_NAMES = ("gong", "wong", "mixed pair", "pair", "supreme pair")
+KIND_NAMES = (
+    "supreme tiles",
+    "fives",
+    "sevens",
+    "eights",
+    "nines",
+    *(names[0] for names in KINDS[NINES + 1 :]),
+)
+
+Two = tuple[int, int]  # the kinds of two tiles
+
+
+class Rank(NamedTuple):
+    """The rank of two tiles: its class, then the tile that decides between equals."""
+
+    hand_class: int
+    decided_by: int  # a kind; 0 for hands without a rank of their own
+
+    def __str__(self) -> str:
+        kind = KIND_NAMES[self.decided_by]
+        match self.hand_class:
+            case 0:
+                return "zero"
+            case 10 | 11:
+                return f"{CLASS_NAMES[self.hand_class - GONG]} with {kind}"
+            case 12:
+                return f"pair of {kind} (mixed)"
+            case 13:
+                return f"pair of {kind}"
+            case 14:
+                return "supreme pair"
+        return f"{self.hand_class} with {'4-2 or 2-1' if self.decided_by == JOKERS else kind} high"
+
+
+def rank_of_kinds(first: int, second: int) -> Rank:
+    """Return the rank of two tiles of these kinds."""
+    low, high = sorted((first, second))
+    if low == high:
+        return _rank_of_pair(low)
+    if high in (EARTH, HEAVEN) and low in (EIGHTS, NINES):
+        return Rank(WONG if low == NINES else GONG, high)
+    points = max(_points(low, high, count) for count in JOKER_COUNTS)
+    return Rank(points, high if points else 0)
+
+
+def _rank_of_pair(kind: int) -> Rank:
+    if kind == JOKERS:
+        return Rank(SUPREME_PAIR, 0)
+    return Rank(MIXED_PAIR if kind in MIXED else PAIR, kind)
+
+
+def _points(low: int, high: int, joker_counts: int) -> int:
+    """Return the last digit of the spots, with 4-2 and 2-1 counted as given."""
+    return ((joker_counts if low == JOKERS else SPOTS[low]) + SPOTS[high]) % 10
+
+
+RANKS: tuple[Rank, ...] = tuple(
+    sorted({rank_of_kinds(first, second) for first in range(len(KINDS)) for second in range(len(KINDS))})
+)
+# The rank of two kinds as a number, the lowest hand 0: all that is compared.
+NUMBER_OF_RANK = {rank: number for number, rank in enumerate(RANKS)}
+RANK_NUMBER: tuple[tuple[int, ...], ...] = tuple(
+    tuple(NUMBER_OF_RANK[rank_of_kinds(first, second)] for second in range(len(KINDS)))
+    for first in range(len(KINDS))
+)
+
+
+def rank_of(two: tuple[Tile, Tile]) -> Rank:
+    return rank_of_kinds(KIND_OF[two[0]], KIND_OF[two[1]])
+
+
+assert len(KIND_OF) == len(set(SET_OF_TILES))  # noqa: S101 - every tile has a kind

@@ -1,0 +1,1 @@
+"""The house ways that come with pai gow, one TOML file each."""

@@ -1,0 +1,129 @@
+"""The best setting of every hand against the dealer's house way, counted over all pairs of hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+
+import numpy as np
+
+from houseway.equipment.cards import Card
+from houseway.games.pai_gow.exact.every_pair import (
+    OUTCOMES,
+    Numbers,
+    Ways,
+    against,
+    chosen_by,
+    every_pair,
+    hand_table,
+)
+from houseway.games.pai_gow.hands.setting import Kinds, Setting, every_hand, kinds_of, setting_of, settings_of
+from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Showdown
+from houseway.games.pai_gow.strategy.charts import charts_of
+from houseway.games.pai_gow.strategy.in_words import words_of_best
+from houseway.refusal import Refusal
+from houseway.rules.analysis.best_play import (
+    BEST_PLAY,
+    BestPlay,
+    Branch,
+    Strategy,
+    StrategyRefusal,
+    VisibleCards,
+)
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.gain import round_gain
+from houseway.rules.game import Table
+from houseway.rules.house_way.apply import WayInUse
+from houseway.rules.wagers.wagers import Bets
+
+AS_HOUSE, OTHERWISE = "house way", "another setting"
+BETS: Mapping[str, Bets] = {AS_HOUSE: {PAI_GOW: 1}, OTHERWISE: {PAI_GOW: 1}}
+
+
+class CountedPairs:
+    """All hands of a player against the dealer of one table: what every setting of each leads to."""
+
+    def __init__(self, table: Table[Showdown], removed: Sequence[Card] = ()) -> None:
+        self.way = HOUSE_WAY_OPTION.in_use(table.options)
+        self.ways: Ways = every_pair(self.way, removed)
+        self.by_house_way = chosen_by(self.way)
+        gain = round_gain(table, {PAI_GOW: 1})
+        self._gains = [gain(outcome) for outcome in OUTCOMES]
+
+    @cached_property
+    def best(self) -> Numbers:
+        """Return the number of the best setting of each hand; of equals, the one of the house way."""
+        common = np.array([int(gain * 100) for gain in self._gains], dtype=np.int64)  # a vigorish in percent
+        gains = self.ways @ common
+        table = hand_table()
+        not_there = np.arange(gains.shape[1])[None, :] >= table.settings[:, None]
+        gains[not_there] = np.iinfo(np.int64).min
+        rows = np.arange(len(gains))
+        best = gains.argmax(axis=1)
+        equal = gains[rows, best] == gains[rows, self.by_house_way]
+        return np.where(equal, self.by_house_way, best)
+
+    def chosen(self, strategy: str | None) -> tuple[str, tuple[str, ...], Numbers]:
+        """Return a strategy by name, or a way that is given as text: its name, words and settings."""
+        if strategy in (None, BEST_PLAY):
+            return BEST_PLAY, words_of_best(self.way, self.ways, self.best), self.best
+        if strategy == AS_HOUSE:
+            return AS_HOUSE, (f"as the dealer does: {self.way.way.title}",), self.by_house_way
+        way = _way_given(str(strategy))
+        return way.way.name, (way.way.meaning,), chosen_by(way)
+
+    def total(self, rows: Numbers, chosen: Numbers) -> Distribution[Showdown]:
+        """Return the outcomes of these hands, each with the setting of this number."""
+        counted = self.ways[rows, chosen].sum(axis=0).tolist()
+        return Distribution({outcome: ways for outcome, ways in zip(OUTCOMES, counted, strict=True) if ways})
+
+    def strategy(self, given: str | None) -> Strategy[Showdown]:
+        name, words, chosen = self.chosen(given)
+        branches = []
+        same = chosen == self.by_house_way
+        for decision, is_taken in ((AS_HOUSE, same), (OTHERWISE, ~same)):
+            outcomes = self.total(np.flatnonzero(is_taken), chosen[is_taken])
+            if outcomes.total:
+                branches.append(Branch(decision, BETS[decision], outcomes))
+        decisions = {
+            hand: AS_HOUSE if is_same else OTHERWISE
+            for hand, is_same in zip(every_hand(), same.tolist(), strict=True)
+        }
+        return Strategy(name, words, tuple(branches), choose=decisions.__getitem__)
+
+
+def best_play(
+    table: Table[Showdown], removed: Sequence[Card], dealer: Sequence[Card] = ()
+) -> BestPlay[Showdown]:
+    if dealer:
+        raise Refusal("Nobody sees the dealer's tiles before all hands are set. Leave them out.", DEALING)
+    pairs = CountedPairs(table, removed)
+    others = [name for name in HOUSE_WAY_OPTION.ways if name != pairs.way.way.name]
+    return BestPlay(
+        pairs.strategy(BEST_PLAY),
+        tuple(map(pairs.strategy, (AS_HOUSE, *others))),
+        given=pairs.strategy,
+        decisions=BETS,
+        charts=partial(charts_of, pairs.way, pairs.ways, pairs.best, (AS_HOUSE, OTHERWISE)),
+    )
+
+
+def _way_given(text: str) -> WayInUse[Kinds, Setting]:
+    """Read a strategy: a house way by name, or the text of the file of one."""
+    try:
+        return HOUSE_WAY_OPTION.using(HOUSE_WAY_OPTION.read(text))
+    except Refusal as refusal:
+        raise StrategyRefusal(text, refusal.message.replace("house-way", "A way", 1)) from None
+
+
+def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
+    """Return the possible showdowns; the hand counts as it is set, or by the house way if it is not."""
+    hand = kinds_of(sight.hand)
+    way = HOUSE_WAY_OPTION.in_use(table.options)
+    setting = setting_of(sight.groups) if sight.groups else way.set(hand).setting
+    number = [each.numbers for each in settings_of(hand)].index(setting.numbers)
+    counted = against(way, hand, sight.hand)[number].tolist()
+    showdowns: Counter[Showdown] = Counter(dict(zip(OUTCOMES, counted, strict=True)))
+    return Distribution(+showdowns)

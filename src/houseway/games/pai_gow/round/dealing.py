@@ -1,0 +1,136 @@
+"""The deal of pai gow (13:69F-10.6): eight stacks, from the place that the dice or the generator give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from houseway.equipment.cards import Card
+from houseway.equipment.tiles import SET_OF_TILES
+from houseway.games.pai_gow.hands.setting import TILES_IN_A_HAND
+from houseway.games.pai_gow.round.tiles import ERRORS, PACK, START
+from houseway.games.pai_gow.settlement import DEALING, Showdown
+from houseway.rules.game import Table
+from houseway.rules.procedure.devices.starting_place import in_order_from, invalid_roll, starting_number
+from houseway.rules.procedure.places import DEALER, Place
+from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.steps import Announce, Burn, Deal, Decide, Happening, Irregularity, Perform
+from houseway.rules.wagers.wagers import Seats
+
+DEAD_HAND = Place("dead hand")
+NOT_FLAT = invalid_roll(ERRORS)
+TILE_EXPOSED = Irregularity("tile-exposed", "the dealer turns over a tile while dealing it", ERRORS)
+WRONG_PLACE = Irregularity("wrong-place", "stacks were dealt to the wrong places", ERRORS)
+PLAY, VOID = "play", "void"
+
+
+@dataclass
+class TilesDealt:
+    """The tiles on the layout, and what went wrong while they were dealt."""
+
+    hands: dict[Place, tuple[Card, ...]] = field(default_factory=dict)
+    exposed: dict[Place, Card] = field(default_factory=dict)
+    left: Counter[Card] = field(default_factory=lambda: Counter(SET_OF_TILES))
+
+    @property
+    def dealer(self) -> tuple[Card, ...]:
+        return self.hands[DEALER]
+
+    def of_seat(self, seat: int) -> tuple[Card, ...]:
+        return self.hands[Place.of_seat(seat)]
+
+
+def places_of(seats: int) -> tuple[Place, ...]:
+    """Return the places in the order of the count: the dealer, then counterclockwise, the dead hand last."""
+    return DEALER, *(Place.of_seat(seat) for seat in range(seats, 0, -1)), DEAD_HAND
+
+
+def deal(table: Table[Showdown], seats: Seats) -> Procedure[TilesDealt | Voided]:
+    """Deal all eight stacks; those of the dead hand and of places without a wager go to the discards."""
+    places = places_of(table.game.seats)
+    how = table.options.choice(START.name)
+    number = yield from starting_number(how, len(places), DEALING, NOT_FLAT)
+    order = in_order_from(places, number)
+    yield Announce(
+        key="starting-place",
+        words=f"{number}: the first stack goes to {order[0].in_words}",
+        cite=DEALING,
+    )
+    played = {Place.of_seat(seat) for seat in seats} | {DEALER}
+    dealt = TilesDealt()
+    for place in order:
+        yield from _deal_stack(dealt, place, is_played=place in played)
+    answer = yield Perform(
+        key="discard-unused",
+        words="Put the dead hand and the tiles of places without a wager in the discards, face down",
+        cite=DEALING,
+        may_happen=(WRONG_PLACE,),
+    )
+    if isinstance(answer, Happening):
+        return Voided(ERRORS, "stacks were dealt to the wrong places, so all hands are dead")
+    if DEALER in dealt.exposed:
+        return Voided(ERRORS, "a tile of the dealer was turned over before the players had set their hands")
+    return dealt
+
+
+def _deal_stack(dealt: TilesDealt, place: Place, *, is_played: bool) -> Procedure[None]:
+    if not is_played:
+        yield Burn(
+            key=f"{place.key}-stack",
+            words=f"The stack of {place.in_words}, which is not played",
+            cite=DEALING,
+            pack=PACK,
+            count=TILES_IN_A_HAND,
+        )
+        return
+    hand = []
+    for number in range(1, TILES_IN_A_HAND + 1):
+        tile = yield from _deal_tile(dealt, place, number)
+        dealt.left[tile] -= 1
+        hand.append(tile)
+    dealt.hands[place] = tuple(hand)
+
+
+def _deal_tile(dealt: TilesDealt, place: Place, number: int) -> Procedure[Card]:
+    """Deal a tile face down; one that is turned over stays in the hand, where all can see it."""
+    key, words = f"{place.key}-tile-{number}", f"Tile {number} of the stack for {place.in_words}"
+    answer = yield Deal(
+        key=key,
+        words=words,
+        cite=DEALING,
+        pack=PACK,
+        to=place,
+        left=dealt.left,
+        face="down",
+        may_happen=(TILE_EXPOSED,),
+    )
+    if isinstance(answer, Card):
+        return answer
+    tile: Card = yield Deal(
+        key=key, words=f"{words}, turned over", cite=ERRORS, pack=PACK, to=place, left=dealt.left, face="up"
+    )
+    dealt.exposed[place] = tile
+    return tile
+
+
+def ask_about_exposed(dealt: TilesDealt, seats: Seats) -> Procedure[Mapping[int, Voided]]:
+    """Let players whose tile the dealer has shown void their hand; return the hands that are void."""
+    voided: dict[int, Voided] = {}
+    for place, tile in dealt.exposed.items():
+        seat = place.spot
+        if seat is None or seat not in seats:
+            continue
+        decision = yield Decide(
+            key=f"{place.key}-exposed",
+            words=f"The {tile.words} was turned over. Before you see the others, play the hand or void it",
+            cite=ERRORS,
+            who=place.name,
+            seat=seat,
+            hand=(),
+            values=(PLAY, VOID),
+            undecided=PLAY,
+        )
+        if decision == VOID:
+            voided[seat] = Voided(ERRORS, f"the dealer turned over a tile of seat {seat}, who voids the hand")
+    return voided

@@ -1,0 +1,108 @@
+"""Setting the hands (13:69F-10.7): each player's own way, then the dealer's by the house way."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from houseway.equipment.cards import Card
+from houseway.games.pai_gow.hands.setting import (
+    SETTING,
+    Setting,
+    check_groups,
+    kinds_of,
+    setting_of,
+    tiles_of,
+)
+from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
+from houseway.games.pai_gow.round.tiles import ERRORS
+from houseway.games.pai_gow.settlement import Showdown
+from houseway.rules.game import Table
+from houseway.rules.procedure.places import DEALER, Place
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import (
+    Announce,
+    Groups,
+    Happening,
+    Irregularity,
+    Perform,
+    SetHand,
+    Show,
+)
+
+HIGH, LOW = "High hand", "Low hand"
+TOUCHED = Irregularity("tiles-touched", "a player touches tiles that are set and lie face down", SETTING)
+SET_WRONG = Irregularity("dealer-set-wrong", "the dealer did not set by the house way", ERRORS)
+
+
+def set_players_hand(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Procedure[Groups]:
+    """Let a player set four tiles; the house way is what the dealer tells a player who asks for help."""
+    way = HOUSE_WAY_OPTION.in_use(table.options)
+    found = way.set(kinds_of(hand))
+    groups: Groups = yield SetHand(
+        key=f"seat-{seat}-sets",
+        words="Set two tiles as the high hand and two as the low hand",
+        cite=SETTING,
+        who=f"seat {seat}",
+        seat=seat,
+        hand=hand,
+        best=tiles_of(hand, found.setting),
+        hint=f"By the house way: {found.case.words}",
+        accept=partial(check_groups, hand),
+    )
+    answer = yield Perform(
+        key=f"seat-{seat}-places",
+        words="Place both hands face down behind the betting area. They are not touched again",
+        cite=SETTING,
+        who=f"seat {seat}",
+        may_happen=(TOUCHED,),
+    )
+    if isinstance(answer, Happening):
+        yield Announce(key="hands-off", words="The tiles stay as they were set", cite=SETTING)
+    return groups
+
+
+def set_dealers_hand(table: Table[Showdown], hand: tuple[Card, ...]) -> Procedure[Setting]:
+    """Turn up the dealer's tiles and set them by the house way, again if they were set otherwise."""
+    found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
+    high, low = found.setting.ranks
+    groups = tiles_of(hand, found.setting)
+    yield Show(
+        key="dealer-shows",
+        words=f"Turn up the dealer's tiles: {in_words(hand)}. The high hand is placed upright, the low hand "
+        "across it",
+        cite=SETTING,
+        place=DEALER,
+        cards=(*groups[0], *groups[1]),
+        makes=f"{high}, {low}",
+    )
+    answer = yield Announce(
+        key="house-way",
+        words=f"House way: {found.case.words} {in_words(groups[0])} high, {high}; "
+        f"{in_words(groups[1])} low, {low}",
+        cite=SETTING,
+        may_happen=(SET_WRONG,),
+    )
+    if isinstance(answer, Happening):
+        words = f"Set the dealer's tiles again: {in_words(groups[0])} high, {in_words(groups[1])} low"
+        yield Perform(key="set-again", words=words, cite=ERRORS)
+    return found.setting
+
+
+def show_players_hand(seat: int, groups: Groups) -> Procedure[Setting]:
+    """Turn up a player's two hands; of the two, the one that ranks higher is the high hand."""
+    setting = setting_of(groups)
+    high, low = setting.ranks
+    cards = tiles_of([tile for group in groups for tile in group], setting)
+    yield Show(
+        key=f"seat-{seat}-shown",
+        words=f"Seat {seat}: {in_words(cards[0])} high, {high}; {in_words(cards[1])} low, {low}",
+        cite=SETTING,
+        place=Place.of_seat(seat),
+        cards=(*cards[0], *cards[1]),
+        makes=f"{high}, {low}",
+    )
+    return setting
+
+
+def in_words(group: tuple[Card, ...]) -> str:
+    return " ".join(tile.picture for tile in group)

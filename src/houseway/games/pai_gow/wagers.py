@@ -1,0 +1,60 @@
+"""The wager of pai gow (13:69F-10.5), what it pays and its vigorish (13:69F-10.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.games.pai_gow.hands.setting import SETTING
+from houseway.games.pai_gow.settlement import PAI_GOW, SHOWDOWNS, Comparison, Showdown
+from houseway.regulation import Citation
+from houseway.rules.guide import SignWords
+from houseway.rules.options import Choice, Options
+from houseway.rules.wagers.payout import Vigorish, to
+from houseway.rules.wagers.wagers import Verdict, Wager, loses, pushes, wins
+
+WAGERS = Citation("13:69F-10.5#title")
+COMPLETION = SETTING  # setting, payment, payout odds and vigorish are one section
+
+EVEN_MONEY = to(1, 1)
+USUAL_VIGORISH = "5"
+_NOT_ALLOWED = ("The vigorish is 5 percent of the amount won", COMPLETION)
+VIGORISH = Choice(
+    "vigorish",
+    (USUAL_VIGORISH,),
+    "the vigorish in percent of the amount won; another one is only computed",
+    COMPLETION,
+    words={percent: f"{percent} percent" for percent in ("5", "4", "0")},
+    sentences={"5": "A vigorish of 5 percent is charged on what you win."},
+    not_allowed={"4": _NOT_ALLOWED, "0": _NOT_ALLOWED},
+)
+
+BOTH = "both hands rank higher than the dealer's"
+ONE = "one hand ranks higher than the dealer's, and the other does not"
+NEITHER = "neither hand ranks higher than the dealer's"
+COPIES = "neither hand ranks higher than the dealer's: a copy goes to the bank"
+
+SIGN_WORDS = SignWords({BOTH: "both your hands rank higher than the dealer's", ONE: "only one of them does"})
+
+
+def vigorish_on_win(options: Options) -> Vigorish | None:
+    percent = int(options.choice(VIGORISH.name))
+    return Vigorish(percent, "won", COMPLETION) if percent else None
+
+
+def wagers(options: Options) -> Iterator[Wager[Showdown]]:
+    verdicts = _verdicts(vigorish_on_win(options))
+    each_once = tuple(dict.fromkeys(verdicts.values()))
+    yield Wager(PAI_GOW, "Pai gow", WAGERS, lambda showdown, _: verdicts[showdown], each_once)
+
+
+def _verdicts(vigorish: Vigorish | None) -> Mapping[Showdown, Verdict]:
+    won = wins(COMPLETION, BOTH, EVEN_MONEY, COMPLETION, vigorish)
+    pushed, lost = pushes(COMPLETION, ONE), loses(COMPLETION, NEITHER)
+    lost_by_copy = loses(COMPLETION, COPIES)
+    found = {}
+    for (high, low), showdown in SHOWDOWNS.items():
+        if showdown.won:
+            found[showdown] = won if showdown.won == 2 else pushed
+        else:
+            found[showdown] = lost_by_copy if Comparison.COPY in (high, low) else lost
+    return found

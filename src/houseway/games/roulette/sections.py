@@ -1,0 +1,31 @@
+"""Sections of the single zero wheel, as the plain wagers by which players cover them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.games.roulette.wagers import WHEEL
+from houseway.games.roulette.wheel import SINGLE
+from houseway.rules.layout.bundle import Bundle
+from houseway.rules.options import Options
+
+# Numbers with nothing beside them on the wheel are covered alone, others by splits, a street and a corner.
+VOISINS = {
+    "street:0-2-3": 2,
+    **dict.fromkeys(("split:4-7", "split:12-15", "split:18-21", "split:19-22", "split:32-35"), 1),
+    "corner:25": 2,
+}
+TIERS = dict.fromkeys(
+    ("split:5-8", "split:10-11", "split:13-16", "split:23-24", "split:27-30", "split:33-36"), 1
+)
+ORPHELINS = dict.fromkeys(("straight:1", "split:6-9", "split:14-17", "split:17-20", "split:31-34"), 1)
+ZERO_GAME = dict.fromkeys(("split:0-3", "split:12-15", "straight:26", "split:32-35"), 1)
+
+
+def sections(options: Options) -> Iterator[Bundle]:
+    """Yield the sections; the double zero wheel has another order, and no names for parts of it."""
+    if options.choice(WHEEL.name) == SINGLE:
+        yield Bundle("Voisins du zéro", VOISINS)
+        yield Bundle("Tiers du cylindre", TIERS)
+        yield Bundle("Orphelins", ORPHELINS)
+        yield Bundle("Zero game", ZERO_GAME)

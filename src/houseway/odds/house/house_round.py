@@ -1,0 +1,220 @@
+"""What the house takes in and wins in one round with given bets, and how safe its bank is.
+
+Every outcome is settled to the cent. Where each seat has its own cards, seats count as independent: what
+the dealer's cards do to all of them at once is left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, exp, fsum, inf, log, sqrt
+from typing import Any
+
+from houseway.equipment.money import Cents
+from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.expected_win import seats_share_outcome, with_decision
+from houseway.odds.wager_odds import branches_of
+from houseway.rules.analysis.best_play import Branch
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
+from houseway.rules.wagers.settlement import settle_seats
+from houseway.rules.wagers.wagers import Seats, from_dealers_right
+
+STEPS = 200  # of halving, more than a float has digits
+
+
+@dataclass(frozen=True)
+class WagerMoney:
+    """One wager in an average round: what is bet on it and what the house wins, in cents."""
+
+    staked: Fraction = Fraction(0)
+    won: Fraction = Fraction(0)
+
+    def __add__(self, other: WagerMoney) -> WagerMoney:
+        return WagerMoney(self.staked + other.staked, self.won + other.won)
+
+    @property
+    def advantage(self) -> Fraction | None:
+        return self.won / self.staked if self.staked else None
+
+
+@dataclass(frozen=True)
+class HouseRound:
+    """An average round. ``parts`` are independent of each other: what the house wins, in how many ways."""
+
+    wagers: Mapping[str, WagerMoney]
+    parts: tuple[Counter[Cents], ...] | None  # None where only averages are known
+
+    @cached_property
+    def together(self) -> WagerMoney:
+        return sum(self.wagers.values(), WagerMoney())
+
+    @property
+    def handle(self) -> Fraction:
+        """Return what is bet in a round on average, with what players add during it."""
+        return self.together.staked
+
+    @property
+    def win(self) -> Fraction:
+        return self.together.won
+
+    @property
+    def win_of_handle(self) -> Fraction:
+        return self.win / self.handle
+
+    @cached_property
+    def variance(self) -> Fraction | None:
+        if self.parts is None:
+            return None
+        return sum((_variance(part) for part in self.parts), Fraction(0))
+
+    @property
+    def standard_deviation(self) -> float | None:
+        return None if self.variance is None else sqrt(self.variance)
+
+    @property
+    def rounds_until_level(self) -> Fraction | None:
+        """Return N0, the rounds after which the expected win equals one standard deviation."""
+        return None if self.variance is None or not self.win else self.variance / self.win**2
+
+    @cached_property
+    def _rate(self) -> float | None:
+        """Return how fast the risk of ruin falls with each cent of the bank (Lundberg's coefficient).
+
+        It is the positive solution r of E[exp(-r win)] = 1. Infinite where the house cannot lose, and 0
+        where it has no advantage.
+        """
+        if self.parts is None:
+            return None
+        if self.win <= 0:
+            return 0.0
+        if not self.greatest_loss:
+            return inf
+        chances = [
+            [(win, float(Fraction(ways, part.total()))) for win, ways in part.items()] for part in self.parts
+        ]
+        high = 1 / self.greatest_loss
+        while _log_moment(chances, high) <= 0:
+            high *= 2
+        low = 0.0
+        for _ in range(STEPS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if _log_moment(chances, middle) > 0 else (middle, high)
+        return low
+
+    @property
+    def greatest_loss(self) -> Cents:
+        """Return the most that one round with these bets costs the house."""
+        return sum(max(0, -min(part)) for part in self.parts or ())
+
+    def risk_of_ruin(self, bank: Cents) -> tuple[float, float] | None:
+        """Return between which probabilities the bank is lost if these bets are made for ever.
+
+        The bounds are Lundberg's. They differ because a bank that is lost may be overdrawn by up to the
+        greatest loss of a round.
+        """
+        if self._rate is None:
+            return None
+        if self._rate == 0:
+            return 1.0, 1.0
+        return exp(-self._rate * (bank + self.greatest_loss)), exp(-self._rate * bank)
+
+    def bank_for(self, risk: float) -> Cents | None:
+        """Return the bank that is lost with at most this probability, or None if none is enough or known."""
+        if not self._rate:
+            return None
+        return ceil(-log(risk) / self._rate)
+
+
+def _log_moment(chances: Sequence[Sequence[tuple[Cents, float]]], rate: float) -> float:
+    return fsum(log(fsum(chance * exp(-rate * win) for win, chance in part)) for part in chances)
+
+
+def _variance(wins: Counter[Cents]) -> Fraction:
+    total = wins.total()
+    mean = Fraction(sum(win * ways for win, ways in wins.items()), total)
+    return Fraction(sum(win**2 * ways for win, ways in wins.items()), total) - mean**2
+
+
+def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
+    """Settle every outcome with these bets; None where the odds of one of the wagers are not known."""
+    table, names = odds.table, {name for bets in seats.values() for name in bets}
+    if odds.base and odds.base.by_hand:
+        return _averages(odds, seats)
+    if {kind_of(name) for name in names} & set(table.game.no_odds):
+        return None
+    if any(wager.expected_rolls is not None for wager in odds.wagers if wager.wager.name in names):
+        return _averages(odds, seats)
+    money: dict[str, WagerMoney] = {}
+    parts = []
+    for branches, group in _independent(table, seats):
+        wins, of_wagers = _settled(table, branches, group)
+        parts.append(wins)
+        for name, amounts in of_wagers.items():
+            money[name] = money.get(name, WagerMoney()) + amounts
+    return HouseRound(money, tuple(parts))
+
+
+def _independent(table: Table[Any], seats: Seats) -> Iterator[tuple[Sequence[Branch[Any]], Seats]]:
+    """Yield the outcomes and the bets that they decide: of all seats, of each, or of a wager by itself."""
+    alone = table.game.counted_alone
+    together = {
+        seat: {name: bet for name, bet in bets.items() if name not in alone} for seat, bets in seats.items()
+    }
+    together = {seat: bets for seat, bets in together.items() if bets}
+    if together and seats_share_outcome(table):
+        yield branches_of(table), together
+    else:
+        yield from ((branches_of(table), {seat: bets}) for seat, bets in together.items())
+    for seat, bets in seats.items():
+        for name in bets:
+            if name in alone:
+                yield branches_of(table, wager=name), {seat: {name: bets[name]}}
+
+
+def _settled(
+    table: Table[Any], branches: Sequence[Branch[Any]], seats: Seats
+) -> tuple[Counter[Cents], dict[str, WagerMoney]]:
+    total = sum(branch.outcomes.total for branch in branches)
+    wins: Counter[Cents] = Counter()
+    staked: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for outcome, ways, placed in _outcomes(branches, seats):
+        win = 0
+        for of_seat in settle_seats(table, outcome, placed).values():
+            for wager in of_seat:
+                staked[wager.wager] += wager.bet * ways
+                won[wager.wager] -= wager.net * ways
+                win -= wager.net
+        wins[win] += ways
+    money = {name: WagerMoney(Fraction(staked[name], total), Fraction(won[name], total)) for name in staked}
+    return wins, money
+
+
+def _outcomes(branches: Sequence[Branch[Any]], seats: Seats) -> Iterator[tuple[Any, int, Seats]]:
+    """Yield each outcome with its ways and the bets on the layout, those of the decision included."""
+    for branch in branches:
+        placed = from_dealers_right({seat: with_decision(bets, branch.bets) for seat, bets in seats.items()})
+        for outcome, ways in branch.outcomes.ways.items():
+            yield outcome, ways, placed
+
+
+def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
+    """Return the averages alone: hands are counted one by one, or a wager may stand for several rounds."""
+    base = odds.base
+    started = {name for branch in base.strategy.branches for name in branch.bets} if base else set()
+    money: dict[str, WagerMoney] = {}
+    for bets in seats.values():
+        for name, bet in bets.items():
+            if base and name in started:
+                part = WagerMoney(bet * base.average_bet, bet * base.house_advantage)
+            elif kind_of(name) in odds.table.game.no_odds:
+                return None
+            else:
+                part = WagerMoney(Fraction(bet), bet * odds[name].house_advantage)
+            money[name] = money.get(name, WagerMoney()) + part
+    return HouseRound(money, None)

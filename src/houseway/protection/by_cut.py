@@ -1,0 +1,32 @@
+"""The same wager with the cutting card at other places, because that is what a house can change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from houseway.protection.protect import Protection, Question, sampled
+
+_DECK = 52
+PLACES = 3
+
+
+def by_cut(found: Protection, question: Question, places: Sequence[int], shoes: int) -> list[Protection]:
+    """Deal so many shoes with the cutting card at each of these places, for the same count."""
+    return [
+        sampled(
+            found.job,
+            found.effects,
+            replace(question, behind=behind, shoes=shoes),
+            found.wager,
+        )
+        for behind in places
+    ]
+
+
+def places_to_compare(found: Protection) -> list[int]:
+    """Return places further forward, by a quarter or half a deck each."""
+    whole = len(found.effects.pack)
+    step = _DECK // 2 if whole > 2 * _DECK else _DECK // 4
+    places = range(found.behind + step, found.behind + PLACES * step + 1, step)
+    return [place for place in places if place <= whole // 2]

@@ -1,0 +1,95 @@
+"""Compiled parts of the analysis: shuffled shoes, counts before each round, and what bets at them come to."""
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit, uint64
+
+from houseway.sampling.shuffle import empty_row, shuffle
+
+DECK = 52
+# The whole counts at which bets are tallied, from the lowest to the highest; others go to the ends.
+LOWEST, HIGHEST = -40, 60
+
+
+@njit(cache=True)
+def shuffled_shoes(pack, key, first, shoes):
+    """Fill each row with the pack in an order that depends only on the key and the number of the shoe."""
+    row = empty_row()
+    for place in range(shoes.shape[0]):
+        shoes[place] = pack
+        shuffle(shoes[place], key, uint64(first + place), 0, row)
+
+
+@njit(cache=True)
+def counts(shoes, face_up, starts, rounds, tags, per_deck, found):  # noqa: PLR0917 - without keywords
+    """Fill in the sum of the tags seen before each round, perhaps for each deck that is not seen."""
+    for row in range(shoes.shape[0]):
+        running = 0.0
+        for card in shoes[row, :face_up]:
+            running += tags[card]
+        burned = starts[row, 0] - face_up
+        for place in range(rounds[row]):
+            unseen = shoes.shape[1] - starts[row, place] + burned
+            found[row, place] = running * DECK / unseen if per_deck else running
+            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
+                running += tags[card]
+
+
+@njit(cache=True)
+def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR0917
+    """Fill in how many more unseen cards the commonest suit has than the rarest, before each round."""
+    left = np.zeros(4, np.int64)
+    for row in range(shoes.shape[0]):
+        left[:] = 0
+        for card in shoes[row]:
+            left[suit_of[card]] += 1
+        for card in shoes[row, :face_up]:
+            left[suit_of[card]] -= 1
+        for place in range(rounds[row]):
+            found[row, place] = left.max() - left.min()
+            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
+                left[suit_of[card]] -= 1
+
+
+@njit(cache=True)
+def estimated_edges(shoes, face_up, starts, rounds, effects, edge, found):  # noqa: PLR0917
+    """Fill in the edge before each round, estimated by the effects of the cards seen."""
+    whole = shoes.shape[1]
+    for row in range(shoes.shape[0]):
+        change = 0.0
+        for card in shoes[row, :face_up]:
+            change += effects[card]
+        burned = starts[row, 0] - face_up
+        for place in range(rounds[row]):
+            unseen = whole - starts[row, place] + burned
+            found[row, place] = edge + change * (whole - 1) / unseen
+            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
+                change += effects[card]
+
+
+@njit(cache=True)
+def tally(values, codes, rounds, gains, bets, won, squares):  # noqa: PLR0917
+    """Add up bets of one unit at every count from each trigger on.
+
+    ``bets`` and ``won`` are sums over all shoes, ``squares`` the sums of the squares of what a shoe brought.
+    """
+    size = HIGHEST - LOWEST + 1
+    counted, brought = np.zeros(size, np.int64), np.zeros(size, np.float64)
+    for row in range(values.shape[0]):
+        counted[:] = 0
+        brought[:] = 0.0
+        for place in range(rounds[row]):
+            count = min(max(int(np.floor(values[row, place])), LOWEST), HIGHEST) - LOWEST
+            counted[count] += 1
+            brought[count] += gains[codes[row, place]]
+        bet, gain = 0, 0.0
+        for count in range(size - 1, -1, -1):
+            bet += counted[count]
+            gain += brought[count]
+            bets[count] += bet
+            won[count] += gain
+            squares[count] += gain * gain

@@ -1,0 +1,92 @@
+"""A wager that feeds a meter and is paid from it, as a game declares it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from houseway.equipment.money import Cents, dollars, rounded_down
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.rules.options import Amount
+from houseway.rules.progressives.awards import Award, AwardTable
+from houseway.rules.wagers.payout import to
+from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, wins
+
+Outcome = TypeVar("Outcome")
+
+NOT_FROM_INVENTORY = Citation("13:69D-1.52(a)2")
+METER = "progressive-meter"
+
+
+def meter_option(cite: Citation) -> Amount:
+    """Return the option for the meter at which a table is computed. A live table has a controller for it."""
+    return Amount(
+        METER,
+        "the amount on the meter, for odds and settlement; at a live table its controller keeps it",
+        cite,
+        called="progressive meter",
+    )
+
+
+def progressive_wager(
+    name: str,
+    title: str,
+    table: AwardTable,
+    row_of: Callable[[Outcome], str | None],
+    *,
+    loses_because: str,
+    meter: Cents | None,
+    meter_of: Callable[[Outcome], Cents | None] = lambda _: None,
+) -> Wager[Outcome]:
+    """Make the wager. ``row_of`` finds the row of the award table that an outcome wins.
+
+    ``meter`` is the amount at which the table is computed. Where there is none, an award from the meter is
+    paid by hand, and its amount is on the record of the controller. ``meter_of`` is for an outcome that was
+    recorded with the amount that the meter showed.
+    """
+    verdicts: dict[str | None, Verdict] = {
+        entry.row: _at_meter(_won(table, entry), table, meter) for entry in table.awards
+    }
+    verdicts[None] = loses(table.cite, loses_because)
+
+    def decide(outcome: Outcome, _: Bets) -> Verdict:
+        verdict = verdicts[row_of(outcome)]
+        shown = meter_of(outcome) if verdict.award else None
+        return verdict if shown is None else _at_meter(verdict, table, shown)
+
+    return Wager(name, title, table.cite, decide, tuple(verdicts.values()), progressive=table)
+
+
+def _won(table: AwardTable, entry: Award) -> Verdict:
+    reason = f"{entry.title}: {entry.words}"
+    if not entry.takes_from_meter:
+        return _paying(Verdict.of_award(table.cite, reason, entry), entry.fixed, table, award=None)
+    return Verdict.of_award(NOT_FROM_INVENTORY, f"{reason}, paid by hand", entry)
+
+
+def _at_meter(verdict: Verdict, table: AwardTable, meter: Cents | None) -> Verdict:
+    """Return the verdict with what an award from the meter comes to when it shows this amount."""
+    if verdict.award is None or meter is None:
+        return verdict
+    return _paying(verdict, rounded_down(verdict.award.amount(meter)), table, award=verdict.award)
+
+
+def _paying(verdict: Verdict, cents: Cents, table: AwardTable, *, award: Award | None) -> Verdict:
+    """Return the verdict with the odds of an amount. The stake is not returned, so it is part of it."""
+    if cents <= table.stake:
+        return replace(verdict, odds=None, given_back=Fraction(cents, table.stake))
+    paid = wins(verdict.cite, verdict.reason, to(cents - table.stake, table.stake), table.cite)
+    return replace(paid, row=verdict.row, award=award)
+
+
+def check_stake(table: AwardTable, name: str, bet: Cents) -> None:
+    """Refuse a wager of another amount than the one that the awards are for."""
+    if bet != table.stake:
+        raise Refusal(
+            f"{name}: {dollars(bet)} is not the wager that its awards are for. Bet {dollars(table.stake)}.",
+            table.cite,
+        )

@@ -1,0 +1,67 @@
+"""A seat of a table as a viewer sees it: its chips, its wagers, and what its player may do with them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.rules.wagers.wagers import Seat, seat_order
+from houseway.table.live.accounts import chips_of, layout_of, owed_by
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view.layout import wagers_on_layout
+from houseway.table.live.view.redaction import Viewer
+
+
+class SeatView(msgspec.Struct):
+    seat: str
+    person: str
+    mine: bool
+    chips: Cents
+    bets: dict[str, Cents]  # placed before the deal
+    layout: Cents  # all chips of the seat on the layout
+    ready: bool
+    owes: Cents
+    allowed: dict[str, Cents]  # bets outside the limits, for its next wager
+    coupons: dict[str, Cents]  # the value of those beside its wagers, by wager
+    lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
+    standing: dict[str, Cents] = {}  # of its bets, those that have stood since an earlier round
+    # Those of them that may not be changed freely: "stays", or "only less" where they may be reduced.
+    kept: dict[str, str] = {}
+    # To the player: the most of each wager that depends on the moment, 0 if it may not be added now.
+    most: dict[str, Cents] = {}
+    off: list[str] = []  # those of its bets for which the next round does not count
+
+
+def seat_views(table: LiveTable, viewer: Viewer) -> list[SeatView]:
+    on_layout = wagers_on_layout(table)
+    return [
+        _seat(table, seat, viewer, on_layout.get(seat, {})) for seat in sorted(table.seats, key=seat_order)
+    ]
+
+
+def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cents]) -> SeatView:
+    person = table.seats[seat]
+    mine = person == viewer.person
+    rules, bets = table.rules, table.bets.get(seat, {})
+    moment = rules.game.moment(rules, table.condition, bets)
+    return SeatView(
+        seat=str(seat),
+        person=person,
+        mine=mine,
+        chips=table.accounts[chips_of(person)],
+        bets=dict(bets),
+        layout=table.accounts[layout_of(seat)],
+        ready=seat in table.ready,
+        owes=table.accounts[owed_by(seat)],
+        allowed=dict(table.allowed.get(seat, {})),
+        coupons={wager: coupon.cents for wager, coupon in table.coupons.laid.get(seat, {}).items()},
+        lying=on_layout,
+        standing=dict(standing := table.standing.get(seat, {})),
+        kept={
+            name: rules.by_name[name].while_standing
+            for name in standing
+            if rules.by_name[name].while_standing != "free"
+        },
+        most=dict(moment.most) if mine else {},
+        off=sorted(moment.off),
+    )

@@ -1,0 +1,368 @@
+"""The controller of progressive meters: set up with two keys, fed by tables, won, paid and reconciled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.context import DeskAct
+from houseway.floor.desks.progressives import facts
+from houseway.floor.desks.progressives.desk import ProgressiveDesk
+from houseway.floor.desks.progressives.meter_log import METERS
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import NotAllowed, Role
+from houseway.floor.store import open_store
+from houseway.refusal import Refusal
+from houseway.rules.outside_games import ENVIRONMENT
+from houseway.rules.progressives.terms import PARTS, Terms, rate_named
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.table_commands import Command
+from tests.support import progressive_house as people
+from tests.support.progressive_house import (
+    ACCOUNTANT,
+    BOSS,
+    CLERK,
+    INSPECTOR,
+    SECURITY,
+    SUPERVISOR,
+    SURVEILLANCE,
+    TERMS,
+    WAGER,
+    begin,
+    change,
+    meter_of,
+    open_wheel,
+    pay,
+    set_up_of,
+)
+from tests.support.timed_floor import TimedFloor, timed_floor
+
+ANN, BOB = Person("ann", Role.PLAYER), Person("bob", Role.PLAYER)
+OTHER_BOSS = Person("bea", Role.PIT_BOSS)
+
+
+class House:
+    def __init__(self, timed: TimedFloor) -> None:
+        self.timed, self.floor = timed, timed.floor
+        self.desk = ProgressiveDesk(timed.floor)
+
+    def refuses(self, person: Person, command: Command, says: str, cite: str = "") -> None:
+        before = self.floor.store.count()
+        with pytest.raises(Refusal, match=says) as refused:
+            self.desk.order(person, command)
+        assert not cite or str(refused.value.cite) == cite
+        assert self.floor.store.count() == before
+
+    def sit(self, person: Person, seat: str, table: str = "T1") -> None:
+        self.floor.command(person, table, commands.BuyIn(1_000_000))
+        self.floor.command(person, table, commands.SitDown(seat))
+
+    def play(self, seats: dict[str, Person], table: str = "T1", bets: dict[str, int] | None = None) -> None:
+        for seat, person in seats.items():
+            self.floor.command(person, table, commands.Wager(seat, bets or {WAGER: 100}))
+        for seat, person in seats.items():
+            self.floor.command(person, table, commands.Ready(seat))
+
+    def audit(self) -> Counter[str]:
+        checked: Counter[str] = Counter()
+        for found in audit_log(self.floor.store):
+            assert found.holds, (found.stream, found.faults)
+            checked.update(found.checked)
+        return checked
+
+
+@pytest.fixture(autouse=True)
+def wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ENVIRONMENT, str(people.GAMES))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with timed_floor(tmp_path) as timed:
+        yield House(timed)
+
+
+@pytest.fixture
+def playing(house: House) -> House:
+    """One table with a meter of its own, where Ann and Bob sit."""
+    begin(house.desk, set_up_of("star", ["T1"]))
+    open_wheel(house.floor, "T1")
+    house.sit(ANN, "1")
+    house.sit(BOB, "2")
+    return house
+
+
+@pytest.mark.paragraph("13:69D-1.52(b)", shows="refused")
+def test_no_table_opens_without_a_controller_in_service(house: House) -> None:
+    with pytest.raises(Refusal, match="No meter is linked") as refused:
+        open_wheel(house.floor, "T1")
+    assert str(refused.value.cite) == "13:69D-1.52(b)"
+    house.desk.order(BOSS, set_up_of("star", ["T1"]))
+    with pytest.raises(Refusal, match="star is not in service"):
+        open_wheel(house.floor, "T1")
+    with pytest.raises(Refusal, match="option progressive-meter"):
+        open_wheel(house.floor, "T1", **{"progressive-meter": "1000"})
+    open_wheel(house.floor, "T2", progressive="off")  # without the wager, no meter is needed
+
+
+@pytest.mark.paragraph("13:69D-1.52(a)1", "13:69D-1.52(a)2", "13:69E-1.39A(b)", shows="played")
+def test_wagers_raise_the_meter_once_a_round_and_awards_are_not_paid_from_the_inventory(
+    playing: House,
+) -> None:
+    house, seats = playing, {"1": ANN, "2": BOB}
+    won: list[facts.Hit] = []
+    while len(won) < 3:
+        before = meter_of(house.desk, "star").meter
+        records = house.floor.store.count()
+        house.play(seats)
+        (fact,) = METERS.facts_of(list(house.floor.store.read("progressives"))[-1])
+        meter = meter_of(house.desk, "star").meter
+        assert (fact.wagers, fact.cents) == (2, 200)
+        assert meter.reconciles
+        assert house.floor.store.count() - records == 5  # two wagers, two players ready, and the meter
+        if not fact.hits:
+            assert meter.display - before.display == 200 * TERMS.rate
+        won += fact.hits
+    on_record = meter_of(house.desk, "star")
+    rounds = house.floor.look("T1", lambda live: live.meters.rounds).seen
+    assert on_record.meter.wagers == 2 * rounds
+    assert on_record.meter.contributed == 200 * rounds * TERMS.rate
+    assert on_record.meter.wins == sum(hit.cents for hit in won)
+    # The chips of the wagers went to the table, and only fixed awards came from it.
+    returned = house.floor.look("T1", lambda live: live.meters.wagers[WAGER].returned).seen
+    assert returned % 300 == 0
+    assert house.floor.look("T1", lambda live: len(live.alerts.waiting)).seen == 2  # one for each seat
+    assert house.audit()["records by the rules of the desk"]
+
+
+@pytest.mark.paragraph("13:69D-1.52(f)1", shows="played")
+@pytest.mark.paragraph("13:69D-1.52(f)2", shows="refused")
+def test_a_hit_is_paid_by_hand_with_the_signatures_of_two_departments(playing: House) -> None:
+    house = playing
+    while not (unpaid := meter_of(house.desk, "star").unpaid):
+        house.play({"1": ANN, "2": BOB})
+    hit = unpaid[-1]
+    number = hit.hit.number
+    sign, paid = facts.SignHit("star", number), facts.PayHit("star", number, "R-1")
+    house.refuses(CLERK, paid, "when the table games department and security", "13:69D-1.52(f)2")
+    house.desk.order(SUPERVISOR, sign)
+    house.refuses(SUPERVISOR, sign, "sue has signed for table games", "13:69D-1.52(f)2")
+    house.refuses(BOSS, sign, "sue has signed for table games")
+    house.refuses(CLERK, paid, "when the table games department")
+    house.desk.order(SURVEILLANCE, sign)
+    house.refuses(Person("sue", Role.PIT_CLERK), paid, "Somebody else pays it", "13:69D-1.52(f)2")
+    house.refuses(CLERK, facts.PayHit("star", number, " "), "number of the receipt")
+    house.desk.order(CLERK, paid)
+    house.refuses(CLERK, paid, "was paid, receipt R-1")
+    for person in (ANN, Person("dora", Role.DEALER)):
+        with pytest.raises(NotAllowed):
+            house.desk.order(person, sign)
+    record = list(house.floor.store.read("progressives"))[-1]
+    winner = [transfer for transfer in record.transfers if transfer.source == f"jackpot:{hit.won.person}"]
+    assert sum(transfer.cents for transfer in winner) == hit.hit.cents
+    house.audit()
+
+
+def test_the_star_brings_envy_to_the_other_wager(playing: House) -> None:
+    house = playing
+    while not any(hit.won.row == "star" for hit in meter_of(house.desk, "star").unpaid):
+        house.play({"1": ANN, "2": BOB})
+    hits = [hit for hit in meter_of(house.desk, "star").unpaid if hit.won.row == "star"]
+    # Both won: the first took the meter, the second the reset amount with what was carried.
+    assert [hit.won.seat for hit in hits] == ["1", "2"]
+    assert hits[0].hit.envy == {"2": 500}
+    assert hits[1].hit.envy == {"1": 500}
+    assert hits[1].hit.cents == hits[1].hit.shown == TERMS.reset
+    for hit in meter_of(house.desk, "star").unpaid:
+        pay(house.desk, "star", hit.hit.number)
+    assert not meter_of(house.desk, "star").unpaid
+    house.audit()
+
+
+@pytest.mark.paragraph("13:69D-1.52(c)", shows="refused")
+@pytest.mark.paragraph("13:69D-1.52(e)3", shows="refused")
+def test_a_change_takes_notice_and_two_keys_of_two_people(playing: House) -> None:
+    house = playing
+    new = Terms(0, 60_000, rate_named("40%"))
+    house.desk.order(BOSS, facts.ChangeMeter("star", "terms", "the rate goes up", terms=new))
+    number = meter_of(house.desk, "star").changes
+    key = facts.TurnKey("star", number)
+    house.refuses(SECURITY, key, "has received no notice", "13:69D-1.52(e)3")
+    house.desk.order(ACCOUNTANT, facts.NoticeChange("star", number))
+    house.refuses(BOSS, key, "Somebody else turns the key", "13:69D-1.52(c)")
+    house.desk.order(SECURITY, key)
+    assert meter_of(house.desk, "star").terms == TERMS
+    house.refuses(SECURITY, key, "The other key is missing", "13:69D-1.52(c)")
+    house.refuses(Person("sam", Role.SUPERVISOR), key, "Somebody else turns the key", "13:69D-1.52(c)")
+    house.refuses(BOSS, facts.ChangeMeter("star", "withdraw", "why"), "is prepared")
+    with pytest.raises(NotAllowed):
+        house.desk.order(ACCOUNTANT, key)
+    house.desk.order(SUPERVISOR, key)
+    assert meter_of(house.desk, "star").terms == new
+    before = meter_of(house.desk, "star").meter
+    house.play({"1": ANN, "2": BOB})
+    assert meter_of(house.desk, "star").meter.contributed - before.contributed == 200 * new.rate
+    house.audit()
+
+
+@pytest.mark.paragraph("13:69D-1.52(f)3", shows="refused")
+def test_a_meter_goes_down_only_by_a_correction_with_both_keys(playing: House) -> None:
+    house = playing
+    down = facts.ChangeMeter("star", "correct", "counted twice after a power failure", cents=-5000)
+    house.refuses(BOSS, facts.ChangeMeter("star", "correct", " ", cents=-1), "Give the reason")
+    house.refuses(BOSS, facts.ChangeMeter("star", "correct", "all of it", cents=-(10**8)), "cannot go down")
+    house.refuses(SECURITY, facts.TurnKey("star", 2), "No change 2", "13:69D-1.52(f)3")
+    change(house.desk, down)
+    meter = meter_of(house.desk, "star").meter
+    assert (meter.shown, meter.adjusted) == (TERMS.initial - 5000, -5000 * PARTS)
+    house.desk.order(BOSS, down)
+    house.desk.order(OTHER_BOSS, facts.DropChange("star", 3))
+    assert meter_of(house.desk, "star").change is None
+    house.audit()
+
+
+@pytest.mark.paragraph("13:69D-1.52(d)", shows="refused")
+def test_linked_tables_need_an_approved_display(house: House) -> None:
+    house.desk.order(BOSS, set_up_of("star", ["T1", "T2"]))
+    begins = facts.ChangeMeter("star", "begin", "a new jackpot")
+    house.refuses(BOSS, begins, "not used before its papers", "13:69D-1.52(e)1")
+    house.refuses(INSPECTOR, facts.ApproveDisplay("star", "D-1"), "not submitted yet", "13:69D-1.52(d)")
+    house.desk.order(BOSS, facts.SubmitMeter("star", "P-1"))
+    house.refuses(BOSS, begins, "has not approved its common display", "13:69D-1.52(d)")
+    with pytest.raises(NotAllowed):
+        house.desk.order(BOSS, facts.ApproveDisplay("star", "D-1"))
+    house.desk.order(INSPECTOR, facts.ApproveDisplay("star", "D-1"))
+    change(house.desk, begins)
+    assert meter_of(house.desk, "star").in_service
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (set_up_of("s t", ["T1"]), "not the name of a meter"),
+        (set_up_of("star", []), "each once"),
+        (set_up_of("star", ["T1", "T1"]), "each once"),
+        (set_up_of("star", ["T1"], Terms(1, 1, rate=0)), "more than nothing"),
+        (set_up_of("star", ["T1"], progressive="off"), "none with these options"),
+        (set_up_of("star", ["T1"], TERMS, **{"progressive-meter": "100"}), "The controller keeps the meter"),
+    ],
+)
+def test_a_set_up_that_is_wrong(house: House, wrong: facts.SetUpMeter, says: str) -> None:
+    house.refuses(BOSS, wrong, says)
+
+
+def test_one_meter_over_two_tables_and_a_table_that_leaves_it(house: House) -> None:
+    begin(house.desk, set_up_of("star", ["T1", "T2"]))
+    for table in ("T1", "T2"):
+        open_wheel(house.floor, table)
+        house.sit(ANN, "1", table)
+        house.play({"1": ANN}, table)
+    assert meter_of(house.desk, "star").meter.wagers == 2
+    house.refuses(BOSS, set_up_of("other", ["T2"]), "feeds the meter star already")
+    # A round is in progress at T2 when the table is taken off: its wagers still count.
+    house.floor.command(ANN, "T2", commands.Wager("1", {WAGER: 100}))
+    change(house.desk, facts.ChangeMeter("star", "tables", "T2 moves", tables=["T1"]))
+    house.floor.command(ANN, "T2", commands.Ready("1"))
+    assert meter_of(house.desk, "star").meter.wagers == 3
+    with pytest.raises(Refusal, match="not in service"):
+        house.floor.command(ANN, "T2", commands.Wager("1", {WAGER: 100}))
+    house.play({"1": ANN}, "T1")
+    assert meter_of(house.desk, "star").meter.wagers == 4
+    house.audit()
+
+
+def test_a_meter_out_of_service_stops_new_rounds(playing: House) -> None:
+    house = playing
+    change(house.desk, facts.ChangeMeter("star", "withdraw", "the controller is examined"))
+    with pytest.raises(Refusal, match="not in service"):
+        house.floor.command(ANN, "T1", commands.Wager("1", {WAGER: 100}))
+    change(house.desk, facts.ChangeMeter("star", "begin", "examined"))
+    house.play({"1": ANN})
+    assert meter_of(house.desk, "star").meter.wagers == 1
+
+
+def test_accounting_reads_the_display_every_day(playing: House) -> None:
+    house = playing
+    house.play({"1": ANN, "2": BOB})
+    shown = meter_of(house.desk, "star").meter.shown
+    house.refuses(ACCOUNTANT, facts.ReconcileMeter("star", shown + 1), "explain the difference")
+    house.desk.order(ACCOUNTANT, facts.ReconcileMeter("star", shown))
+    on_record = meter_of(house.desk, "star").reconciled
+    assert on_record is not None
+    assert (on_record.expected, on_record.day) == (shown, "2026-03-02")
+    house.desk.order(ACCOUNTANT, facts.ReconcileMeter("star", shown + 1, "a segment of the display is dark"))
+    house.audit()
+
+
+def test_a_fixed_award_may_come_from_the_meter(house: House) -> None:
+    begin(house.desk, set_up_of("star", ["T1"], progressive="meter"))
+    open_wheel(house.floor, "T1", progressive="meter")
+    house.sit(ANN, "1")
+    while not any(hit.won.row == "four" for hit in meter_of(house.desk, "star").unpaid):
+        house.play({"1": ANN})
+    hit = next(hit for hit in meter_of(house.desk, "star").unpaid if hit.won.row == "four")
+    assert hit.hit.cents == 200
+    assert meter_of(house.desk, "star").meter.reconciles
+    house.audit()
+
+
+def test_a_table_with_another_award_table_is_not_linked(house: House) -> None:
+    begin(house.desk, set_up_of("star", ["T1"], progressive="meter"))
+    with pytest.raises(Refusal, match="other awards"):
+        open_wheel(house.floor, "T1")
+
+
+def test_a_meter_is_loaded_again_from_its_records_and_from_its_snapshot(
+    playing: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = playing
+    for _ in range(5):
+        house.play({"1": ANN})
+    here = meter_of(house.desk, "star")
+    monkeypatch.setattr("houseway.floor.desks.progressives.meter_log.SAVE_EVERY", 3)
+    for _ in range(2):  # the first saves a snapshot, the second begins with it
+        with Floor(house.floor.store) as floor:
+            assert meter_of(ProgressiveDesk(floor), "star") == here
+    assert house.floor.store.snapshot("progressives")
+    with Floor(house.floor.store) as floor:
+        assert meter_of(ProgressiveDesk(floor), "star") == here
+    house.audit()
+
+
+def test_the_audit_finds_a_meter_that_was_raised_without_its_table(playing: House) -> None:
+    house = playing
+    house.play({"1": ANN})
+    last = list(house.floor.store.read("progressives"))[-1]
+    with house.floor.meters.writing() as meters:
+        act = DeskAct("ann", "player", last.at, house.desk.context)
+        command = facts.PlayMeter("star", "T1", 999, 1, 100, [])
+        house.floor.submit_meters([meters.record(house.desk.handlers, command, act)]).result()
+    found = next(one for one in audit_log(house.floor.store) if one.stream == "progressives")
+    assert "record 999 of the table T1 and the controller differ" in found.faults[0].words
+
+
+def test_two_servers_on_one_log_lose_no_contribution(tmp_path: Path, house: House) -> None:
+    """Each conflicts with the other at every turn, because neither hears of the other's records here."""
+    begin(house.desk, set_up_of("star", ["T1", "T2"]))
+    for table, person in (("T1", ANN), ("T2", BOB)):
+        open_wheel(house.floor, table)
+        house.sit(person, "1", table)
+    with open_store(tmp_path / "floor.db") as store, Floor(store) as second:
+        for _ in range(6):
+            house.play({"1": ANN}, "T1")
+            for command in (commands.Wager("1", {WAGER: 100}), commands.Ready("1")):
+                second.command(BOB, "T2", command)
+        there = meter_of(ProgressiveDesk(second), "star")
+        here = meter_of(house.desk, "star")
+    assert there == here
+    assert here.meter.wagers == 12
+    assert here.meter.contributed == 1200 * TERMS.rate
+    paid = sum(Fraction(hit.hit.cents) for hit in here.unpaid)
+    came_in = Fraction(here.meter.funded + here.meter.contributed + here.meter.reserved, PARTS)
+    assert Fraction(here.meter.held, PARTS) == came_in - paid
+    house.audit()

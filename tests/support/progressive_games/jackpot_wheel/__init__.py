@@ -1,0 +1,88 @@
+"""A wheel with a progressive wager, played by the tests alone: its jackpots come often.
+
+The star wins the whole meter, with envy for the others, five a tenth of it, and four a fixed amount.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from tests.support.new_games import small_wheel
+
+from houseway.regulation import Citation
+from houseway.rules.game import Game, Table
+from houseway.rules.layout.layout import Layout, area_for, name
+from houseway.rules.layout.shapes import Box, Point
+from houseway.rules.options import Choice, Options
+from houseway.rules.progressives.awards import AwardTable, fixed, share
+from houseway.rules.progressives.wager import METER, check_stake, meter_option, progressive_wager
+from houseway.rules.wagers.wagers import Bets, Wager
+
+CITE = Citation("13:69F-5.5#title")
+WAGER = "jackpot"
+TABLES = {
+    "star": AwardTable(
+        "star",
+        100,
+        (share("star", "the star", "100%", envy=500), share("five", "five", "10%"), fixed("four", "four", 3)),
+        CITE,
+    ),
+    "meter": AwardTable(
+        "meter", 100, (share("star", "the star", "50%"), fixed("four", "four", 2, from_meter=True)), CITE
+    ),
+}
+
+
+def wagers(options: Options) -> Iterator[Wager[str]]:
+    yield from small_wheel.wagers(options)
+    chosen = options.choice("progressive")
+    if chosen == "off":
+        return
+    table = TABLES[chosen]
+
+    def row_of(stop: str) -> str | None:
+        return stop if stop in table.by_row else None
+
+    yield progressive_wager(
+        WAGER, "Jackpot", table, row_of, loses_because="no award", meter=options.amount(METER)
+    )
+
+
+def check_bets(table: Table[str], bets: Bets) -> None:
+    if WAGER in bets:
+        check_stake(table.progressives[WAGER], WAGER, bets[WAGER])
+
+
+def award_chances(table: Table[str]) -> Mapping[str, Mapping[str, Fraction]]:
+    stops = len(small_wheel.STOPS)
+    return {
+        wager: {award.row: Fraction(1, stops) for award in awards.awards}
+        for wager, awards in table.progressives.items()
+    }
+
+
+def layout(table: Table[str]) -> Layout:
+    plain = {name: wager for name, wager in table.wagers.items() if name != WAGER}
+    drawn = small_wheel.layout(replace(table, wagers=plain))
+    if WAGER not in table.wagers:
+        return drawn
+    area = area_for(table.wagers[WAGER], Box(Point(0, 560), 180, 100), name("Jackpot", 30))
+    return replace(drawn, on_table=replace(drawn.on_table, areas=(*drawn.on_table.areas, area)))
+
+
+GAME: Game[str] = replace(
+    small_wheel.GAME,
+    name="jackpot-wheel",
+    title="Jackpot wheel",
+    wager_names=(*small_wheel.GAME.wager_names, WAGER),
+    options=(
+        Choice("progressive", ("star", "meter", "off"), "the award table", CITE),
+        meter_option(CITE),
+    ),
+    wagers=wagers,
+    check_bets=check_bets,
+    award_chances=award_chances,
+    layout=layout,
+)
