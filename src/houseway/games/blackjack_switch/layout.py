@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack_switch.hands import Switched
-from houseway.games.blackjack_switch.paragraphs import TABLE
 from houseway.games.blackjack_switch.wagers import BOXES, FIRST, MATCH, SECOND, pay_table
+from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
     SEAT,
@@ -32,6 +32,8 @@ from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.wagers.payout import odds
 
+TABLE = Citation("13:69E-1.10C")
+
 FELT = HalfMoon(radius=980, straight=170)
 COLORS = Colors(
     felt="#1d4f7c", shade="#0f2c48", line="#f3e6c0", ink="#fbf6e6", gold="#f2cf6b", rail="#4a2a1a"
@@ -39,10 +41,10 @@ COLORS = Colors(
 STEP = 32
 INSURANCE_LINE = (452, 506)
 
-# Across a position, seen by its player: the first hand is at the dealer's left, which is the player's right.
-AREAS_AT = {FIRST: 62, SECOND: -62}
-WAGERS_AT = {1: 62, 2: -62, 3: 152, 4: -152}
-CARDS_AT = {1: 40, 2: -40, 3: 118, 4: -118}
+# Across a position as its player sees it, from left to right by the number of the hand.
+AREAS_AT = {FIRST: -62, SECOND: 62}
+WAGERS_AT = {1: -62, 2: 62, 3: 146, 4: 192}
+CARDS_AT = {1: -29, 2: 29, 3: 87, 4: 145}
 
 DEALERS_RULE = {"hit": "Dealer must hit soft 17", "stand": "Dealer must stand on all 17s"}
 DEALERS_22 = {
@@ -94,7 +96,7 @@ def _players_cards() -> Iterator[CardPlace]:
     """Yield a place for each hand, by its number."""
     for number, x in CARDS_AT.items():
         place = f"seat {SEAT}" if number == 1 else f"seat {SEAT} hand {number}"
-        yield CardPlace(place, Box(Point(x, 356), 72, 96), TABLE, lined=False)
+        yield CardPlace(place, Box(Point(x, 350), 56, 92), TABLE, lined=False)
 
 
 def _middle(table: Table[Switched]) -> Printed:

@@ -168,8 +168,8 @@ def keys_of_player(events: Sequence[Event], seat: Seat) -> Mapping[str, Any]:
         match event.step, event.answer:
             case Deal(to=place), Card(name=name) if place in places:
                 hands.setdefault(place, []).append(name)
-                if len(hands[place]) <= 2 and places[place] <= 2:
-                    dealt.setdefault(place, hands[place][:])[:] = hands[place]
+                if places[place] <= len(BOXES) and len(dealt.setdefault(place, [])) < 2:
+                    dealt[place].append(name)
             case Move(place=place, to=to, exchange=True), _ if place in places:
                 hands[place][-1], hands[to][-1] = hands[to][-1], hands[place][-1]
             case Move(place=place, to=to), _ if place in places:
