@@ -9,6 +9,7 @@ import pytest
 from houseway.documents.render.html import in_html
 from houseway.documents.sign_blocks import SignRules
 from houseway.documents.table.sign import sign
+from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack_switch import GAME
 from houseway.games.blackjack_switch.hands import Switched
@@ -165,7 +166,8 @@ def test_every_seat_is_settled_for_both_hands_whatever_the_players_do() -> None:
     split = 0
     for _ in range(40):
         played = virtual.play_round({seat: {**BETS, "match": 100} for seat in range(1, 6)})
-        dealer = [event.answer.name for event in played.events if event.step.key.startswith("dealer-card-")]
+        to_dealer = [event.answer for event in played.events if event.step.key.startswith("dealer-card-")]
+        dealer = [card.name for card in to_dealer if isinstance(card, Card)]
         for seat in range(1, 6):
             settled = played.of_seat(seat)
             bets = {one.wager: one.bet for one in settled}

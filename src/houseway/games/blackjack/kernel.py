@@ -15,7 +15,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
 import numpy as np
@@ -276,13 +276,29 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
     rules = rules_as_array(table, given.choose, cases.results, np.concatenate([after_third, kinds]))
-    return compiled_kernel(cases.cases, rules, cases.numbers, shoe_of(table, PARAGRAPHS), given.words)
+    return compiled_kernel(
+        cases.cases,
+        rules,
+        cases.numbers,
+        shoe_of(table, PARAGRAPHS),
+        given.words,
+        by_count=WAGERS_BY_COUNT,
+    )
 
 
 def compiled_kernel(
-    cases: Sequence[Case[Any]], rules: Bytes, numbers: CaseNumbering, shoe: Shoe, strategy: str
+    cases: Sequence[Case[Any]],
+    rules: Bytes,
+    numbers: CaseNumbering,
+    shoe: Shoe,
+    strategy: str,
+    *,
+    by_count: Collection[str],
 ) -> Kernel[Any]:
-    """Return the kernel that deals by these rules, for any game of the family."""
+    """Return the kernel that deals by these rules, for any game of the family.
+
+    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too.
+    """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block, codes, shoe, rules, numbers)
@@ -305,7 +321,11 @@ def compiled_kernel(
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        return Shoes(pack, behind, _FEWEST_BEHIND, play, len(pack) // 4, _key_of)
+        fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
+        return Shoes(pack, behind, fewest, play, most_rounds, key_of)
+
+    def key_of(wager: str) -> Callable[[Card], Hashable]:
+        return COUNT.__getitem__ if wager in by_count else lambda card: card
 
     return Kernel(
         cases,
@@ -316,8 +336,3 @@ def compiled_kernel(
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
         shoes=shoes,
     )
-
-
-def _key_of(wager: str) -> Callable[[Card], Hashable]:
-    """For the hands themselves cards of one count are alike; side wagers look at ranks and suits too."""
-    return COUNT.__getitem__ if wager in WAGERS_BY_COUNT else lambda card: card

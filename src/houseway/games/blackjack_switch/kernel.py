@@ -24,6 +24,7 @@ from houseway.games.blackjack_switch.kernel_cases import SwitchCases
 from houseway.games.blackjack_switch.paragraphs import PARAGRAPHS
 from houseway.games.blackjack_switch.strategy.endless_shoe import endless_shoe
 from houseway.games.blackjack_switch.strategy.written import switching_of
+from houseway.games.blackjack_switch.wagers import MATCH
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.options import Options
@@ -36,7 +37,15 @@ def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
     ranks = np.array([RANKS.index(card.rank) for card in STANDARD_DECK], dtype=np.uint8)
     switches = np.zeros(COUNTS**5, dtype=np.uint8) if given.never else _switches(table.options).ravel()
     rules = rules_as_array(table, given.play.choose, cases.results, np.concatenate([ranks, switches]))
-    return compiled_kernel(cases.cases, rules, cases.numbers, shoe_of(table, PARAGRAPHS), given.play.words)
+    by_count = [name for name in table.wagers if name != MATCH]
+    return compiled_kernel(
+        cases.cases,
+        rules,
+        cases.numbers,
+        shoe_of(table, PARAGRAPHS),
+        given.play.words,
+        by_count=by_count,
+    )
 
 
 def _switches(options: Options) -> Bytes:
