@@ -187,7 +187,9 @@ class PlaySession:
 
     def _decide(self, step: Decide) -> str:
         """Ask until the player names a decision that the rules and the money allow."""
-        self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
+        whole = sum(map(len, step.groups)) == len(step.hand)
+        hands = Text(" | ").join(map(cards_on_felt, step.groups if whole else (step.hand,)))
+        self._console.print(Text(f"  {step.hand_title:<24}") + hands)
         if step.dealer:
             self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
         while True:

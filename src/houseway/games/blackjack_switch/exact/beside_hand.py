@@ -140,6 +140,7 @@ class BesideHand:
         self._against, self.other = against, other
         self.left = without(against.left, other)
         self._dealer = against.dealer(self.left, against.rows)
+        self._split_hands: dict[int, SplitHand] = {}
 
     def counted(self, hands: Mapping[Composition, int], decision: str) -> Counted:
         """Count what hands come to that are played so; the cards of a hand are drawn from the shoe first."""
@@ -153,11 +154,14 @@ class BesideHand:
         return Counted(dict(compared(found, drawn_from(cards, longest))), perm(cards, longest))
 
     def _split(self, count: int) -> SplitHand:
-        hand = self._against.of_split_pair(count)
-        rows = np.unique(np.concatenate([hand.begun.rows, hand.finished.rows]))
-        # The first card of the other hand of the pair is out of the shoe, too.
-        dealer = self._against.dealer(without(self.left, single(count)), rows)
-        return SplitHand(hand, without(self.left, composition([count, count])), dealer)
+        if count not in self._split_hands:
+            hand = self._against.of_split_pair(count)
+            rows = np.unique(np.concatenate([hand.begun.rows, hand.finished.rows]))
+            # The first card of the other hand of the pair is out of the shoe, too.
+            dealer = self._against.dealer(without(self.left, single(count)), rows)
+            left = without(self.left, composition([count, count]))
+            self._split_hands[count] = SplitHand(hand, left, dealer)
+        return self._split_hands[count]
 
     def split(self, count: int) -> Counted:
         """Count what one hand of a split pair comes to, after the pair is drawn; the other one is like it."""
