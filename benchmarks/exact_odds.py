@@ -7,7 +7,7 @@ them. It has it easy: the deals are there already, and nothing is tried out to f
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ import msgspec
 from benchmarks.measuring import per_second
 from benchmarks.settled_lines import recorded
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.rules.game import open_table
+from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import settle_bets
 
@@ -34,14 +34,22 @@ def in_words(seconds: float) -> str:
     return f"{seconds:,.3g} s" if seconds < SECONDS_A_YEAR else f"{seconds / SECONDS_A_YEAR:,.3g} years"
 
 
+def with_fire_bet() -> Iterator[tuple[Game[Any], str, Table[Any]]]:
+    """Yield the games with a wager that counts points over a whole turn, which takes far more states."""
+    for game in every_game():
+        if any(option.name == "fire" for option in game.options):
+            yield game, f"{game.name}, fire bet", open_table(game, {"fire": "A"})
+
+
 def main(loop: float) -> None:
     os.environ["HOUSEWAY_CACHE"] = "off"  # everything is counted, nothing is read
     print(
-        f"\n{'exact odds':<16} {'milliseconds':>12} {'loop steps':>14} {'deals':>10} "
+        f"\n{'exact odds':<20} {'milliseconds':>12} {'loop steps':>14} {'deals':>10} "
         f"{'one by one':>16} {'times as fast':>14}"
     )
-    for game in every_game():
-        table = open_table(game)
+    tables = [(game, game.name, open_table(game)) for game in every_game()]
+    tables += with_fire_bet()
+    for game, name, table in tables:
         found = game_odds(table) if game.odds or game.best_play else None
         if not found or not found.wagers:
             continue
@@ -50,6 +58,6 @@ def main(loop: float) -> None:
         total = max(one.total for one in found.wagers)
         plain = total / per_second(partial(settle_deals, found, deals), len(deals))
         print(
-            f"{game.name:<16} {1000 / odds:>12,.0f} {loop / odds:>14,.0f} {total:>10.3g} "
+            f"{name:<20} {1000 / odds:>12,.0f} {loop / odds:>14,.0f} {total:>10.3g} "
             f"{in_words(plain):>16} {plain * odds:>14.3g}"
         )

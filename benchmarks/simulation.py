@@ -20,9 +20,9 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS
 from houseway.games.baccarat.hands.coup import COUPS, as_dealt
 from houseway.games.baccarat.hands.third_card import (
-    BANKER_TABLE,
     COUNT,
     NATURALS,
+    PUNTO_BANCO,
     banker_draws,
     player_draws,
     points,
@@ -95,7 +95,9 @@ def numpy_football_kings() -> None:
     early[:, 1::2].sum(axis=1) + late[:, 1::2].sum(axis=1)
 
 
-_BANKER = np.array([[sign == "D" for sign in row[1:] + row[:1]] for row in BANKER_TABLE] + [[False] * 11] * 2)
+_BANKER = np.array(
+    [[sign == "D" for sign in row[1:] + row[:1]] for row in PUNTO_BANCO.banker] + [[False] * 11] * 2
+)
 _SHOE = np.array([COUNT[one] for one in pack(8)], dtype=np.int64)
 
 

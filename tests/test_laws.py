@@ -16,9 +16,11 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
 from houseway.rules.limits import kind_of
+from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.procedure.procedure import Conversation, replay
 from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakeWagers
 from houseway.rules.registry import every_game, game
+from houseway.rules.wagers.bank import Bank
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats
 from houseway.table.virtual.transcript import round_as_json, round_lines
@@ -93,6 +95,16 @@ def _check_money(one: Settlement) -> None:
     assert one.returns >= 0
 
 
+def _check_bank(bank: Bank, one: Settlement, others: list[Settlement]) -> None:
+    """It wins what the wagers against it lose, less its vigorish, and never loses more than its stake."""
+    against = [other for other in others if other.wager in bank.rules.covers]
+    won = sum(bank.share(other.bet - other.returns) for other in against if other.result is Result.LOSE)
+    won -= sum(bank.share(other.pays) for other in against)
+    assert one.returns == one.bet + won - one.vigorish
+    assert 0 <= one.vigorish <= max(won, 0)
+    assert (one.pays, one.returns >= 0) == (max(won, 0), True)
+
+
 def _check_bonus(bonus: AutomaticBonus[Any], one: Settlement, bets: Bets) -> None:
     """Paid on another wager of the player, with no stake of its own."""
     assert one.verdict in bonus.verdicts
@@ -114,8 +126,14 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         before = virtual.condition
         seats = random_seats(table, chance, before)
         played = virtual.play_round(seats)
-        if table.wagers_stand:
+        if table.layout_is_kept:
             seats = _taken(played)  # what stood on the layout is kept, whatever is wanted now
+        bank = table.bank_of(seats)
+        cut_back = {
+            (event.step.seat, event.step.wager): event.answer
+            for event in played.events
+            if isinstance(event.step, CutBack)
+        }
 
         on_layout = _on_layout_at_the_end(played)
         bonuses = {bonus.name: bonus for bonus in table.bonuses}
@@ -124,18 +142,30 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
             (seat, name, bet) for seat, bets in on_layout.items() for name, bet in bets.items()
         )
         for seat, bets in seats.items():
-            assert bets.items() <= on_layout[seat].items(), "a wager was changed or lost during the round"
-            added = set(on_layout[seat]) - set(bets)
+            left = {name: cut_back.get((seat, name), bet) for name, bet in bets.items()}
+            kept = {(name, bet) for name, bet in left.items() if bet}
+            on_seat = on_layout.get(seat, {})
+            assert kept <= on_seat.items(), "a wager was changed or lost during the round"
+            added = set(on_seat) - set(bets)
             assert {table.by_name[name].placed for name in added} <= {"during the round"}
-        for _, one in settled:
+        for seat, one in settled:
+            if bank and (seat, one.wager) == (bank.seat, bank.wager) and one.result is not Result.VOID:
+                _check_bank(bank, one, [against for other, against in settled if other != seat])
+                continue
             _check_money(one)
             assert one.result is Result.VOID or one.verdict in table.by_name[one.wager].verdicts
         for seat, one in played.payments:
             if one.wager in bonuses:
                 _check_bonus(bonuses[one.wager], one, on_layout[seat])
 
-        # The next round begins with what stands, each wager in the form that it has taken.
-        standing = {
+        # The next round begins with what stands, each wager in the form that it has taken, and with a bank
+        # that somebody has taken over.
+        taken_over = {
+            (event.step.seat, event.step.adds[str(event.answer)]): event.step.costs[str(event.answer)]
+            for event in played.events
+            if isinstance(event.step, Decide) and bank and event.answer in event.step.costs
+        }
+        standing = taken_over | {
             (seat, one.verdict.becomes or one.wager): one.bet
             for seat, one in settled
             if one.result is Result.STANDS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
+from tests.auditor.banks import BANKED, CUT_BACK, bank_among, is_against
 from tests.auditor.chain import Json, require
 
 MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "promotions", "revenue"}
@@ -45,6 +46,7 @@ class Ledger:
         self.moved, self.due = Book(), Book()
         self.seats: dict[str, str] = {}
         self.lying: dict[str, int] = defaultdict(int)  # on the layout, by seat
+        self.bets: dict[str, dict[str, int]] = {}  # placed for the round, by seat
         self.game = ""
         self.options: dict[str, str] = {}
         self.deferred = False
@@ -86,6 +88,8 @@ class Ledger:
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):
                 self.due.move(self._bare(source), self._bare(target), cents)
+                if self.game in BANKED:  # nothing but a bank for the next round is added there
+                    self.lying[self._bare(target).removeprefix("layout:")] += cents
 
     def _house_pays(self, target: str, cents: int) -> None:
         short = max(cents - self.due.balances["inventory"], 0)
@@ -105,7 +109,7 @@ class Ledger:
     def stands(self) -> bool:
         """Whether wagers of the game may stay on the layout when a round is over."""
         prison = self.game == "roulette" and self.options.get("zero") == "prison"
-        return prison or self.game in ("craps", "mini-craps", "mini-dice")
+        return prison or self.game in ("craps", "mini-craps", "mini-dice", *BANKED)
 
     def on_sat_down(self, fact: Json) -> None:
         require(fact["seat"] not in self.seats, f"seat {fact['seat']} is taken")
@@ -221,6 +225,7 @@ class Ledger:
         self.due.move(f"chips:{self.seats[seat]}", f"layout:{seat}", max(now - before, 0))
         self.due.move(f"layout:{seat}", f"chips:{self.seats[seat]}", max(before - now, 0))
         self.lying[seat] = now
+        self.bets[seat] = fact["bets"]
         self._lay_coupons(seat, fact)
 
     def _charge_with(self, wager: str, bet: int) -> int:
@@ -235,10 +240,16 @@ class Ledger:
         self.options = fact["options"]
 
     def on_answered(self, fact: Json) -> None:
-        answer = fact.get("answer")
+        answer: Any = fact.get("answer")
         happened = answer.get("irregularity") if isinstance(answer, dict) else None
         if happened and happened != "cutting-card":
             self.meters["irregularities"] += 1
+        if found := CUT_BACK.fullmatch(fact["step"]):
+            back = self.bets[found[1]][found[2]] - answer
+            self.due.move(f"layout:{found[1]}", f"chips:{self.seats[found[1]]}", back)
+            self.lying[found[1]] -= back
+        if fact["step"] == "wagers" and not happened:
+            self.bets = answer
         if fact["step"] == "convert-cash":
             for seat, cents in (answer or {}).items():
                 self.on_bought_in({"person": self.seats[seat], "cents": cents})
@@ -265,19 +276,36 @@ class Ledger:
             figures = (1, bet + lost, returns, bet * bet)
             for name, figure in zip(("count", "staked", "returned", "squares"), figures, strict=True):
                 meter[name] += figure
+        bank = bank_among(self.game, self.bets)
+        if bank == seat:
+            self._settle_bank(fact, layout, to)
+            return
+        against = bank is not None and is_against(self.game, fact["wager"])
         if fact["result"] == "lose":
             require(vigorish == with_stake, f"{fact} was not charged {with_stake} with its stake")
-            self.due.move(layout, "inventory", bet + with_stake - returns)
+            self.due.move(layout, f"layout:{bank}" if against else "inventory", bet + with_stake - returns)
             self.due.move(layout, to, returns)
             return
         require(returns == bet + pays - vigorish, f"{fact} does not add up")
         self.due.move(layout, to, bet)
-        self._house_pays(to, pays)
+        if against:
+            self.due.move(f"layout:{bank}", to, pays)
+        else:
+            self._house_pays(to, pays)
         # A charge on a tie is a part of the wager itself, and is never deferred.
         if with_stake:
             self.due.move(layout, "inventory", vigorish)
         else:
             self._charge(seat, to, vigorish, deferred=self.deferred and fact["result"] == "win")
+
+    def _settle_bank(self, fact: Json, layout: str, to: str) -> None:
+        """Everything that is left in the bank goes to its player, less 5% of what it has won."""
+        held, bet, vigorish = self.due.balances[layout], fact["bet"], fact.get("vigorish", 0)
+        require(vigorish == max(held - bet, 0) * 5 // 100, f"{fact}: the bank has won {held - bet}")
+        require(fact["returns"] == held - vigorish, f"{fact}: the bank holds {held}")
+        require(fact.get("pays", 0) == max(held - bet, 0), f"{fact}: the bank has won {held - bet}")
+        self.due.move(layout, "inventory", vigorish)
+        self.due.move(layout, to, fact["returns"])
 
     def on_ended(self, fact: Json) -> None:
         left = {

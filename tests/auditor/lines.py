@@ -184,6 +184,7 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "sic-bo": _dice,
     "football-kings": _two_hands,
     "baccarat": _two_hands,
+    "chemin-de-fer": _two_hands,
     "mini-baccarat": _two_hands,
     "blackjack": _blackjack,
     "blackjack-switch": _blackjack_switch,

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from tests.auditor.banks import BANKED, bank_after, check_bank
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
 from tests.auditor.lines import Answers, line_of, point_after, standing_after
@@ -133,10 +134,16 @@ class Rounds:
 
     def on_ended(self, fact: Json) -> None:
         require(fact["number"] == self.number, f"round {fact['number']} ended in round {self.number}")
-        for seat in {one["seat"] for one in self._settled}:
-            self._write_line(seat)
+        if self.game in BANKED and self._settled:
+            self._write_line_of_seats()
+        else:
+            for seat in {one["seat"] for one in self._settled}:
+                self._write_line(seat)
         taken = {seat: bets for seat, bets in self._placed.items() if bets}
         self._standing = standing_after(self.game, self._answers, taken, self._settled)
+        if self.game in BANKED:
+            check_bank(self.game, taken, self._answers, self._settled)
+            self._standing = bank_after(self.options, taken, self._answers, self._settled)
         self._point = point_after(self.game, self._answers, self._point)
         self.number = None
 
@@ -152,14 +159,31 @@ class Rounds:
             return
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
 
+    def _write_line_of_seats(self) -> None:
+        """Write all seats on one line: what a bank comes to depends on the wagers against it."""
+        if any(one["result"] == "void" for one in self._settled):
+            self.compared["void"] += 1
+            return
+        line = line_of(self.game, self.options, self._answers, "", {}) or {}
+        seats: dict[str, dict[str, int]] = {}
+        for one in self._settled:
+            seats.setdefault(one["seat"], {})[one["wager"]] = one["bet"]
+        del line["bets"]
+        line["seats"] = seats
+        self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, self._settled))
+
     def settle_again(self, settle: Settle) -> None:
         """Check that every payment in the log is what `houseway settle` pays for the same cards."""
         for options, rows in self._lines.items():
             given = [{"id": number, **line} for number, (line, _) in enumerate(rows)]
             for (line, settled), result in zip(rows, settle(self.game, dict(options), given), strict=True):
                 require("error" not in result, f"{line}: {result.get('error')}")
-                expected = {one["wager"]: _money(one) for one in result["settlements"]}
-                require(expected == {one["wager"]: _money(one) for one in settled}, f"{line}: {settled}")
+                names = ("seat", "wager") if "seats" in line else ("wager",)
+                expected, paid = (
+                    {tuple(one[name] for name in names): _money(one) for one in every}
+                    for every in (result["settlements"], settled)
+                )
+                require(expected == paid, f"{line}: {settled}")
                 self.compared["settled alike"] += 1
         self._lines = {}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -174,6 +175,31 @@ def test_setting_a_hand(terminal: pexpect.spawn[str]) -> None:
     terminal.expect("you set: .*[+|]")
     terminal.sendline("fold")
     terminal.expect(r"the player folded \(13:69F-50.6\(h\)\)")
+    terminal.sendline("quit")
+    terminal.expect(pexpect.EOF)
+
+
+def test_setting_tiles(terminal: pexpect.spawn[str]) -> None:
+    """At pai gow: a hint with what each setting is worth, a hand of one tile, then two tiles high."""
+    terminal.expect("Which game")
+    terminal.sendline("pai gow")
+    terminal.expect("your wagers")
+    terminal.sendline("10 on pai-gow")
+    terminal.expect("your hand")
+    terminal.expect(r"Set your high hand, as (\S+) (\S+), hint, or best to set by the house way")
+    assert isinstance(terminal.match, re.Match)
+    high = " ".join(terminal.match.groups())
+    terminal.sendline("hint")
+    terminal.expect("By the house way: ")
+    terminal.expect(r"On average, over every hand of the dealer:\s+\[.*\]\+\[.*\] \| .* [+-]\$\d+\.\d\d")
+    terminal.expect("Set your high hand")
+    terminal.sendline(high.split()[0])
+    terminal.expect("Set two tiles high and two low, not groups of 1, 3")
+    terminal.expect("Set your high hand")
+    terminal.sendline(high)
+    terminal.expect(r"you set: \[.*\]\+\[.*\] \| \[.*\]\+\[.*\]")
+    terminal.expect("House way: ")
+    terminal.expect(r"pai-gow +\$10 ")
     terminal.sendline("quit")
     terminal.expect(pexpect.EOF)
 

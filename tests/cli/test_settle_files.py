@@ -29,7 +29,9 @@ def test_the_example_of_a_game_settles_as_it_was_paid(one_game: Game[Any]) -> No
     answer = json.loads(settled.stdout)
     assert settled.returncode == answer["difference"] == 0
     assert answer["returned"] > 0
-    assert answer["staked"] + answer.get("standing", 0) == sum(json.loads(line)["bets"].values())
+    dealt = json.loads(line)
+    bets = [dealt["bets"]] if "bets" in dealt else dealt["seats"].values()
+    assert answer["staked"] + answer.get("standing", 0) == sum(bet for one in bets for bet in one.values())
     assert "No payment differs." in settled.stderr
 
 

@@ -16,7 +16,7 @@ from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
-from houseway.documents.table.illustrated_round import dealt_round, round_blocks
+from houseway.documents.table.illustrated_round import dealt_round, patrons_seat, round_blocks
 from houseway.documents.table.rules_book import rules_book
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
@@ -112,7 +112,7 @@ def test_a_guide_shows_in_pictures_what_a_patron_looks_up(declared: Game[Any]) -
             drawn = re.findall(r">([A-Z])</text>", html[html.index(f"<title>{topic.chart.title[:12]}") :])
             assert (
                 drawn[: len(letters)] == letters
-                or [*filter("DS".__contains__, drawn)][: len(letters)] == letters
+                or [*filter({*"DS", *letters}.__contains__, drawn)][: len(letters)] == letters
             )
 
 
@@ -276,8 +276,10 @@ def test_the_round_is_the_one_that_the_virtual_table_deals(declared: Game[Any]) 
         if isinstance(event.answer, Roll):
             assert str(event.answer) in words
     (settled,) = [table for table in html_tables(document) if table[0][0] == "Wager"]
-    assert settled[-1][1:3] == [dollars(played.staked), f"You get {dollars(played.returned)} back"]
-    for row, (_, one) in zip(settled[1:-1], played.payments, strict=True):
+    own = played.of_seat(patrons_seat(played.table))
+    returned = dollars(sum(one.returns for one in own))
+    assert settled[-1][1:3] == [dollars(sum(one.staked for one in own)), f"You get {returned} back"]
+    for row, one in zip(settled[1:-1], own, strict=True):
         assert row[1] == dollars(one.bet)
         if one.stands:
             assert row[2] == "Stays on the layout"

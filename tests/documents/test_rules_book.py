@@ -44,6 +44,7 @@ SECTIONS_IN_FULL = {
     "baccarat": ["13:69F-3.1", *(f"13:69F-3.{number}" for number in range(6, 13))],
     "mini-baccarat": ["13:69F-7.1", *(f"13:69F-7.{number}" for number in range(6, 12))],
     "blackjack": TITLES_OF_BLACKJACK,
+    "chemin-de-fer": [f"13:69F-4.{number}" for number in range(1, 13)],
     "red-dog": [f"13:69F-6.{number}" for number in range(1, 8)],
     "four-card-poker": [f"19:47-27.{number}" for number in (2, 3, 4, 5, 10, 12)],
     "crazy-4-poker": ["19:47-27.3", "19:47-27.12"],

@@ -58,8 +58,15 @@ from tests.support.timed_floor import (
 LOG = Path(__file__).parent / "log-0.1.0.db.gz"
 DEALT_BY_A_DEALER = ("blackjack", "football-kings", "lucky-8s", "mini-baccarat", "sic-bo")
 ADDED_LATER = (
-    *("red-dog", "craps", "mini-craps", "big-six", "roulette", "mini-dice"),
-    *("blackjack-switch", "pai-gow"),
+    "red-dog",
+    "craps",
+    "mini-craps",
+    "big-six",
+    "roulette",
+    "mini-dice",
+    "blackjack-switch",
+    "pai-gow",
+    "chemin-de-fer",
 )
 GAMES = [name for name in game_names() if name not in ADDED_LATER]
 TABLES = [*GAMES, "mixed-crazy-4-poker", *(f"dealers-{name}" for name in DEALT_BY_A_DEALER)]

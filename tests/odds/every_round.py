@@ -12,7 +12,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, dealer_draws, is_blackjack, standing
+from houseway.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    FIVE_CARD_21,
+    Played,
+    dealer_draws,
+    is_blackjack,
+    players_standing,
+    standing,
+)
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
@@ -106,7 +115,10 @@ class EveryRound:
         self, decision: str, hands: list[InPlay], dealer: tuple[Card, ...], left: Left, chance: Fraction
     ) -> None:
         hits_soft_17 = self.table.options.choice("soft-17") == "hit"
-        to_beat = any(standing(cards, split=split) != BUST for cards, split, _ in hands)
+        to_beat = any(
+            players_standing(self.table.options, cards, split=split) not in (BUST, FIVE_CARD_21)
+            for cards, split, _ in hands
+        )
         if to_beat and dealer_draws(dealer, hits_soft_17=hits_soft_17):
             for one, after, part in every_next(left):
                 self._dealer(decision, hands, (*dealer, one), after, chance * part)
@@ -118,11 +130,13 @@ class EveryRound:
             self.decisions[decision] += chance
         bets = {ON_HAND[place]: 1 for place in range(len(hands))}
         bets |= {DOUBLES[place]: 1 for place, (_, _, doubled) in enumerate(hands) if doubled}
-        stand_at = tuple(standing(cards, split=split) for cards, split, _ in hands)
+        stand_at = tuple(
+            players_standing(self.table.options, cards, split=split) for cards, split, _ in hands
+        )
         ends_at = standing(dealer)
         self._settled(decision, Played(stand_at, ends_at), bets, chance)
         for stands_at, (_, _, doubled) in zip(stand_at, hands, strict=True):
-            asks = stands_at != BUST and (stands_at != BLACKJACK or ends_at == BLACKJACK)
+            asks = stands_at not in (BUST, FIVE_CARD_21) and (stands_at != BLACKJACK or ends_at == BLACKJACK)
             self.hands[decision, doubled, stands_at, ends_at if asks else None] += chance
 
     def _settled(self, decision: str, played: Played, bets: dict[str, int], chance: Fraction) -> None:

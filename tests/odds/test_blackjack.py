@@ -18,7 +18,7 @@ from houseway.games.blackjack.exact.dealer_hands import DealerResults
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.grouped_sums import grouped_sums
 from houseway.games.blackjack.exact.player_hands import Play
-from houseway.games.blackjack.hands import COUNT, DealersRule, Played
+from houseway.games.blackjack.hands import COUNT, FIVE_CARD_21, DealersRule, Played
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.written import Choose, strategy_of
@@ -68,7 +68,9 @@ def hands_of(strategy: Strategy[Played]) -> dict[tuple[str, bool, int, int | Non
     for branch in strategy.branches:
         for outcome, ways in branch.outcomes.ways.items():
             stands_at = outcome.hands[0] if outcome.hands else 0
-            key = (branch.decision, len(branch.bets) > 1, stands_at, outcome.dealer)
+            # Nobody asks for the dealer's hand where 21 with five cards is paid at once.
+            dealer = None if stands_at == FIVE_CARD_21 else outcome.dealer
+            key = (branch.decision, len(branch.bets) > 1, stands_at, dealer)
             found[key] = found.get(key, Fraction(0)) + Fraction(ways, strategy.total)
     return found
 
@@ -97,6 +99,7 @@ def check(table: Table[Played], counts: dict[int, int], choose: Choose) -> None:
         ({"resplit_aces": "yes", "soft_17": "hit"}, {1: 5, 7: 3, 10: 7}),
         ({"most_hands": "2", "double_after_split": "no", "blackjack_pays": "6 to 5"}, {2: 3, 6: 4, 10: 8}),
         ({"most_hands": "3", "soft_17": "hit", "blackjack_pays": "1 to 1"}, {1: 2, 3: 3, 9: 4, 10: 4}),
+        ({"most_hands": "2", "five_card_21": "2 to 1"}, {2: 5, 3: 3, 5: 3, 10: 3}),
     ],
 )
 def test_basic_strategy_is_counted_as_every_round_comes_out(

@@ -271,3 +271,22 @@ def test_the_expected_win_of_a_live_table_has_the_fire_bet() -> None:
     assert alone.mean == 500 * fire.house_advantage / fire.expected_rolls
     both = expected.of_round({1: {"fire": 500, "pass": 1000}, 2: {"field": 500}})
     assert both.mean == alone.mean + expected.of_round({1: {"pass": 1000}, 2: {"field": 500}}).mean
+
+
+@pytest.mark.parametrize("kind", ["come", "dont-come"])
+def test_the_expected_win_of_the_rounds_of_a_wager_that_moves_is_its_cost(kind: str, usual: GameOdds) -> None:
+    """A come wager is there for one roll with a point, then at its number until that or a 7 comes."""
+    expected = ExpectedWin(usual.table)
+    total = expected.of_round({1: {kind: 1000}}).mean
+    for number, ways in {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}.items():
+        rolls = Fraction(36, ways + 6)
+        total += Fraction(ways, 36) * rolls * expected.of_round({1: {f"{kind}:{number}": 1000}}).mean
+    assert total == 1000 * usual[kind].house_advantage
+
+
+def test_the_expected_win_of_a_place_bet_counts_rolls_on_which_it_is_off(usual: GameOdds) -> None:
+    expected = ExpectedWin(usual.table)
+    off, on = (expected.of_round({1: {name: 1200}}).mean for name in ("place:6", "place:6:on"))
+    come_outs = turns(counts_points=False)[Turn()] / Fraction(1671, 196)
+    assert off == on * (1 - come_outs)
+    assert on == 1200 * usual["place:6"].house_advantage * Fraction(11, 36)

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
-from houseway.equipment.cards import Card, cards, pack
+from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.hands import Played, is_blackjack
+from houseway.games.blackjack.exact.added_house_money import AddedHouseMoney
+from houseway.games.blackjack.exact.compositions import composition
+from houseway.games.blackjack.hands import COUNT, Played, is_blackjack
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.settlement import Dealt, outcome
 from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCards
+from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER, advice_on_adding
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.games.blackjack.side_bets.table_check import house_advantage
 from houseway.games.blackjack.side_bets.three_cards import MATCH_THE_DEALER, match_rows
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
+from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.settlement import settle_bets
@@ -137,6 +141,53 @@ def _by_pay_row(ways: Mapping[str | None, int]) -> Counter[str]:
     return +found
 
 
+# House money
+
+
+@pytest.fixture(scope="module")
+def added() -> AddedHouseMoney:
+    return AddedHouseMoney(open_table(GAME, {"house-money": "on"}))
+
+
+@pytest.mark.paragraph("13:69F-2.28#title", shows="computed")
+def test_house_money_that_is_never_added_costs_a_quarter() -> None:
+    """About 26.5% with six decks, counted from its rules as wizardofodds.com prints them."""
+    assert advantage(open_table(GAME, {"house-money": "on", "decks": "6"}), "house-money") == Fraction(
+        1071, 4043
+    )
+
+
+@pytest.mark.paragraph("13:69F-2.28#title", shows="computed")
+def test_house_money_that_is_added_well_costs_little(added: AddedHouseMoney) -> None:
+    """discountgambling.net, 2012-08-28: about 2.6%, six decks and good rules."""
+    never = advantage(open_table(GAME, {"house-money": "on"}), "house-money")
+    assert Fraction(22, 1000) < never - added.gained() < Fraction(28, 1000)
+
+
+def test_the_hint_is_to_add_where_the_hand_gains(added: AddedHouseMoney) -> None:
+    for first, second, up in product(STANDARD_DECK[:13], STANDARD_DECK[13:26], STANDARD_DECK[26:39]):
+        if HOUSE_MONEY_WAGER.row_of(first, second, up):
+            gains = added.gains(composition([COUNT[first], COUNT[second]]), COUNT[up])
+            hint, reason = advice_on_adding((first, second), up)
+            assert hint == ("add" if gains else "keep"), (first, second, up)
+            assert reason
+
+
+def test_what_each_decision_on_house_money_is_worth() -> None:
+    table = open_table(GAME, {"house-money": "on"})
+    sight = VisibleCards(tuple(cards(["9s", "Ts"])), tuple(cards(["5h"])))
+    bets = {
+        "keep": {"blackjack": 1000, "house-money": 100},
+        "add": {"blackjack": 1000, "house-money-added": 500},
+    }
+    worth = GAME.worth(table, sight, bets) if GAME.worth else None
+    assert worth is not None
+    assert worth["add"] == worth["keep"] * Fraction(3, 2) > 0
+    blackjack = VisibleCards(tuple(cards(["As", "Ks"])), tuple(cards(["5h"])))
+    assert GAME.worth is not None
+    assert GAME.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
+
+
 SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])
 
 
@@ -158,6 +209,7 @@ def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter
         {"in-between": "12"},
         {"one-suit": "25-2.5", "match-the-dealer": "on"},
         {"over-13": "on", "under-13": "on"},
+        {"house-money": "on", "bet-the-set": "20-10"},
     ],
     ids=str,
 )

@@ -8,9 +8,9 @@ from math import sqrt
 import pytest
 
 from houseway.equipment.cards import RANKS, pack
-from houseway.protection.best_tags import best_tags
-from houseway.protection.counting_system import CountingSystem, best_system, given_system
-from houseway.protection.effects import Effects, effects_of_removal
+from houseway.protection.count.best_tags import best_tags
+from houseway.protection.count.counting_system import CountingSystem, best_system, given_system
+from houseway.protection.count.effects import Effects, effects_of_removal
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

@@ -10,7 +10,7 @@ from math import isclose
 import pytest
 
 from houseway.equipment.cards import Card, card, pack
-from houseway.protection.effects import Effects, edge_of, effects_of_removal
+from houseway.protection.count.effects import Effects, edge_of, effects_of_removal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 

@@ -11,10 +11,11 @@ import pytest
 
 import houseway as hw
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.protection.effects import edge_of
-from houseway.protection.protect import Question, gains_of_cases, protect
-from houseway.protection.rating import Rating, rating_of
-from houseway.protection.sample import batches
+from houseway.protection.count.effects import edge_of
+from houseway.protection.count.protect import gains_of_cases, protect
+from houseway.protection.count.question import Question
+from houseway.protection.count.rating import Rating, rating_of
+from houseway.protection.count.sample import batches
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
@@ -58,6 +59,19 @@ def test_kings_bounty_as_published() -> None:
     assert at_nine.per_100 == pytest.approx(1.311, abs=3 * at_nine.error_per_100)
 
 
+def test_21_plus_3_as_published() -> None:
+    """advancedadvantageplay.com: difference of suits, from +8 on 3.53% of rounds, 0.178 units per 100.
+
+    Six decks, cut at 260 cards dealt, and one round more after the cutting card, as for King's Bounty.
+    """
+    table = _table("blackjack", **{"twenty-one-plus-three": "9", "decks": "6"})
+    found = protect(table, Question("twenty-one-plus-three", 47, "suits", shoes=20_000))
+    at_eight = found.at_triggers.at(8)
+    assert at_eight.frequency == pytest.approx(0.0353, rel=0.05)
+    assert at_eight.per_100 == pytest.approx(0.178, abs=3 * at_eight.error_per_100)
+    assert found.perfect.per_100 > 0.1, "the suits of the shoe are worth more than single cards"
+
+
 def test_a_count_never_wins_more_than_perfect_play(dragon: Table[Any]) -> None:
     """Both are judged by the exact edge of the same rounds, so that no luck is left."""
     job = job_at(dragon, None, 3)
@@ -72,18 +86,30 @@ def test_a_count_never_wins_more_than_perfect_play(dragon: Table[Any]) -> None:
             assert edges[generator.random(len(edges)) < share].sum() <= perfect
 
 
-@pytest.mark.parametrize("wager", ["dragon-7", "player", "tie"])
-def test_the_compiled_edge_is_the_exact_one(dragon: Table[Any], wager: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "options", "wager"),
+    [
+        ("baccarat", {"commission": "dragon-7"}, "dragon-7"),
+        ("baccarat", {}, "tie"),
+        ("blackjack", {"kings-bounty": "2", "decks": "2"}, "kings-bounty"),
+        ("blackjack", {"twenty-one-plus-three": "9", "decks": "6"}, "twenty-one-plus-three"),
+        ("blackjack", {"bet-the-set": "12-10", "decks": "6"}, "bet-the-set"),
+    ],
+)
+def test_the_compiled_edge_is_the_exact_one(name: str, options: dict[str, str], wager: str) -> None:
     """With the cards of a real shoe out, the fast edge is that of `houseway odds --removed`."""
-    job = job_at(dragon, None, 5)
+    table = _table(name, **options)
+    job = job_at(table, None, 5)
     shoes = job.kernel.shoes()  # type: ignore[misc]
     fill = shoes.edges(wager, gains_of_cases(job, wager))
-    (batch,) = batches(shoes, 14, job.key("protect"), 1)
+    (batch,) = batches(shoes, shoes.behind, job.key("protect"), 1)
     assert fill is not None
     edges = batch.values(fill)[0]
-    for place in (0, 30, int(batch.rounds[0]) - 1):
-        seen = [batch.shoes[0, 0], *batch.shoes[0, batch.starts[0, 0] : batch.starts[0, place]]]
-        exact = edge_of(dragon, wager, [STANDARD_DECK[number] for number in seen])
+    last = int(batch.rounds[0]) - 1
+    for place in (0, last // 2, last):
+        dealt = batch.shoes[0, batch.starts[0, 0] : batch.starts[0, place]]
+        seen = [*batch.shoes[0, : shoes.face_up], *dealt]
+        exact = edge_of(table, wager, [STANDARD_DECK[number] for number in seen])
         assert edges[place] == pytest.approx(float(exact), abs=1e-12)
 
 

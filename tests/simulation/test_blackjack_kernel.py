@@ -77,6 +77,9 @@ TABLES = {
         None,
     ),
     "sevens, split as often as they come": ({"sevens": "on", "decks": "4", "kings-bounty": "off"}, GREEDY),
+    "continuous shuffling": ({"dealing": "continuous", "decks": "2"}, None),
+    "21 with five cards": ({"five-card-21": "2 to 1", "decks": "1"}, GREEDY),
+    "house money": ({"house-money": "on", "one-suit": "25-2.5", "kings-bounty": "off"}, None),
     "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
     "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }
@@ -120,6 +123,8 @@ def _rounds_of_block(
     virtual = table_of_block(table, key, block)
 
     def decide(step: Decide) -> str:
+        if step.key == "seat-1-house-money":
+            return "keep"
         if step.key != "seat-1-decides":
             return step.hint or ""
         return strategy.choose(step.hand, step.dealer[0], step.values)

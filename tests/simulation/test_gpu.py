@@ -23,13 +23,19 @@ FEW = BlockRange(5, 9)
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
 
 
-def job_of(name: str) -> Job:
-    return job_at(open_table(game(name)), None, seed=11)
+# Followed from roll to roll, with all that can stand.
+STANDING = ("craps", "pass 10, odds full, come 10 x2, odds full")
 
 
-@pytest.mark.parametrize("name", [one.name for one in every_game() if one.kernel])
-def test_the_source_for_a_gpu_counts_the_same_cases(name: str, tmp_path: Path) -> None:
-    job = job_of(name)
+def job_of(name: str, strategy: str | None = None) -> Job:
+    return job_at(open_table(game(name)), strategy, seed=11)
+
+
+@pytest.mark.parametrize(
+    ("name", "strategy"), [*((one.name, None) for one in every_game() if one.kernel), STANDING]
+)
+def test_the_source_for_a_gpu_counts_the_same_cases(name: str, strategy: str | None, tmp_path: Path) -> None:
+    job = job_of(name, strategy)
     if job.kernel.cuda is None:
         with pytest.raises(Refusal, match="is not dealt on a GPU"):
             _ = Gpu(job).name

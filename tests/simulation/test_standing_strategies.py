@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from math import sqrt
+from itertools import product
+from math import prod, sqrt
 
 import numpy as np
 import pytest
 
 import houseway as hw
-from houseway.games.craps.throw import POINTS, Throw
+from houseway.equipment.dice import ROLLS_OF_TWO
+from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.simulation.chain_money import chain_money
-from houseway.simulation.money import Money, bets_to_play
+from houseway.simulation.money import Money, bets_to_play, paid
 from houseway.simulation.run.block_ranges import BlockRange
 from houseway.simulation.run.job import Job, job_at
 from houseway.simulation.sessions import deal_sessions, full_bet, session
@@ -88,6 +91,35 @@ def test_a_strategy_is_what_a_player_does_by_hand() -> None:
             for wager in settle_bets(job.table, case.outcome, placed)
             if wager.stands
         }
+
+
+def test_every_sequence_of_three_rolls() -> None:
+    """What the chain says of three rolls is the sum over all that can be thrown, settled one by one."""
+    job = job_for(TWO_COMES)
+    kernel = job.kernel
+    assert kernel.moves is not None
+    nets = np.array([paid(job.table, {}, case).net for case in kernel.cases], dtype=np.int64)
+    chance, expected = {0: Fraction(1)}, Fraction(0)
+    for _ in range(3):
+        after: dict[int, Fraction] = {}
+        for state, share in chance.items():
+            for move in kernel.moves[state].tolist():
+                expected += share * int(nets[move & 0xFFFF]) / 36
+                after[move >> 16] = after.get(move >> 16, Fraction(0)) + share / 36
+        chance = after
+    totals = Counter(sum(dice) for dice in ROLLS_OF_TWO)
+    a_roll = {sum(dice): roll for dice, roll in ROLLS_OF_TWO.items()}
+    brute_force = 0
+    for sequence in product(totals, repeat=3):
+        turn, net = Turn(), 0
+        standing: dict[str, int] = {}
+        for total in sequence:
+            settled = settle_bets(job.table, Throw(a_roll[total], turn), _by_hand(standing, turn.point))
+            net += sum(wager.net for wager in settled)
+            standing = {one.verdict.becomes or one.wager: one.bet for one in settled if one.stands}
+            turn = Turn(turn.after(a_roll[total]).point)
+        brute_force += net * prod(totals[total] for total in sequence)
+    assert expected == Fraction(brute_force, 36**3)
 
 
 def _by_hand(standing: Mapping[str, int], point: int | None) -> dict[str, int]:
@@ -206,6 +238,12 @@ def test_the_command_line() -> None:
     shift = ["--hands-per-hour", "100", "--hours", "1", "--rounds", "1000", "--seed", "1"]
     printed = houseway("simulate", "craps", "--strategy", "place 6 12, place 8 12", *shift).stdout
     assert "strategy: place 6 12, place 8 12" in printed
+    sample = ["--strategy", TWO_COMES, "--rounds", "9000", "--seed", "1", "--json"]
+    dealt = json.loads(houseway("simulate", "craps", *sample).stdout)
+    assert (dealt["strategy"], dealt["decisions"]) == (TWO_COMES, {})
+    assert dealt["money"]["exact_hold"] == "7/1870"
+    plain = json.loads(houseway("simulate", "craps", *sample[2:]).stdout)
+    assert dealt["wagers"] == plain["wagers"], "the rolls do not depend on what is bet"
     both = houseway("simulate", "craps", "--strategy", "pass 10", "--bets", "pass=10", "--rounds", "10")
     assert (both.returncode, "Leave the bets out" in both.stderr) == (2, True)
     rolls = json.loads(

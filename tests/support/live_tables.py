@@ -69,6 +69,7 @@ def state_of(live: LiveTable) -> bytes:
             live.step.key if live.step else None,
             live.payments,
             (live.coupons.held, sorted(live.coupons.laid.items(), key=str), sorted(live.coupons.taken)),
+            sorted(live.colors.held.items()),
             list(live.results),
             (live.notices, sorted(map(str, live.allowed)), sorted(live.answered_at.items())),
             (

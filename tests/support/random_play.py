@@ -223,6 +223,8 @@ class RandomPlay:
         live = self.table.live
         if step.may_happen and self.happens(3):
             return DEALER, commands.Irregularity(step.key, self.one_of(step.may_happen).kind)
+        if live.rules.game.bank and len(live.seats) < 2:  # nobody is the bank against nobody
+            return self.one_of(PLAYERS), commands.SitDown(str(self._free_seat()))
         if not live.bets or self.happens(40):
             return self._wager()
         if self.happens(20):
@@ -239,7 +241,7 @@ class RandomPlay:
         person = live.seats[seat]
         bets = {}
         if seat not in live.bets or not self.happens(8):
-            bets = dict(random_bets(live.rules, self.chance, live.condition, seat))
+            bets = dict(random_bets(live.rules, self.chance, live.condition, seat, live.bets))
         if self.table.chips(person) < 3 * sum(bets.values()) and not live.session:
             return person, commands.BuyIn(500_000)
         number = self._coupon_of(person)

@@ -11,7 +11,9 @@ from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice
 from houseway.rules.procedure.procedure import Condition
-from houseway.rules.wagers.wagers import Seat, Seats, seat_order
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_order
+
+MOST_TRIES = 200
 
 
 def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
@@ -30,12 +32,19 @@ def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
 
 
 def random_bets(
-    table: Table[Any], chance: Chance, condition: Condition | None = None, seat: Seat = 1
+    table: Table[Any],
+    chance: Chance,
+    condition: Condition | None = None,
+    seat: Seat = 1,
+    others: Seats | None = None,
 ) -> dict[str, Cents]:
     """One player's bets, one to five wagers, that the table takes.
 
-    What stands of the player at the table stays, or some of it is taken down if that is allowed.
+    What stands of the player at the table stays, or some of it is taken down if that is allowed. Where
+    somebody may be the bank, ``others`` are the bets of the other players.
     """
+    if table.game.bank:
+        return random_bets_beside_bank(table, chance, condition, seat, others or {})
     names = [name for name, wager in table.by_name.items() if wager.placed == "before the deal"]
     standing = condition.on_layout.get(seat, {}) if condition else {}
     while True:
@@ -58,6 +67,29 @@ def random_bets(
         return bets
 
 
+def random_bets_beside_bank(
+    table: Table[Any], chance: Chance, condition: Condition | None, seat: Seat, others: Seats
+) -> dict[str, Cents]:
+    """Bets against the bank that there is, part of it or the whole; without one the player is the bank."""
+    rules = table.game.bank
+    assert rules
+    names = [name for name, wager in table.by_name.items() if wager.placed == "before the deal"]
+    bank = table.bank_of({other: bets for other, bets in others.items() if other != seat})
+    allowed = set(names) - (rules.forms.keys() if bank else set() if rules.house_banks else rules.covers)
+    for _ in range(MOST_TRIES):
+        amount = _random_amount(table, chance)
+        if bank and chance.below(3) == 0:
+            amount = bank.stake
+        bets = {name: amount for name in names if name in allowed and chance.below(len(names)) == 0}
+        try:
+            table.check_bets(bets)
+            table.check_bank({**others, seat: bets}, condition)
+        except Refusal:
+            continue
+        return bets
+    return dict(others.get(seat, {}))  # as when a banco asks for the bank as it is
+
+
 def _fixed_amount(table: Table[Any], name: str) -> Cents | None:
     """The only amount that the rules allow for a wager, if there is one."""
     kind = kind_of(name)
@@ -71,5 +103,20 @@ def _random_amount(table: Table[Any], chance: Chance) -> Cents:
 
 def random_seats(table: Table[Any], chance: Chance, condition: Condition | None = None) -> Seats:
     count = 1 + chance.below(table.game.seats)
-    seats = {*range(1, count + 1), *(condition.on_layout if condition else ())}
+    standing = condition.on_layout if condition else {}
+    if table.game.bank:
+        return _random_seats_beside_bank(table, chance, condition, max(count, 2))
+    seats = {*range(1, count + 1), *standing}
     return {seat: random_bets(table, chance, condition, seat) for seat in sorted(seats, key=seat_order)}
+
+
+def _random_seats_beside_bank(
+    table: Table[Any], chance: Chance, condition: Condition | None, count: int
+) -> Seats:
+    placed: dict[Seat, Bets] = dict(condition.on_layout if condition else {})
+    seats = list(range(1, count + 1))
+    while seats:
+        seat = seats.pop(chance.below(len(seats)))
+        if seat not in placed:
+            placed[seat] = random_bets_beside_bank(table, chance, condition, seat, placed)
+    return placed

@@ -20,6 +20,7 @@ from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.live.view import Viewer
 from tests.auditor.chain import FaultError
 from tests.support.audited import audited
+from tests.support.company import wager_in_company
 from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, replayed, state_of, view_as_json
 
 # The games in which players decide, with wagers of one player.
@@ -33,8 +34,7 @@ def asked(game: str, seed: int = 2, **opened: Any) -> TestedTable:
     table = TestedTable(game, seed=seed, **opened)
     table.sit("ann", "1")
     for _ in range(20):
-        table.order("ann", commands.Wager("1", DECIDED[game]))
-        table.order("ann", commands.Ready("1"))
+        wager_in_company(table, 1, DECIDED[game])
         if table.live.step:
             return table
     raise AssertionError("nobody was asked anything")
@@ -58,8 +58,10 @@ def test_the_answer_without_the_player_adds_nothing(game: str) -> None:
             step.check(step.undecided)
             if isinstance(step, Decide):
                 assert not step.costs.get(step.undecided)
-            table.order(SUPERVISOR, commands.DecideForAbsent("1", step.key, "gone to the telephone"))
-        assert sum(one.bet for _, one in table.live.payments) == sum(DECIDED[game].values())
+            absent = str(step.seat)
+            table.order(SUPERVISOR, commands.DecideForAbsent(absent, step.key, "gone to the telephone"))
+        own = [one.bet for seat, one in table.live.payments if seat == 1]
+        assert sum(own) == sum(DECIDED[game].values())
         assert table.chips("ann") >= held
         audited(table.records)
 

@@ -17,6 +17,7 @@ TWO_PEOPLE = [
     ("football-kings", "inspect", "verify", "player-views"),
     ("baccarat", "inspected", "verified", "viewed"),
     ("mini-baccarat", "inspected", "verified", "viewed"),
+    ("chemin-de-fer", "inspected", "verified", "viewed"),
     ("blackjack", "inspected", "verified", "viewed"),
     ("crazy-4-poker", "inspected", "verified", "viewed"),
     ("red-dog", "inspected", "verified", "viewed"),

@@ -91,7 +91,7 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
             continue
         # Nothing is left on the layout but what the game says stands.
         assert {seat: wagers for seat, wagers in wagers_on_layout(live).items() if wagers} == live.standing
-        assert live.rules.wagers_stand or not held
+        assert live.rules.layout_is_kept or not held
         # The rack: what it began with and was filled by, what it sold, won, gave back and still has to get.
         owed = -accounts["markers"]
         won = meters.win - owed - meters.corrections

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.fairness.verify import NOT_RANDOM, Verified, verify
 from houseway.table.live.view import Viewer, news_for
+from tests.support.company import decide_as_advised, leave_the_layout, wager_in_company
 from tests.support.live_tables import BOSS, TestedTable
 
 replace = msgspec.structs.replace
@@ -26,20 +26,15 @@ def played(game: str, options: dict[str, str] | None = None, *, close: bool = Tr
     seat, bets = next(iter(table.live.rules.demonstration.items()))
     table.sit("ann", str(seat), chips=10_000_000)
     for _ in range(rounds):
-        table.order("ann", commands.Wager(str(seat), dict(bets)))
-        table.order("ann", commands.Ready(str(seat)))
-        while step := table.live.step:
-            if isinstance(step, SetHand):
-                groups = [[card.name for card in group] for group in step.best]
-                table.order("ann", commands.SetHand(str(seat), step.key, groups))
-            else:
-                assert isinstance(step, Decide)
-                table.order("ann", commands.Decide(str(seat), step.key, step.hint))
-    while table.live.standing:
+        wager_in_company(table, seat, bets)
+        decide_as_advised(table)
+    leave_the_layout(table)
+    while table.live.bets:
         table.order("ann", commands.Ready(str(seat)))
     if close:
-        table.order("ann", commands.StandUp(str(seat)))
-        table.order("ann", commands.CashOut())
+        for taken, person in list(table.live.seats.items()):
+            table.order(person, commands.StandUp(str(taken)))
+            table.order(person, commands.CashOut())
         table.order(BOSS, commands.Close())
     told = [fact for record in table.records for fact in facts_from(record.body)]
     return news_for(table.live, told, Viewer("nobody"), over=True)

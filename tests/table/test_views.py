@@ -66,15 +66,11 @@ def known_to(live: LiveTable, who: Viewer) -> set[Card]:
         return set()
     is_over = live.conversation is None
     entered = who.deals and live.opened is not None and live.opened.cards == "dealer"
-    own = {f"seat {spot_of(seat)}" for seat in live.bets if live.seats.get(seat) == who.person}
-    return {
-        card
-        for card, place, is_up in _dealt(talk)
-        if is_up or is_over or entered or any(place == one or place.startswith(f"{one} ") for one in own)
-    }
+    own = {spot_of(seat) for seat in live.bets if live.seats.get(seat) == who.person}
+    return {card for card, spot, is_up in _dealt(talk) if is_up or is_over or entered or spot in own}
 
 
-def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, str, bool]]:
+def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, int | None, bool]]:
     shown = {
         event.step.place
         for event in talk.events
@@ -82,9 +78,9 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, str, bool]]:
     }
     for event in talk.events:
         if isinstance(event.answer, Happening) and event.answer.card:
-            yield event.answer.card, "", True
+            yield event.answer.card, None, True
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
-            yield event.answer, event.step.to.name, event.step.face == "up" or event.step.to in shown
+            yield event.answer, event.step.to.spot, event.step.face == "up" or event.step.to in shown
 
 
 def packs_of(live: LiveTable) -> list[list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -49,21 +50,32 @@ def deal(page: Page) -> None:
     button.click()
 
 
-def finish(page: Page, number: int = 1, *, with_hints: bool = False) -> None:
+def decide_for(casino: Casino, table: str, person: str, seat: str) -> None:
+    """Let somebody who plays without a browser decide, as long as it is their turn."""
+    while (step := casino.ask(person, f"tables/{table}")["step"]) and step.get("seat") == seat:
+        chosen = {"step": step["key"], "decision": step["values"][-1]}
+        casino.order(person, table, "decide", seat=seat, **chosen)
+
+
+def finish(
+    page: Page, number: int = 1, *, with_hints: bool = False, others: Callable[[], None] = lambda: None
+) -> None:
     """Decide until the round is settled, as the hints say or always for the last choice offered."""
     settled = page.locator("#settlement h2").filter(has_text=f"Round {number}")
-    best = page.get_by_role("button", name="Set the best hands")
+    best = page.get_by_role("button", name=re.compile("Set (the best hands|by the house way)"))
     hint = page.get_by_role("button", name="Hint")
     decisions = page.locator("button.decision")
     ended = page.locator("#phase").filter(has_text="between rounds")
     for _ in range(DECISIONS_AT_MOST):
+        others()
         expect(ended.or_(best).or_(decisions).first).to_be_visible()
         if ended.count():
             break
         if with_hints and hint.count():
             hint.click()
             expect(page.locator(".hint.counted")).to_be_visible(timeout=COUNTED)
-        chosen = page.locator("button.decision.hinted") if with_hints else decisions.last
+        hinted = page.locator("button.decision.hinted")
+        chosen = hinted if with_hints and hinted.count() else decisions.last
         step = page.locator("#player").inner_text()
         best.click() if best.count() else chosen.click()
         expect(page.locator("#player")).not_to_have_text(step, use_inner_text=True)
@@ -80,7 +92,15 @@ def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
         place(page, wager)
     expect(page.locator("#felt .chip").first).to_be_visible()
     deal(page)
-    finish(page, with_hints=True)
+    if "bank" in bets:  # nobody is the bank against nobody
+        expect(page.get_by_role("alert")).to_contain_text("Nobody wagers against the bank")
+        casino.order("bert", table, "sit-down", seat="9")
+        casino.order("bert", table, "buy-in", cents=10_000)
+        casino.order("bert", table, "wager", seat="9", bets={"player": 500})
+        casino.order("bert", table, "ready", seat="9")
+        page.get_by_role("button", name="Dismiss").click()
+        deal(page)
+    finish(page, with_hints=True, others=lambda: decide_for(casino, table, "bert", "9"))
     # What the round has not decided stands, and is on the slip of the next one.
     decided, standing = page.locator("#settlement tbody tr"), page.locator(".slip li.standing")
     assert decided.count() + standing.count() >= len(bets)
@@ -187,6 +207,39 @@ def test_hands_are_set_by_the_player(casino: Casino) -> None:
     own = page.get_by_role("button", name="Set my hands" if step["best"] else "Set the best hands")
     own.click()
     expect(page.locator("button.decision").first).to_be_visible()
+
+
+def test_tiles_are_set_by_keys_by_pressing_by_dragging_and_by_the_house_way(casino: Casino) -> None:
+    table = casino.open_table("pai-gow")
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    place(page, "pai-gow")
+    deal(page)
+    tiles = page.locator(".card-button")
+    expect(tiles).to_have_count(4)
+    own = page.get_by_role("button", name="Set my hands")
+    expect(own).to_be_disabled()
+    in_hand = page.locator(".zones .zone").first.locator(".card-button")
+    page.locator('.card-button[data-index="2"]').press("1")
+    expect(in_hand).to_have_count(1)
+    page.locator('.card-button[data-index="0"]').click()
+    expect(in_hand).to_have_count(2)
+    expect(own).to_be_enabled()  # the other hand has filled itself
+    page.locator('.card-button[data-index="2"]').press("0")
+    expect(own).to_be_disabled()
+    page.locator('.card-button[data-index="2"]').drag_to(page.locator(".zones .zone").first)
+    expect(own).to_be_enabled()
+    page.get_by_role("button", name="Hint").click()
+    worth = page.locator(".hint.counted tr")
+    expect(worth.first).to_contain_text("$", timeout=COUNTED)
+    assert 1 <= worth.count() <= 3
+    worth.first.get_by_role("button").click()
+    own.click()
+    expect(page.get_by_role("button", name="Set my hands")).to_have_count(0)
+    place(page, "pai-gow")
+    deal(page)
+    page.get_by_role("button", name="Set by the house way").click()
+    expect(page.get_by_role("button", name="Set my hands")).to_have_count(0)
 
 
 def test_two_browsers_see_each_others_bets_and_a_round_waits_for_both(casino: Casino) -> None:

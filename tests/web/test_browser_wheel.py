@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Casino
-from tests.web.test_browser_play import sit_down
+from tests.web.test_browser_play import place, sit_down
 
 PRISON = {"wheel": "single-zero", "zero": "prison"}
 
@@ -39,6 +39,8 @@ def test_the_wheel_turns_to_the_number_and_prison_keeps_the_chips(casino: Casino
     expect(player.locator("#stop-in-words")).to_have_text("Wheel: 3")
     expect(player.locator("#felt .area.marked")).to_have_attribute("data-wager", "straight:3")
     expect(player.locator(".slip li.standing")).to_have_count(0)
+    expect(player.locator("#tally .numbers").first.locator("li")).to_have_text(["3", "0"])
+    expect(player.locator("#tally .caution")).to_contain_text("no information about the next result")
     # 17 to 1 on the split, and the wager from prison.
     expect(player.locator("#balance")).to_have_text("Your chips: $1,170")
 
@@ -69,3 +71,22 @@ def test_a_double_zero_wheel_has_neighbors_and_no_sections(casino: Casino) -> No
     for number in ("1", "00", "27"):
         expect(page.locator(".slip li.placed", has_text=f"Straight up, {number}$")).to_have_count(1)
     expect(page.get_by_role("button", name="Voisins")).to_have_count(0)
+
+
+def test_every_player_has_chips_of_a_color_with_a_value(casino: Casino) -> None:
+    table = casino.open_table("roulette")
+    page = casino.page("anna", f"/tables/{table}")
+    casino.order("bert", table, "buy-in", cents=10_000, chip=100)
+    casino.order("bert", table, "sit-down", seat="2")
+    page.locator("select[name=chip]").first.select_option(label="$10")
+    sit_down(page)
+    expect(page.locator(".tray legend")).to_have_text("Chips to place: yours are pink, $10 each")
+    place(page, "straight:17", 50)
+    casino.order("bert", table, "wager", seat="2", bets={"straight:20": 500})
+    grounds = page.locator("#felt .chip > circle:first-child")
+    expect(page.locator("#felt .stack")).to_have_count(2)
+    colors = {grounds.nth(place).get_attribute("fill") for place in range(grounds.count())}
+    assert colors == {"#e8749f", "#f2c230"}
+    # While they are out, more of them are bought at the same value.
+    page.get_by_text("Seat 1: chips and leaving").click()
+    expect(page.locator("select[name=chip]").first.locator("option")).to_have_text(["$10"])

@@ -8,10 +8,11 @@ from houseway.api.arguments.checks import concerning, seed_number, text_of, whol
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
 from houseway.drawing.html_table import html_table
-from houseway.protection.as_json import protection_as_json
-from houseway.protection.depth_chart import depth_chart
-from houseway.protection.protect import USUAL_LEVEL, USUAL_SHOES, Question, protect
-from houseway.protection.protect import Protection as Found
+from houseway.protection.count.as_json import protection_as_json
+from houseway.protection.count.depth_chart import depth_chart
+from houseway.protection.count.protect import Protection as Found
+from houseway.protection.count.protect import protect
+from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.cli.option_files import named_file, text_of
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
@@ -110,7 +111,7 @@ def table_from(
 
 
 def options_from(texts: Iterable[str]) -> dict[str, str]:
-    """Read ``NAME=VALUE``, each name once."""
+    """Read ``NAME=VALUE``, each name once; ``NAME=@FILE`` has its value in a file, as a house way does."""
     options: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -119,7 +120,7 @@ def options_from(texts: Iterable[str]) -> dict[str, str]:
         name = name.strip().lower().replace("_", "-")
         if name in options:
             raise Refusal(f"--option {name} is given twice. Give it once.")
-        options[name] = value
+        options[name] = text_of(file) if (file := named_file(value)) else value
     return options
 
 

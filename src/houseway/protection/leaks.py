@@ -11,7 +11,7 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, game_odds
 from houseway.progress import report_progress
-from houseway.protection.effects import edge_of
+from houseway.protection.count.effects import edge_of
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

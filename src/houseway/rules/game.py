@@ -16,8 +16,10 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.tally import Tally
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.bundle import Bundle
@@ -31,6 +33,7 @@ from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.vocabulary import Vocabulary
 from houseway.rules.wagers.bank import Bank, BankRules
+from houseway.rules.wagers.color_chips import ColorChipRules
 from houseway.rules.wagers.coupons import CouponRules
 from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.payout_limit import PayoutLimit
@@ -98,6 +101,8 @@ class Game(Generic[Outcome]):
     # Rules on what may be placed at this moment: called with the condition of the table, the bets of a player
     # that stand, and all that the player wants to have on the layout.
     check_placing: Callable[[Table[Outcome], Any, Bets, Bets], None] = lambda *_: None
+    # The chips of a color that each player gets, where the game has such chips.
+    color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
@@ -122,6 +127,8 @@ class Game(Generic[Outcome]):
     coupons: CouponRules | None = None
     # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
+    # What is counted of the results of a table, such as the numbers of a wheel, if anything is.
+    tally: Tally | None = None
     # What may not be allowed at a table.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
@@ -142,6 +149,8 @@ class Game(Generic[Outcome]):
     worth: Worth | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
+    # The die or wheel that decides, where no cards are dealt.
+    device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
     # The exact chance of each row of the award table of a progressive wager, by the name of the wager.
@@ -268,10 +277,15 @@ class Table(Generic[Outcome]):
         """Return the player's bank among these wagers; None where the house is the bank."""
         return self.game.bank.bank_of(seats) if self.game.bank else None
 
-    def check_bank(self, seats: Seats) -> None:
+    def check_bank(self, seats: Seats, condition: Condition | None = None) -> None:
         """Refuse wagers of several players that do not go with the bank, or with there being none."""
         if self.game.bank:
-            self.game.bank.check(self.by_name, seats)
+            self.game.bank.check(self.by_name, seats, condition)
+
+    def check_whole_bank(self, seats: Seats) -> None:
+        """Refuse to begin where these are all wagers and nobody wagers against the bank."""
+        if self.game.bank:
+            self.game.bank.check_whole(seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""

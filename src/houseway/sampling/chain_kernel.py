@@ -19,6 +19,7 @@ from houseway.sampling.draws import draw, fair_half
 from houseway.sampling.philox import fill, words
 
 _LOW = 0xFFFFFFFF
+_THREADS = 1024  # few large groups share their tables: measured, a little faster than many small ones
 
 # For each state, a row of throws: the code of the case in the lower half, the next state in the upper one.
 Moves = npt.NDArray[np.uint32]
@@ -45,7 +46,9 @@ def cuda_chain(table: Moves) -> Cuda:
         "sampling/chain_kernel.cu",
         tables=(table.reshape(-1),),
         constants={"THROWS": table.shape[1], "STATES": table.shape[0]},
-        bytes_a_thread=-(-table.nbytes // Cuda.threads),  # a group shares the moves
+        threads=_THREADS,
+        groups_a_processor=2,
+        bytes_a_thread=-(-table.nbytes // _THREADS),  # a group shares the moves
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import lcm
@@ -15,7 +16,7 @@ from houseway.counting.chain import expected_visits
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.money import Money, exact_money, money, paid
+from houseway.simulation.money import Money, Paid, exact_money, paid, total_money
 from houseway.simulation.results import exact_results
 from houseway.simulation.run.job import Job, hashable_bets
 from houseway.simulation.sessions import kernel_for
@@ -44,9 +45,10 @@ def chain_money(table: Table[Any], kernel: Kernel[Any]) -> Money:
     for state, count in visits.items():
         for code in codes[state]:
             ways[code] += int(count * unit)
-    found = money(table, {}, [(kernel.cases[code], count) for code, count in ways.items()])
+    payments = [paid(table, {}, case) for case in kernel.cases]
+    found = total_money((payments[code], count) for code, count in ways.items())
     shares = np.array([float(visits[state]) for state in range(len(codes))])
-    variance = _long_run_variance(table, kernel, shares / shares.sum(), float(-found.average_win))
+    variance = _long_run_variance(moves, payments, shares / shares.sum())
     return replace(found, long_run_variance=variance, rounds_in_turn=_rounds_in_turn(kernel, ways))
 
 
@@ -75,18 +77,16 @@ def _rounds_in_turn(kernel: Kernel[Any], ways: Counter[int]) -> Fraction | None:
     return Fraction(ways.total(), ends)
 
 
-def _long_run_variance(
-    table: Table[Any], kernel: Kernel[Any], shares: npt.NDArray[np.float64], average: float
-) -> float:
+def _long_run_variance(moves: Moves, payments: Sequence[Paid], shares: npt.NDArray[np.float64]) -> float:
     """Return the variance of many rounds, divided by their number.
 
     Rounds depend on each other: a roll that sets a point says something about those to come. What the states
     are worth, beyond the average, solves a system of equations; the surprises that remain are independent.
     """
-    moves = _moves_of(kernel)
     states, throws = moves.shape
-    net_of_case = np.array([paid(table, {}, case).net for case in kernel.cases], dtype=np.float64)
+    net_of_case = np.array([payment.net for payment in payments], dtype=np.float64)
     nets, after = net_of_case[moves & 0xFFFF], (moves >> 16).astype(np.int64)
+    average = shares @ nets.mean(axis=1)
     chances = np.zeros((states, states))
     np.add.at(chances, (np.repeat(np.arange(states), throws), after.reshape(-1)), 1 / throws)
     chances[:, 0] = 0  # the first state is worth nothing beyond the average

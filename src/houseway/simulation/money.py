@@ -148,9 +148,13 @@ def paid(table: Table[Any], seats: Seats, case: Case[Any]) -> Paid:
 
 
 def money(table: Table[Any], seats: Seats, cases: Iterable[tuple[Case[Any], int]]) -> Money:
+    return total_money((paid(table, seats, case), count) for case, count in cases)
+
+
+def total_money(payments: Iterable[tuple[Paid, int]]) -> Money:
+    """Add up what rounds come to, each as often as it comes up."""
     rounds = staked = returned = squares = 0
-    for case, count in cases:
-        of_round = paid(table, seats, case)
+    for of_round, count in payments:
         rounds += count
         staked += of_round.staked * count
         returned += of_round.returned * count

@@ -76,6 +76,8 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
     added_to = {of: 1 for added in adds.values() for of, _ in added.values()}
+    if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
+        added_to = dict(exact.base_game.branches[0].bets)
     ways: dict[str, Counter[Any]] = {}
     for case, count in zip(kernel.cases, counts, strict=True):
         if count:
@@ -87,7 +89,8 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
         for decision, found in ways.items()
     ]
     strategy = Strategy(kernel.strategy, (), tuple(branches))
-    return RoundResults(table, strategy, adds, tuple(table.wagers.values()), bool(kernel.strategy))
+    decides = bool(kernel.strategy) and not kernel.places_bets
+    return RoundResults(table, strategy, adds, tuple(table.wagers.values()), decides)
 
 
 def exact_results(job: Job) -> RoundResults | None:

@@ -15,6 +15,7 @@ from houseway.cli.output.show import show
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents, dollars
+from houseway.equipment.tiles import Tile
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.procedure import Event
@@ -57,6 +58,8 @@ def _pays(wager: Wager[Any]) -> list[str]:
 
 
 def card_on_felt(card: Card) -> Text:
+    if isinstance(card, Tile):
+        return Text(f" {card.name} ", style="white on black")
     color = "red" if card.suit in "hd" else "black"
     return Text(f" {card.picture} ", style=f"{color} on white")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from rich.console import Console
@@ -13,7 +14,7 @@ from houseway.cli.play.felt import cards_on_felt, on_felt, show_net, show_paymen
 from houseway.cli.play.how_to_play import how_to_play
 from houseway.cli.play.line_editor import LineEditor
 from houseway.cli.play.parse_bets import bets_in_words, example_bets, parse_bets
-from houseway.cli.play.parse_hand import parse_hand
+from houseway.cli.play.set_hand import HINT, question, setting_typed, show_settings
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -21,10 +22,11 @@ from houseway.rules.game import Game, Table, open_table
 from houseway.rules.near_names import game_meant
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.standing import placed_now
-from houseway.rules.procedure.steps import Decide, Groups, SetHand
+from houseway.rules.procedure.steps import Decide, Groups, Happening, SetHand, Settle
 from houseway.rules.registry import every_game
-from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Bets, Seats
+from houseway.table.virtual.company import with_company
 from houseway.table.virtual.transcript import round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
@@ -58,6 +60,8 @@ class PlaySession:
         self._bankroll = bankroll
         self._chance = chance
         self._in_hand = bankroll  # without what is on the layout at this moment
+        self._table: Table[Any]  # of the round in progress, with the bets
+        self._bets: Bets = {}
         self._last: PlayedRound[Any] | None = None
         self._last_bets: Bets = {}
 
@@ -161,6 +165,7 @@ class PlaySession:
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
         wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
+        wanted = with_company(virtual.table, virtual.condition, wanted)
         if virtual.table.layout_is_kept:
             bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
         virtual.table.check_bets(bets)
@@ -170,7 +175,8 @@ class PlaySession:
         virtual.condition.check_can_begin()
         self._console.print(f"You bet {bets_in_words(bets)}.")
         self._in_hand = self._bankroll - cost
-        virtual.watch = self._watch
+        self._table, self._bets = virtual.table, bets
+        virtual.watch = partial(self._watch, virtual.table)
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
         played = virtual.play_round(wanted)
@@ -180,18 +186,26 @@ class PlaySession:
         show_net(self._console, net)
         return played
 
-    def _watch(self, event: Event) -> None:
+    def _watch(self, table: Table[Any], event: Event) -> None:
+        if isinstance(event.step, Settle) and not isinstance(event.answer, Happening):
+            paid = settle_step(table, event.step)
+            self._in_hand += sum(settlement.returns for seat, settlement in paid if seat == SEAT)
         line = on_felt(event)
         if line:
             self._console.print(line)
 
     def _decide(self, step: Decide) -> str:
-        """Ask until the player names a decision that the rules and the money allow."""
+        """Ask until the player names a decision that the rules and the money allow.
+
+        Whoever else is at the table decides as advised.
+        """
+        if step.seat != SEAT:
+            return step.hint or step.values[0]
         whole = sum(map(len, step.groups)) == len(step.hand)
         hands = Text(" | ").join(map(cards_on_felt, step.groups if whole else (step.hand,)))
         self._console.print(Text(f"  {step.hand_title:<24}") + hands)
         if step.dealer:
-            self._console.print(Text("  the dealer shows        ") + cards_on_felt(step.dealer))
+            self._console.print(Text(f"  {step.dealer_title:<24}") + cards_on_felt(step.dealer))
         while True:
             typed = self._editor.ask(f"  {step.words}: {', '.join(step.values)}, or hint? ").lower()
             chosen = [value for value in step.values if typed and value.startswith(typed)]
@@ -216,9 +230,12 @@ class PlaySession:
         """Ask until the player sets the hand in a way that the rules allow."""
         self._console.print(Text("  your hand               ") + cards_on_felt(step.hand))
         while True:
-            typed = self._editor.ask("  Set your hand, as 8 | 4+4 | 5 2 A, or best: ").lower()
+            typed = self._editor.ask(f"  {question(step)}").lower()
             try:
-                groups = step.best if typed in ("", "best", "hint") else parse_hand(step.hand, typed)
+                if typed == HINT and step.settings:
+                    show_settings(self._console, self._table, step, self._bets)
+                    continue
+                groups = setting_typed(step, typed)
                 step.check(groups)
             except Refusal as refusal:
                 self._console.print(f"  {refusal}", style="yellow", markup=False)

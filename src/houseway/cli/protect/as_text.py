@@ -15,9 +15,9 @@ from houseway.equipment.cards import RANKS, SUITS
 from houseway.equipment.money import Cents, dollars
 
 if TYPE_CHECKING:  # it loads numba
-    from houseway.protection.effects import Effects
-    from houseway.protection.protect import Protection
-    from houseway.protection.sample import BetsAtTrigger, PerfectPlay
+    from houseway.protection.count.effects import Effects
+    from houseway.protection.count.protect import Protection
+    from houseway.protection.count.sample import BetsAtTrigger, PerfectPlay
 
 _EFFECTS = (
     Column("cards", style="bold"),

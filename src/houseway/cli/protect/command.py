@@ -7,7 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from houseway.cli.arguments import (
@@ -19,19 +18,21 @@ from houseway.cli.arguments import (
     table_from,
     whole_number,
 )
-from houseway.cli.output.picture import check_picture, picture_option, write_picture
-from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
-from houseway.cli.protect.as_text import Pace, protection_blocks
+from houseway.cli.output.picture import check_picture, picture_option
+from houseway.cli.protect.as_text import Pace
+from houseway.cli.protect.bias import print_bias
+from houseway.cli.protect.count import print_count
 from houseway.cli.protect.leaks import print_leak
+from houseway.cli.protect.promotions import print_promotions
 from houseway.equipment.money import cents_from_dollars
 from houseway.odds.game_odds import BASE
+from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.refusal import Refusal
 
 USUAL_BET = "$100"
 USUAL_PACE = 70
-_MOST_SHOES = 10**8
-_LESS = 4  # other places of the cutting card are sampled with so many times fewer shoes
+USUAL_BETS = 200
+MOST_SHOES, MOST_AN_HOUR = 10**8, 10_000
 
 
 def protect(
@@ -83,47 +84,68 @@ def protect(
             "--leak", metavar="KIND", help="Instead of a count: dealer-card, one card of the dealer is seen."
         ),
     ] = None,
+    biased: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bias", metavar="FACE=CHANCE", help="Instead: a die or wheel with this chance, as 17=1/30."
+        ),
+    ] = None,
+    rebate: Annotated[
+        str | None,
+        typer.Option(
+            "--rebate", metavar="PERCENT", help="Instead: a part of the loss is given back; other promotions."
+        ),
+    ] = None,
+    bets: Annotated[
+        int | None,
+        typer.Option(
+            "--bets", metavar="NUMBER", parser=whole_number, help="With --rebate: the most bets made; 200."
+        ),
+    ] = None,
     svg: Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")] = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
 ) -> None:
-    from houseway.protection.as_json import protection_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.by_cut import by_cut, places_to_compare  # noqa: PLC0415
-    from houseway.protection.depth_chart import depth_chart  # noqa: PLC0415
-    from houseway.protection.protect import USUAL_LEVEL, USUAL_SHOES, Question, protect  # noqa: PLC0415
-
     check_picture(svg)
     table = table_from(game, option, side_bet, what_if=what_if)
+    others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate}
+    counted = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
+    mode = _one_of(others, counted)
+    if rebate is None and bets is not None:
+        raise Refusal("--bets has no effect without --rebate. Leave it out.")
     if leak is not None:
-        given = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
-        _refuse_with_leak(wager, given)
+        if wager not in (None, BASE):
+            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
         print_leak(table, leak, as_json=as_json)
+    elif biased:
+        print_bias(table, biased, wager, as_json=as_json)
+    if leak is not None or biased:
         return
     if wager is None:
-        raise Refusal("Say which wager somebody might beat: --wager, as listed by `houseway games`.")
+        raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
+    if rebate is not None:
+        print_promotions(table, wager, rebate, USUAL_BETS if bets is None else bets, as_json=as_json)
+        return
+    rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(_some(pace, "--pace", MOST_AN_HOUR)))
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    if shoes is not None and not 0 < shoes <= _MOST_SHOES:
-        raise Refusal(f"--shoes {shoes} cannot be dealt. Choose 1 to {_MOST_SHOES:,}.")
-    if pace == 0:
-        raise Refusal("--pace 0 deals nothing. Give the rounds of an hour, as 70.")
-    rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(pace))
-    count = USUAL_SHOES if shoes is None else shoes
+    count = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
     question = Question(wager, cut, tags, USUAL_LEVEL if level is None else level, count, seed)
-    with waiting_message(f"Watching {table.game.title}"):
-        found = protect(table, question)
-        others = by_cut(found, question, places_to_compare(found), -(-count // _LESS))
-    write_picture(svg, depth_chart(found))
-    if as_json:
-        typer.echo(msgspec.json.encode(protection_as_json(found, others)).decode())
-    else:
-        show(protection_blocks(found, others, rate))
+    print_count(table, question, rate, svg, as_json=as_json)
 
 
-def _refuse_with_leak(wager: str | None, given: Mapping[str, object]) -> None:
-    """Refuse options that would have no effect."""
-    if wager not in (None, BASE):
-        raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
-    for name, value in given.items():
-        if value is not None:
-            raise Refusal(f"{name} has no effect with --leak. Leave one of them out.")
+def _some(number: int, name: str, most: int) -> int:
+    if not 0 < number <= most:
+        raise Refusal(f"{name} {number:,} is not possible. Choose 1 to {most:,}.")
+    return number
+
+
+def _one_of(others: Mapping[str, object], counted: Mapping[str, object]) -> str:
+    """Return what is asked instead of a count; refuse two of them, and options that then have no effect."""
+    asked = [name for name, value in others.items() if value is not None]
+    if len(asked) > 1:
+        raise Refusal(f"{asked[0]} and {asked[1]} are two questions. Ask one of them.")
+    for name, value in counted.items():
+        if asked and value is not None:
+            raise Refusal(f"{name} has no effect with {asked[0]}. Leave one of them out.")
+    return asked[0] if asked else "the count"

@@ -15,7 +15,7 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.rules.game import Table
-from houseway.rules.procedure.places import DEALER
+from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
@@ -29,7 +29,7 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.wagers.settlement import Settlement
-from houseway.rules.wagers.wagers import Bets, Result, Seats
+from houseway.rules.wagers.wagers import Bets, Result, Seat, Seats, spot_of
 from houseway.table.virtual.transcript import event_in_words
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
@@ -50,17 +50,25 @@ _ORDINAL = re.compile(r"(-card)?-\d+$")
 
 
 def dealt_round(table: Table[Any], seed: int) -> PlayedRound[Any]:
-    """Deal a round for one player: the one with the most wagers in the game's demonstration."""
-    seats = table.demonstration
-    seat = max(seats, key=lambda seat: len(seats[seat]))
-    alone: Seats = {seat: seats[seat]}
+    """Deal a round for one player, in company where nobody can play alone."""
+    seat = patrons_seat(table)
+    alone: Seats = {seat: table.demonstration[seat]}
     return VirtualTable(table, seeded(seed)).play_round(alone)
+
+
+def patrons_seat(table: Table[Any]) -> Seat:
+    """Return the seat of the patron who is shown: with most wagers in the demonstration, and not the bank."""
+    seats = table.demonstration
+    return max(seats, key=lambda seat: (table.bank_of({seat: seats[seat]}) is None, len(seats[seat])))
 
 
 def round_blocks(played: PlayedRound[Any]) -> Iterator[Block]:
     """Yield the round from the wagers to the last payment."""
-    yield from _told(_scenes(played.table, played.events))
-    yield _settlements(played)
+    you = patrons_seat(played.table)
+    others = [event for event in played.events if isinstance(event.step, Decide | SetHand)]
+    seen = [event for event in played.events if event not in others or event.step.seat == you]  # type: ignore[attr-defined]
+    yield from _told(_scenes(played.table, seen, you))
+    yield _settlements(played, you)
 
 
 def _told(scenes: Iterable[Picture | Words]) -> Iterator[Block]:
@@ -89,27 +97,26 @@ def _in_rows(pictures: Sequence[Picture]) -> SideBySide:
     )
 
 
-def _scenes(table: Table[Any], events: Iterable[Event]) -> Iterator[Picture | Words]:
+def _scenes(table: Table[Any], events: Iterable[Event], you: Seat) -> Iterator[Picture | Words]:
     """Show cards dealt in succession as one picture, and announcements and decisions as text."""
     dealt: list[Event] = []
     begun = False
     for event in events:
         step, answer = event.step, event.answer
         if isinstance(step, TakeWagers) and isinstance(answer, dict):
-            (bets,) = answer.values()
-            yield Words(_bets_in_words(table, bets))
+            yield Words(_bets_in_words(table, answer[you]))
         elif isinstance(step, NoMoreBets):
             yield Words(f"The dealer announces “{step.words}”.")
         elif isinstance(step, Deal) and isinstance(answer, Card):
             dealt.append(event)
             begun = True
         elif begun and isinstance(step, Announce | Decide | SetHand | Show):
-            yield from _dealt_picture(dealt)
+            yield from _dealt_picture(dealt, you)
             dealt = []
-            yield from _between(event)
+            yield from _between(event, you)
         elif isinstance(step, Toss):
             yield _thrown(step, answer)
-    yield from _dealt_picture(dealt)
+    yield from _dealt_picture(dealt, you)
 
 
 def _thrown(step: Toss, answer: Answer) -> Picture | Words:
@@ -124,34 +131,38 @@ def _bets_in_words(table: Table[Any], bets: Bets) -> str:
     return f"You bet {listed}."
 
 
-def _dealt_picture(dealt: list[Event]) -> Iterator[Picture]:
+def _dealt_picture(dealt: list[Event], you: Seat) -> Iterator[Picture]:
     """Draw a row for each place to which cards were dealt."""
     rows: dict[str, list[Event]] = {}
     for event in dealt:
         rows.setdefault(_ORDINAL.sub("", event.step.key), []).append(event)
-    hands = [_row(row) for row in rows.values()]
+    hands = [_row(row, you) for row in rows.values()]
     if hands:
         yield Picture(hands_picture(hands), "", captioned=False)
 
 
-def _row(row: list[Event]) -> Hand:
+def _row(row: list[Event], you: Seat) -> Hand:
     places = list(dict.fromkeys(event.step.to.name for event in row if isinstance(event.step, Deal)))
     first_words = {place.split(" ", maxsplit=1)[0] for place in places}
     label = places[0] if len(places) == 1 else first_words.pop() if len(first_words) == 1 else "cards"
-    return to_patron(capital(label)), [_seen(event) for event in row]
+    return to_patron(capital(label)), [_seen(event, you) for event in row]
 
 
-def _seen(event: Event) -> Card | None:
-    """Return the card if the player sees it: the dealer's face-down cards stay hidden until turned up."""
+def _seen(event: Event, you: Seat) -> Card | None:
+    """Return the card if the player sees it: the face-down cards of others stay hidden until turned up."""
     step, answer = event.step, event.answer
-    hidden = isinstance(step, Deal) and step.face == "down" and step.to == DEALER
+    hidden = isinstance(step, Deal) and step.face == "down" and _is_of_others(step.to, you)
     return answer if isinstance(answer, Card) and not hidden else None
 
 
-def _between(event: Event) -> Iterator[Picture | Words]:
+def _is_of_others(place: Place, you: Seat) -> bool:
+    return place == DEALER or place.spot not in (None, spot_of(you))
+
+
+def _between(event: Event, you: Seat) -> Iterator[Picture | Words]:
     step = event.step
     if isinstance(step, Show):
-        yield _shown(step)
+        yield _shown(step, you)
     elif isinstance(step, Decide):
         yield Words(f"{sentence(to_patron(step.words))} You choose: {event.answer}.")
     elif isinstance(step, Announce):
@@ -161,10 +172,10 @@ def _between(event: Event) -> Iterator[Picture | Words]:
         yield Words(sentence(to_patron(event_in_words(event))))
 
 
-def _shown(step: Show) -> Picture | Words:
+def _shown(step: Show, you: Seat) -> Picture | Words:
     """Draw the dealer's cards when they are turned up; of the player's own, only their worth is new."""
     worth = step.words.partition(": ")[2]
-    if step.place == DEALER:
+    if _is_of_others(step.place, you):
         drawn = hands_picture([(capital(step.place.name), step.cards)])
         return Picture(drawn, "" if _is_cards(worth) else sentence(worth))
     return Words(sentence(to_patron(step.words.rpartition("; ")[2])))
@@ -181,18 +192,21 @@ def to_patron(words: str) -> str:
     return words
 
 
-def _settlements(played: PlayedRound[Any]) -> Grid:
-    net = played.returned - played.staked
+def _settlements(played: PlayedRound[Any], you: Seat) -> Grid:
+    own = played.of_seat(you)
+    staked = sum(settlement.staked for settlement in own)
+    returned = sum(settlement.returns for settlement in own)
+    net = returned - staked
     result = f"{dollars(net)} ahead" if net > 0 else f"{dollars(-net)} behind" if net else "even"
     total = (
         "In all",
-        dollars(played.staked),
-        f"You get {dollars(played.returned)} back",
+        dollars(staked),
+        f"You get {dollars(returned)} back",
         f"You are {result}",
     )
     return grid(
         ("Wager", "You bet", "Result", "Why"),
-        [*(_settled(played.table, settlement) for _, settlement in played.payments), total],
+        [*(_settled(played.table, settlement) for settlement in own), total],
         right=(1,),
         shares=(7, 3, 8, 13),
         total=True,

@@ -12,9 +12,10 @@ from houseway.floor.demo.staff import Staff, waits_for_player
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
-from houseway.rules.procedure.standing import placed_now
+from houseway.rules.procedure.standing import beside_bank, placed_now
 from houseway.rules.procedure.steps import Decide, SetHand
-from houseway.rules.wagers.wagers import Bets, Seat, seat_named
+from houseway.rules.wagers.bank import BANK
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.recorded_rules import rules_of
@@ -81,7 +82,7 @@ class BotTable:
             pass
 
     def play_round(self) -> None:
-        wagering = [seat for seat in self._seats if not self._happens(SITS_OUT)] or [next(iter(self._seats))]
+        wagering = [seat for seat in self._seats if not self._sits_out()] or [next(iter(self._seats))]
         for seat in wagering:
             self._place(seat)
         shown = self.floor.view(MANAGER, self.name)
@@ -94,6 +95,11 @@ class BotTable:
             if self._happens(TIPS):
                 self._order(self._seats[seat], commands.Tip(100))
 
+    def _sits_out(self) -> bool:
+        """Whether a bot sits the round out. Where players play against each other, all of them play."""
+        bank = self._rules.game.bank
+        return (bank is None or bank.house_banks) and self._happens(SITS_OUT)
+
     def _place(self, seat: Seat) -> None:
         """Place the usual bets, multiplied by a random number."""
         bot, usual = self._seats[seat], self._rules.demonstration[seat]
@@ -105,15 +111,31 @@ class BotTable:
         bets = {name: bet * times for name, bet in usual.items()}
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
         if shown.chips < 10 * sum(bets.values()):
-            self._order(bot, commands.BuyIn(BUY_IN))
+            colors = self._rules.game.color_chips
+            # The smallest value that the house usually marks: every bet of a bot is some of those chips.
+            self._order(bot, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))
         self._order(bot, commands.Wager(str(seat), dict(self._placed_now(seat, bets))))
 
     def _placed_now(self, seat: Seat, bets: Bets) -> Bets:
         """Return the bets that the bot can have on the layout now, with those that stand there."""
         if not self._rules.layout_is_kept:
             return bets
-        condition = self.floor.look_for_sure(self.name, lambda live: live.condition).seen
+        condition, placed = self.floor.look_for_sure(
+            self.name, lambda live: (live.condition, dict(live.bets))
+        ).seen
+        if self._rules.game.bank:
+            return self._beside_bank(seat, bets, placed)
         return placed_now(self._rules, condition, {seat: bets}).get(seat, {})
+
+    def _beside_bank(self, seat: Seat, bets: Bets, placed: Seats) -> Bets:
+        """Return what the bot wagers; where nobody is the bank and the house never is, it is the bank."""
+        rules = self._rules
+        if rules.bank_of({seat: placed.get(seat, {})}):
+            return placed[seat]
+        found = beside_bank(rules, placed, seat, bets)
+        if rules.game.bank and not rules.game.bank.house_banks and not rules.bank_of({**placed, seat: found}):
+            return next({BANK: usual[BANK]} for usual in rules.demonstration.values() if BANK in usual)
+        return found
 
     def _decide(self) -> bool:
         """Make the decision that a bot is asked for; return whether one was asked."""
@@ -127,5 +149,8 @@ class BotTable:
         advised = step.hint or step.values[0]
         follows = self._happens(FOLLOWS_ADVICE)
         decision = advised if follows else step.values[self.chance.below(len(step.values))]
+        cost = step.costs.get(decision)
+        if cost and cost > self.floor.view(bot, self.name).chips:
+            decision = step.undecided
         self._order(bot, commands.Decide(seat, step.key, decision, asked))
         return True

@@ -22,8 +22,9 @@ def _counts(title: str, names: str) -> Shown:
     return Shown(title, words, shown)
 
 
-def topics(_: Options) -> Iterator[Topic]:
-    yield Topic(
+def card_counts() -> Topic:
+    """Show what each card counts, and a hand."""
+    return Topic(
         "What the cards count",
         "Add up the cards of a hand; only the last digit counts.",
         (
@@ -33,6 +34,10 @@ def topics(_: Options) -> Iterator[Topic]:
             Shown("Example", _sum_in_words(EXAMPLE), EXAMPLE),
         ),
     )
+
+
+def topics(_: Options) -> Iterator[Topic]:
+    yield card_counts()
     yield Topic(
         "When the Banker's Hand draws a third card",
         "Find the Banker's count on two cards at the left, and the Player's third card at the top. With 8 or "

@@ -14,11 +14,10 @@ import numpy as np
 from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.hands.third_card import COUNT
+from houseway.games.baccarat.hands.coup import Coup, coups_by
+from houseway.games.baccarat.hands.third_card import COUNT, PUNTO_BANCO, DrawingRules
 from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
 from houseway.games.baccarat.simulation.judging import (
-    CASES,
     COUNTS,
     NONE,
     banker_table_of_draws,
@@ -42,8 +41,15 @@ SHOES_TOGETHER = 512  # in the memory that threads of a graphics processor share
 
 def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
     """Recorded rounds are four to six cards: Player, Banker, Player, Banker, then the third cards drawn."""
+    return kernel_by(PUNTO_BANCO, table)
+
+
+def kernel_by(rules: DrawingRules, table: Table[Coup], strategy: str = "") -> Kernel[Coup]:
+    """Return the kernel of a game with these drawing rules; ``strategy`` names them, if they are chosen."""
+    cases = tuple(dict.fromkeys(coup for _, coup in coups_by(rules)))
     fresh = np.array([COUNT[card] for card in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
-    player_table, banker_table, numbers = player_table_of_draws(), banker_table_of_draws(), numbers_of_cases()
+    player_table, banker_table = player_table_of_draws(rules), banker_table_of_draws(rules)
+    numbers = numbers_of_cases(cases)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
         _deal(key, first_block, fresh, player_table, banker_table, numbers, codes)
@@ -73,7 +79,7 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
         return whole_shoes(table, player_table, banker_table, numbers)
 
     return Kernel(
-        [Case(coup) for coup in CASES], deal, judge_rounds, caution=_CAUTION, cuda=cuda, shoes=shoes
+        [Case(coup) for coup in cases], deal, judge_rounds, strategy, _CAUTION, cuda=cuda, shoes=shoes
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup
-from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws
+from houseway.games.baccarat.hands.third_card import COUNT, PUNTO_BANCO, DrawingRules
 from houseway.rules.analysis.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
@@ -21,12 +21,9 @@ LANE = 96
 
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
-    left: Counter[int] = Counter()
-    for card, count in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND).items():
-        left[COUNT[card]] += count
     ways: defaultdict[Coup, int] = defaultdict(int)
-    for points, first_four in _first_four(left).items():
-        for dealt, count in third_cards(first_four.sums, *points):
+    for points, sums in first_four_cards(table.game.packs(table.options)[SHOE], removed).items():
+        for dealt, count in third_cards(sums, *points):
             ways[COUPS[dealt]] += count
     return Distribution({coup: count for coup, count in ways.items() if count})
 
@@ -44,15 +41,23 @@ class FirstFourSums(NamedTuple):
     ways_left_left: Sequence[Sequence[int]]
 
 
+def first_four_cards(pack: Iterable[Card], removed: Sequence[Card]) -> dict[tuple[int, int], FirstFourSums]:
+    """Return the sums over all deals of four cards, by the point counts of both hands."""
+    left: Counter[int] = Counter()
+    for card, count in cards_left(pack, removed, CARDS_IN_A_ROUND).items():
+        left[COUNT[card]] += count
+    return {points: first_four.sums for points, first_four in _first_four(left).items()}
+
+
 def third_cards(
-    sums: FirstFourSums, player: int, banker: int
+    sums: FirstFourSums, player: int, banker: int, rules: DrawingRules = PUNTO_BANCO
 ) -> Iterator[tuple[tuple[AsDealt, AsDealt], int]]:
     """Yield how the deals with these points continue by the drawing rules, and in how many ways."""
     one_third = sums.ways_left
     unused = sums.cards_after - 1  # for a sixth card that stays in the shoe
-    if player_draws(player, banker):
+    if rules.player_draws(player, banker):
         for third in COUNTS:
-            if banker_draws(player, banker, third):
+            if rules.banker_draws(player, banker, third):
                 for banker_third in COUNTS:
                     both = sums.ways_left_left[third][banker_third]
                     if banker_third == third:
@@ -60,7 +65,7 @@ def third_cards(
                     yield ((player, third), (banker, banker_third)), both
             else:
                 yield ((player, third), (banker, None)), one_third[third] * unused
-    elif banker_draws(player, banker, None):
+    elif rules.banker_draws(player, banker, None):
         for third in COUNTS:
             yield ((player, None), (banker, third)), one_third[third] * unused
     else:

@@ -11,42 +11,16 @@ from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
 
 
 @dataclass(frozen=True, kw_only=True)
-class Paragraphs:
-    """The citations of one of the two games. A rule whose paragraph is None does not exist in that game.
+class ShoeParagraphs:
+    """The citations on cards and dealing of a game that is dealt from a shoe as baccarat is.
 
-    Of some sections our source prints only the titles; the standard public rule is built for them, and its
-    steps cite the title (readings 24 and 47).
+    A rule whose paragraph is None does not exist in that game. Of some sections our source prints only the
+    titles; the standard public rule is built for them, and its steps cite the title (readings 24 and 47).
     """
 
     # Wagers
-    wagers: Citation
-    main_wagers: Citation  # player, banker, tie and total cards: not printed (reading 24)
-    bonus_wins: Citation
-    bonus_loses: Citation
-    bonus_void: Citation
-    dragon_7_voids_banker: Citation
-    dragon_7: Citation
-    dragon_7_stands_alone: Citation
-    permitted_wagers: Citation
-    verbal_cash: Citation
     no_more_bets: Citation
     hands_off_wagers: Citation | None
-    # Payout odds and vigorish
-    player_pays: Citation
-    tie_pays: Citation
-    banker_pays: Citation
-    vigorish_rounding: Citation
-    vigorish_spaces: Citation
-    vigorish: VigorishParagraphs
-    tie_vigorish: Citation | None
-    no_vigorish: Citation
-    banker_six: Citation
-    total_cards_cover: Citation
-    total_cards_pay: Citation
-    bonus_pays: Citation
-    bonus_tables: Mapping[str, Citation]
-    dragon_7_variation: Citation
-    dragon_7_pays: Citation
     # Opening and shuffle
     decks: Citation
     spread: Citation
@@ -66,10 +40,44 @@ class Paragraphs:
     result: Citation
     irregularities: Citation
     # What differs in substance
-    rounding_steps: Mapping[str, Cents]  # by the percentage of the vigorish
     deals: str
     calls: str
     spread_in: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paragraphs(ShoeParagraphs):
+    """The citations of baccarat-punto banco or of mini-baccarat."""
+
+    # Wagers
+    wagers: Citation
+    main_wagers: Citation  # player, banker, tie and total cards: not printed (reading 24)
+    bonus_wins: Citation
+    bonus_loses: Citation
+    bonus_void: Citation
+    dragon_7_voids_banker: Citation
+    dragon_7: Citation
+    dragon_7_stands_alone: Citation
+    permitted_wagers: Citation
+    verbal_cash: Citation
+    # Payout odds and vigorish
+    player_pays: Citation
+    tie_pays: Citation
+    banker_pays: Citation
+    vigorish_rounding: Citation
+    vigorish_spaces: Citation
+    vigorish: VigorishParagraphs
+    tie_vigorish: Citation | None
+    no_vigorish: Citation
+    banker_six: Citation
+    total_cards_cover: Citation
+    total_cards_pay: Citation
+    bonus_pays: Citation
+    bonus_tables: Mapping[str, Citation]
+    dragon_7_variation: Citation
+    dragon_7_pays: Citation
+    # What differs in substance
+    rounding_steps: Mapping[str, Cents]  # by the percentage of the vigorish
 
 
 PARAGRAPHS = Paragraphs(

@@ -81,7 +81,7 @@ def _deal_coup(paragraphs: Paragraphs, shoe: Shoe) -> Procedure[Coup]:
         who=paragraphs.calls,
     )
     if is_natural_dealt(player_points, banker_points):
-        in_error = yield from _stand(paragraphs, "natural", _natural(player_points, banker_points))
+        in_error = yield from _stand(paragraphs, "natural", natural_in_words(player_points, banker_points))
         if in_error:
             yield from shoe.set_aside_or_discard_card_in_error()
     else:
@@ -140,7 +140,7 @@ def _stand(paragraphs: Paragraphs, key: str, words: str) -> Procedure[bool]:
 def _settle(paragraphs: Paragraphs, coup: Coup, seats: Seats) -> Procedure[None]:
     answer = yield Announce(
         key="result",
-        words=_result(coup),
+        words=result_in_words(coup),
         cite=paragraphs.result,
         who=paragraphs.calls,
         may_happen=after_first_card(paragraphs),
@@ -159,14 +159,14 @@ def _settle(paragraphs: Paragraphs, coup: Coup, seats: Seats) -> Procedure[None]
     )
 
 
-def _natural(player_points: int, banker_points: int) -> str:
+def natural_in_words(player_points: int, banker_points: int) -> str:
     """``Natural 8 for the Banker; no more cards``"""
     hands = ((player_points, PLAYER), (banker_points, BANKER))
     naturals = [f"{count} for the {whose}" for count, whose in hands if count in NATURALS]
     return f"Natural {' and '.join(naturals)}; no more cards"
 
 
-def _result(coup: Coup) -> str:
+def result_in_words(coup: Coup) -> str:
     """``Banker wins 7 to 4``"""
     player, banker = coup.player.points, coup.banker.points
     if coup.winner is Winner.TIE:

@@ -10,7 +10,7 @@ from msgspec import Meta
 from houseway.equipment.cards import JOKER, cards
 from houseway.games.baccarat.hands.coup import COUPS, AsDealt, Coup, as_dealt
 from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
-from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.paragraphs import Paragraphs, ShoeParagraphs
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
@@ -26,15 +26,16 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def outcome(paragraphs: Paragraphs, _: Table[Coup], dealt: Dealt) -> Coup:
     """Return the coup of these cards. Six at most, from six decks or more: no card comes too often."""
-    player = _read(paragraphs, "Player's", dealt.player)
-    banker = _read(paragraphs, "Banker's", dealt.banker)
+    player = read_hand(paragraphs, "Player's", dealt.player)
+    banker = read_hand(paragraphs, "Banker's", dealt.banker)
     coup = COUPS.get((player, banker))
     if coup is None:
         raise Refusal(_against_the_table(player, banker), paragraphs.drawing)
     return coup
 
 
-def _read(paragraphs: Paragraphs, whose: str, names: list[str]) -> AsDealt:
+def read_hand(paragraphs: ShoeParagraphs, whose: str, names: list[str]) -> AsDealt:
+    """Return a hand as it was dealt, or refuse cards that make none."""
     hand = cards(names)
     if not 2 <= len(hand) <= 3:
         raise Refusal(

@@ -56,7 +56,7 @@ class Row(NamedTuple):
 def position(table: Table[Coup], radius: float, step: float) -> Printed:
     """Return the areas of a seat, from the player towards the dealer: Player, Banker, Tie, then others."""
     number = Inscription((name(SEAT, 36),), Point(0, 38))
-    return Printed(areas=tuple(_areas(_rows(table), radius, step)), inscriptions=(number,))
+    return Printed(areas=tuple(areas_in_rows(_rows(table), radius, step)), inscriptions=(number,))
 
 
 def _rows(table: Table[Coup]) -> Iterator[Row]:
@@ -97,7 +97,7 @@ def _pays(wager: Wager[Coup]) -> str:
     return f"{odds} less {charges[0].percent}%" if charges and always else odds
 
 
-def _areas(rows: Iterator[Row], radius: float, step: float) -> Iterator[Area]:
+def areas_in_rows(rows: Iterator[Row], radius: float, step: float) -> Iterator[Area]:
     """Divide each row by angle, with a little felt between its areas."""
     y = EDGE
     for depth, cells in rows:

@@ -3,6 +3,8 @@
 Our sources print only the titles of both sections: what is built is the standard public game (reading 100).
 """
 
+from fractions import Fraction
+
 from houseway.games.big_six.guide import GUIDE, SIGN_WORDS
 from houseway.games.big_six.layout import layout
 from houseway.games.big_six.odds import distribution
@@ -10,9 +12,11 @@ from houseway.games.big_six.procedure import IRREGULARITIES, opening, round_of_p
 from houseway.games.big_six.public_rules import PUBLIC_RULES
 from houseway.games.big_six.settlement import SPINNING, Dealt, outcome
 from houseway.games.big_six.wagers import OPTIONS, wagers
-from houseway.games.big_six.wheel import SECTIONS
+from houseway.games.big_six.wheel import SECTIONS, TINT, WHEEL
 from houseway.games.big_six.words import WORDS
+from houseway.rules.analysis.device import wheel
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Game
 
 GAME: Game[str] = Game(
@@ -30,6 +34,7 @@ GAME: Game[str] = Game(
     round_of_play=round_of_play,
     irregularities=IRREGULARITIES,
     odds=distribution,
+    device=lambda _: wheel(SECTIONS),
     kernel=kernel_in("houseway.games.big_six.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
@@ -41,4 +46,10 @@ GAME: Game[str] = Game(
         7: {"symbol:10": 500},
     },
     layout=layout,
+    tally=Tally(
+        "spins",
+        str,
+        lambda _: {symbol: Fraction(count, len(WHEEL)) for symbol, count in SECTIONS.items()},
+        TINT,
+    ),
 )

@@ -24,6 +24,7 @@ from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
 from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
 from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
 from houseway.games.blackjack.side_bets.words import WORDS
@@ -80,7 +81,9 @@ GAME: Game[Played] = Game(
     odds=distribution,
     odds_when_offered=odds_when_offered,
     counted_alone=COUNTED_ALONE,
-    best_play=best_play_kept("houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, MAY_FAVOR)),
+    best_play=best_play_kept(
+        "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, ADDED, MAY_FAVOR)
+    ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from houseway.equipment.cards import cards
 from houseway.games.blackjack.hands import COUNT, in_words
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
+from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, KINGS_BOUNTY_WAGER, OWN
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.regulation import Citation
@@ -58,6 +59,11 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
         "insurance": WagerInWords("the dealer has blackjack"),
         "split": WagerInWords(beats, "Further hand of a split pair", equal),
         "double": WagerInWords(beats, "Doubling down", equal),
+        ADDED: WagerInWords(
+            "your first hand beats the dealer's, or the dealer goes over 21",
+            "House money added to your wager",
+            "your hand has as many points as the dealer's",
+        ),
         **{wager.name: WagerInWords(wager.you_win_if) for wager in FIRST_CARDS},
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
     }

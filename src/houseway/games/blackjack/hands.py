@@ -27,6 +27,10 @@ BUST = 0
 STANDINGS = (BUST, *range(2, BLACKJACK + 1))
 # Where a dealer with 22 points stands, at a table where that is a push; elsewhere 22 is over 21 like 23.
 DEALERS_22 = 1
+# A player's 21 with five cards or more, at a table that pays it at once (13:69F-2.16).
+FIVE_CARD_21 = 30
+_FIVE_CARDS = 5
+FIVE_CARDS = "five-card-21"
 
 
 def total(cards: Sequence[Card]) -> int:
@@ -59,6 +63,22 @@ def standing(cards: Sequence[Card], *, split: bool = False) -> int:
         return BLACKJACK
     points = total(cards)
     return points if points <= MOST else BUST
+
+
+def pays_five_cards(options: Options) -> bool:
+    """Whether 21 with five cards or more is paid at once."""
+    return options.has(FIVE_CARDS) and options.choice(FIVE_CARDS) != "off"
+
+
+def is_five_card_21(cards: Sequence[Card]) -> bool:
+    return len(cards) >= _FIVE_CARDS and total(cards) == MOST
+
+
+def players_standing(options: Options, cards: Sequence[Card], *, split: bool = False) -> int:
+    """Return where a player's hand stands at a table with these options."""
+    if pays_five_cards(options) and is_five_card_21(cards):
+        return FIVE_CARD_21
+    return standing(cards, split=split)
 
 
 def in_words(cards: Sequence[Card], *, split: bool = False) -> str:

@@ -15,7 +15,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,9 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
-from houseway.games.blackjack.paragraphs import PARAGRAPHS
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, shuffles_continuously
+from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
     COLLECTED,
@@ -39,11 +41,13 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     count_of,
     dealers_hand,
     empty_notes,
+    ended,
     on_two_cards,
     result_of,
     take,
     with_card,
 )
+from houseway.games.blackjack.simulation.exact_edges import edges_of
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
@@ -56,6 +60,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     AFTER_THIRD,
     CARD,
     DECK,
+    FIVE_CARDS_ROW,
     KIND,
     MAY_SPLIT_AGAIN,
     NOT_SPLIT,
@@ -75,7 +80,9 @@ from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, 
 from houseway.rules.game import Table
 from houseway.sampling.shuffle import empty_row, shuffle
 
-_CAUTION = (
+Edges = Callable[[Rounds, Any, Any, Any], None]
+
+SHOE_CAUTION = (
     "exact odds are those of cards just shuffled. A shoe is dealt to its cutting card: where early rounds "
     "take few cards, as high ones do, one more round is dealt from what is left, so that all rounds together "
     "have a little fewer high cards"
@@ -125,8 +132,8 @@ def _play(cards, start, rules, numbers, notes):
             end = SURRENDERED
         else:
             player, at = take(cards, at, player, decision, up, rules)
-            hand, dealers = rules[STANDS_AT + player], rules[STANDS_AT + dealer]
-            if hand != BUST:
+            hand, dealers = ended(player, at - start - 4, rules, numbers), rules[STANDS_AT + dealer]
+            if hand not in (BUST, FIVE_CARDS_ROW):
                 dealers, at = dealers_hand(cards, at, dealer, rules)
             doubled = numbers.results if decision == DOUBLES else 0
             end = numbers.starts[1] + result_of(hand, dealers, rules) + doubled
@@ -156,11 +163,12 @@ def _play_pair(cards, start, dealer, rules, numbers, notes):  # noqa: PLR0917
         state, after = take(cards, at, with_card(alone, second, rules), decision, up, rules)
         for place in range(at, after):
             notes[OWNER, place - start] = hand
+        notes[STANDS_AT_END, hand] = ended(state, after - at, rules, numbers)
         at = after
-        notes[STANDS_AT_END, hand] = rules[STANDS_AT + state]
         notes[DOUBLED, hand] = decision == DOUBLES
-        notes[COLLECTED, hand] = at - start if notes[STANDS_AT_END, hand] == BUST else 0
-        to_beat |= notes[STANDS_AT_END, hand] != BUST
+        is_over = notes[STANDS_AT_END, hand] in (BUST, FIVE_CARDS_ROW)
+        notes[COLLECTED, hand] = at - start if is_over else 0
+        to_beat |= not is_over
         if waiting == 0:
             break
         waiting -= 1
@@ -268,6 +276,13 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
         rounds[row] = place
 
 
+def _cautions(table: Table[Played]) -> Iterator[str]:
+    if not shuffles_continuously(table.options):
+        yield SHOE_CAUTION
+    if ADDED in table.wagers:
+        yield "nobody adds house money to a blackjack wager"
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
@@ -276,6 +291,11 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
     rules = rules_as_array(table, given.choose, cases.results, np.concatenate([after_third, kinds]))
+    by_name = {wager.name: wager for wager in FIRST_CARDS}
+
+    def edges(wager: str, _: Any) -> Edges | None:
+        return edges_of(table, by_name[wager]) if wager in by_name else None
+
     return compiled_kernel(
         cases.cases,
         rules,
@@ -283,6 +303,8 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         shoe_of(table, PARAGRAPHS),
         given.words,
         by_count=WAGERS_BY_COUNT,
+        caution="; ".join(_cautions(table)),
+        edges=edges,
     )
 
 
@@ -294,10 +316,13 @@ def compiled_kernel(
     strategy: str,
     *,
     by_count: Collection[str],
+    caution: str = SHOE_CAUTION,
+    edges: Callable[[str, Any], Edges | None] = lambda *_: None,
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too.
+    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too. ``edges`` tells
+    how the edge of a wager is computed exactly, where that is known.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -322,7 +347,7 @@ def compiled_kernel(
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
         fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        return Shoes(pack, behind, fewest, play, most_rounds, key_of)
+        return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card
@@ -332,7 +357,7 @@ def compiled_kernel(
         deal,
         lambda rounds: judge_rounds(rounds, more_may_follow=False),
         strategy,
-        _CAUTION,
+        caution,
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
         shoes=shoes,
     )

@@ -12,6 +12,7 @@ from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLAC
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.felt import pay_table_panels, side_areas
+from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -77,7 +78,7 @@ def layout(table: Table[Played]) -> Layout:
 
 
 def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
-    if table.options.choice("dealing") != "shoe":
+    if table.options.choice("dealing") == "hand":
         return ()
     return (beside_the_dealer(FELT, "dealing shoe", USUAL_FELT, x=800),)
 
@@ -85,6 +86,8 @@ def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
 def _areas(table: Table[Played]) -> Iterator[Area]:
     wagers = table.wagers
     yield area_for(wagers[MAIN], Box(Point(0, 134), 106, 88, corner=22), cite=USUAL_FELT)
+    if ADDED in wagers:
+        yield area_for(wagers[ADDED], Circle(Point(-127, 134), 22), lined=False)
     for at, on_hand, double in zip(WAGERS_AT, ON_HAND, DOUBLES, strict=True):
         if on_hand in wagers and on_hand != MAIN:
             yield area_for(wagers[on_hand], Circle(Point(at, 134), 22), lined=False)

@@ -17,6 +17,7 @@ from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, legal_decisions
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
+from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
@@ -31,6 +32,7 @@ NO_ODDS = {
     MAIN: _IN_BASE,
     "split": _IN_BASE,
     "double": _IN_BASE,
+    ADDED: "not counted: it is decided like the blackjack wager that it is added to",
 }
 
 CARDS_THAT_DECIDE = 4

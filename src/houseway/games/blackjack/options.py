@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
+from houseway.games.blackjack.hands import FIVE_CARDS
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, pack_name
+from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.side_bets import kings_bounty, side_wagers
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
@@ -28,6 +30,7 @@ BETTORS_ON_A_BOX = PARAGRAPHS.bettors_on_a_box
 MOST_DECKS_IN_HAND = 2
 DECKS = ("8", "6", "4", "2", "1")
 USUAL_DECKS = "The standard public game has one of these numbers of decks."
+FIVE_CARDS_PAY = "2 to 1"
 PAYS = ("3 to 2", "6 to 5", "1 to 1")
 
 OPTIONS: tuple[Option, ...] = (
@@ -66,6 +69,16 @@ OPTIONS: tuple[Option, ...] = (
         "odds paid for blackjack",
         PAYMENT_OF_BLACKJACK,
         sentences={odds: f"Blackjack pays {odds}." for odds in PAYS},
+    ),
+    OddsChoice(
+        FIVE_CARDS,
+        ("off", FIVE_CARDS_PAY),
+        "odds paid at once for 21 with five cards or more, or off where it is an ordinary 21",
+        FIVE_CARDS_TITLE,
+        called="21 with five cards",
+        words={"off": "as any other 21"},
+        sentences={"off": "", FIVE_CARDS_PAY: f"21 with five cards or more pays {FIVE_CARDS_PAY} at once."},
+        is_new=True,
     ),
     Choice(
         "double-after-split",
@@ -109,10 +122,11 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Choice(
         "dealing",
-        ("shoe", "hand"),
-        "from what the cards are dealt; one or two decks may be dealt from the dealer's hand",
+        ("shoe", "hand", "continuous"),
+        "from what the cards are dealt: a shoe, the dealer's hand (one or two decks), or a device that takes "
+        "back the cards of every round and keeps shuffling",
         FROM_A_SHOE,
-        words=DEALT_FROM,
+        words={**DEALT_FROM, "continuous": "from a continuous shuffling device"},
         sentences=UNSAID,
     ),
     Choice(

@@ -56,3 +56,11 @@ PARAGRAPHS = Paragraphs(
 def pack_name(options: Options) -> str:
     """Return what the cards are dealt from: a shoe, unless the house chose to deal from the hand."""
     return DECK if options.has("dealing") and options.choice("dealing") == "hand" else SHOE
+
+
+CONTINUOUS = Citation("13:69F-2.21#title")
+
+
+def shuffles_continuously(options: Options) -> bool:
+    """Whether the cards of every round go back into a device that keeps shuffling them (reading 155)."""
+    return options.has("dealing") and options.choice("dealing") == "continuous"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from houseway.games.blackjack.hands import Played, dealers_rule
 from houseway.games.blackjack.round.boxes import BoxesInPlay
 from houseway.games.blackjack.round.dealing import CardsInPlay, pick_up
+from houseway.games.blackjack.round.house_money_offer import offer_to_add
 from houseway.games.blackjack.round.insurance import check_for_blackjack, pay_blackjacks
 from houseway.games.blackjack.round.opening import prepare_cards
 from houseway.games.blackjack.round.player_turn import Turn
@@ -62,6 +63,7 @@ def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
         yield from announce_total(table, in_play, box)
     yield from settle_first_cards(in_play)
     yield from check_for_blackjack(table, in_play)
+    yield from offer_to_add(table, in_play)
     yield from pay_blackjacks(in_play, in_play.boxes)
     if not in_play.known_blackjack:
         for box in in_play.boxes:

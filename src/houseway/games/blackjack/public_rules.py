@@ -15,6 +15,7 @@ from houseway.games.blackjack.options import (
     BETTORS_ON_A_BOX,
     DECKS,
     DRAWING,
+    FIVE_CARDS_PAY,
     FROM_A_SHOE,
     FROM_THE_HAND,
     INSURANCE,
@@ -25,8 +26,9 @@ from houseway.games.blackjack.options import (
     SPLITTING,
     SURRENDER,
 )
+from houseway.games.blackjack.paragraphs import CONTINUOUS
 from houseway.games.blackjack.round.dealing import IRREGULARITIES
-from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS
+from houseway.games.blackjack.round.hand_wagers import EVEN_MONEY_NEEDS, FIVE_CARDS_TITLE
 from houseway.games.blackjack.round.opening import OPENING, SHUFFLE
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import OWN, TABLES
@@ -152,6 +154,17 @@ GAME_RULES = (
         FROM_THE_HAND,
         f"At most {MOST_DECKS_IN_HAND} decks may be dealt from the dealer's hand. Everything else is as with "
         "a shoe.",
+    ),
+    public_rule(
+        FIVE_CARDS_TITLE,
+        f"The house may offer that a hand of five cards or more that totals 21 is paid {FIVE_CARDS_PAY} at "
+        "once, whatever the dealer gets.",
+    ),
+    public_rule(
+        CONTINUOUS,
+        "The cards may be dealt from an approved device that shuffles them continuously. The cards of a "
+        "round are inserted into it before the next round.",
+        "No player cuts the cards, no card is burned, and there is no cutting card.",
     ),
     public_rule(
         PAYMENT_OF_BLACKJACK,

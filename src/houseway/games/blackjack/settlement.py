@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, standing
+from houseway.equipment.money import dollars
+from houseway.games.blackjack.hands import BLACKJACK, BUST, FIVE_CARD_21, Played, players_standing, standing
 from houseway.games.blackjack.recorded_line_checks import (
     RecordedBox,
     check_dealer,
@@ -17,6 +18,7 @@ from houseway.games.blackjack.recorded_line_checks import (
     check_insurance,
 )
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
+from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS
 from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
@@ -26,6 +28,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
+# Hands that are over before the dealer's is played.
+NOTHING_TO_BEAT = (BUST, BLACKJACK, FIVE_CARD_21)
 TWO_CARDS_EACH = Citation("13:69F-2.6#title")
 
 
@@ -59,7 +63,7 @@ def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
     """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
     if dealt.hands is None or MAIN not in dealt.bets:
         return dealt.bets
-    stake = dealt.bets[MAIN]
+    stake = dealt.bets[MAIN] + dealt.bets.get(ADDED, 0)
     follow = {name: stake for name in ON_HAND[1 : len(dealt.hands)] if name in table.wagers}
     return dealt.bets | {name: bet for name, bet in follow.items() if name not in dealt.bets}
 
@@ -77,13 +81,33 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     if MAIN not in dealt.bets:
         # Only side wagers are bet: the first two cards of each side decide them.
         return Played(dealer=dealer_stands_at, bounty=row, side=side)
+    if ADDED in dealt.bets:
+        _check_house_money(table, cards_seen, dealt)
     is_split = len(hands) > 1
-    stand_at = tuple([standing(hand, split=is_split) for hand in hands])
+    stand_at = tuple([players_standing(table.options, hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
     RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
-    nobody_left = dealt.surrender or all(stands_at in (BUST, BLACKJACK) for stands_at in stand_at)
+    nobody_left = dealt.surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
     check_dealer(table, dealer, nobody_left=nobody_left)
     return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side)
+
+
+def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:
+    """Refuse house money that was added although these cards did not bring so much."""
+    row, pays = HOUSE_MONEY_WAGER.row(seen), HOUSE_MONEY_WAGER.pay_table(table.options)
+    if row is None or pays is None or seen.dealer_has_blackjack or dealt.even_money:
+        raise Refusal(
+            f"{ADDED} is bet, but no house money could be added: it takes a {HOUSE_MONEY_WAGER.name} wager "
+            "that has won, a dealer without blackjack, and a hand that is not paid yet.",
+            HOUSE_MONEY_WAGER.section,
+        )
+    stake = dealt.bets.get(HOUSE_MONEY_WAGER.name, 0)
+    most = stake + pays[row].odds.pays(stake)
+    if dealt.bets[ADDED] > most:
+        raise Refusal(
+            f"{ADDED}: {dollars(dealt.bets[ADDED])} is more than the proceeds, {dollars(most)}. Add less.",
+            HOUSE_MONEY_WAGER.section,
+        )
 
 
 def third_card(hands: Sequence[Sequence[Card]], given: str | None) -> Card | None:

@@ -18,7 +18,7 @@ from houseway.games.blackjack.round.hand_wagers import (
     check_insurance_bet,
     insurance_wager,
 )
-from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets import house_money, kings_bounty
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -37,11 +37,11 @@ MOST_HANDS = 4
 WAGERS_BY_COUNT = frozenset({MAIN, "base"})
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
-BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)))
+BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)), house_money.ADDED)
 
 SIDE = tuple(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers))
 FIXED_AMOUNTS = {wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly}
-NEW_KINDS = frozenset(SIDE) - kings_bounty.BOTH
+NEW_KINDS = frozenset((*SIDE, house_money.ADDED)) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
     INSURANCE_WAGER,
@@ -50,6 +50,7 @@ WAGER_NAMES = (
     kings_bounty.OWN,
     kings_bounty.DEALERS,
     *(name for name in SIDE if name in NEW_KINDS),
+    house_money.ADDED,
 )
 SELECTIONS = {
     "split:N": tuple(name.partition(":")[2] for name in ON_HAND[1:]),
@@ -59,6 +60,7 @@ SELECTIONS = {
 SIGN_WORDS = SignWords(
     {
         "King's Bounty for the dealer (to the tip box)": "King's Bounty",
+        "House money added to the blackjack wager": "Blackjack",
         **{f"Hand {number} of a split pair": "Split hands" for number in range(2, MOST_HANDS + 1)},
         **{f"Doubling down on hand {number}": "Doubled hands" for number in range(1, MOST_HANDS + 1)},
         "blackjack, and the dealer has none": "blackjack",
@@ -86,6 +88,8 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
         yield from wager.wagers(options)
     on_hands: HandWagers[Played] = HandWagers(options, PARAGRAPHS, BOX_WAGERS)
     yield on_hands.main("Blackjack")
+    if house_money.HOUSE_MONEY_WAGER.is_offered(options):
+        yield on_hands.added_to_main("House money added to the blackjack wager", house_money.HOUSE_MONEY)
     if options.choice("insurance") == "on":
         yield insurance_wager(PARAGRAPHS, lambda played: played.dealer)
     yield from on_hands.added()
@@ -105,9 +109,23 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
             )
         if name == INSURANCE_WAGER:
             check_insurance_bet(PARAGRAPHS, bet, stake, f"{MAIN} wager")
+        elif name == house_money.ADDED:
+            _check_house_money(bets)
         else:
-            check_added(PARAGRAPHS, BOX_WAGERS, name, bet, stake)
+            check_added(PARAGRAPHS, BOX_WAGERS, name, bet, stake + bets.get(house_money.ADDED, 0))
     kings_bounty.check_bets(table, bets)
+
+
+def _check_house_money(bets: Bets) -> None:
+    """Refuse more than the best row can have brought; what these cards brought is checked with them."""
+    added, stake = bets[house_money.ADDED], bets.get(house_money.NAME, 0)
+    most = stake * house_money.MOST_PROCEEDS
+    if added > most:
+        raise Refusal(
+            f"{house_money.ADDED}: {dollars(added)} is more than {house_money.NAME} of {dollars(stake)} can "
+            f"bring. Add at most {dollars(most)}.",
+            house_money.HOUSE_MONEY,
+        )
 
 
 def _check_fixed(table: Table[Played], name: str, bet: int) -> None:

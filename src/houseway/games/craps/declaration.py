@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from houseway.games.craps.guide import GUIDE, SIGN_WORDS
-from houseway.games.craps.odds import combinations, distribution
+from houseway.games.craps.odds import combinations, die, distribution
 from houseway.games.craps.options import HARD_NUMBERS, HORN, OPTIONS, WAGERS
 from houseway.games.craps.placing import check_bets
 from houseway.games.craps.procedure import (
@@ -21,6 +21,7 @@ from houseway.games.craps.settlement import Dealt, outcome
 from houseway.games.craps.throw import CRAPS, POINTS, Throw
 from houseway.games.craps.wagers import wagers
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 
@@ -70,6 +71,8 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         },
         layout=layout,
         odds=distribution,
+        device=die,
+        tally=tally_of_totals(2, "rolls", lambda throw: throw["roll"]),
         combinations=combinations,
         kernel=kernel_in("houseway.games.craps.simulation.kernel"),
         guide=GUIDE,

@@ -21,12 +21,14 @@ from houseway.games.craps.throw import Throw, Turn
 from houseway.games.craps.wager_kinds.common import DONT_PASS, DONT_PASS_ODDS, FIRE, PASS, PASS_ODDS
 from houseway.refusal import Refusal
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.device import Device, one_die_of, weighted
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
 THROWS = len(ROLLS_OF_TWO)
 # The rolls that differ in their dice, with the ways in which each can be thrown.
 ROLLS: Mapping[Roll, int] = Counter(ROLLS_OF_TWO[tuple(sorted(dice))] for dice in ROLLS_OF_TWO)
+FAIR = Distribution(ROLLS)
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,9 @@ class Throws(Distribution[Throw]):
         return self if wager_name == FIRE else self._by_point
 
 
-def turns(*, counts_points: bool) -> Mapping[Turn, Fraction]:
+def turns(rolls: Distribution[Roll] = FAIR, *, counts_points: bool) -> Mapping[Turn, Fraction]:
     """Return how often each state is visited in a turn; without points made, if no wager counts them."""
-    return expected_visits(Turn(), lambda turn: _moves(turn, counts_points=counts_points))
+    return expected_visits(Turn(), lambda turn: _moves(turn, rolls, counts_points=counts_points))
 
 
 def next_turn(turn: Turn, roll: Roll, *, counts_points: bool) -> Turn:
@@ -54,27 +56,37 @@ def next_turn(turn: Turn, roll: Roll, *, counts_points: bool) -> Turn:
     return after if counts_points else Turn(after.point)
 
 
-def _moves(turn: Turn, *, counts_points: bool) -> Mapping[Turn, Fraction]:
+def _moves(turn: Turn, rolls: Distribution[Roll], *, counts_points: bool) -> Mapping[Turn, Fraction]:
     """Return the chances of the next state; a seven-out, which ends the turn, is left out."""
     moves: Counter[Turn] = Counter()
-    for roll, ways in ROLLS.items():
+    for roll, ways in rolls.ways.items():
         if not Throw(roll, turn).is_seven_out:
             moves[next_turn(turn, roll, counts_points=counts_points)] += ways
-    return {after: Fraction(ways, THROWS) for after, ways in moves.items()}
+    return {after: Fraction(ways, rolls.total) for after, ways in moves.items()}
 
 
 @cache
-def _distribution(*, counts_points: bool) -> Throws:
-    visits = turns(counts_points=counts_points)
+def _fair_throws(*, counts_points: bool) -> Throws:
+    return _throws(FAIR, counts_points=counts_points)
+
+
+def _throws(rolls: Distribution[Roll], *, counts_points: bool) -> Throws:
+    visits = turns(rolls, counts_points=counts_points)
     unit = lcm(*(count.denominator for count in visits.values()))
     return Throws(
         {
             Throw(roll, turn): int(count * unit) * ways
             for turn, count in visits.items()
-            for roll, ways in ROLLS.items()
+            for roll, ways in rolls.ways.items()
         },
-        THROWS,
+        rolls.total,
     )
+
+
+def die(table: Table[Throw]) -> Device:
+    """Return a die of the two, for what comes up if it is not fair."""
+    is_counted = counts_points(table)
+    return one_die_of(ROLLS_OF_TWO.values(), lambda rolls: _throws(weighted(rolls), counts_points=is_counted))
 
 
 def counts_points(table: Table[Throw]) -> bool:
@@ -85,7 +97,7 @@ def counts_points(table: Table[Throw]) -> bool:
 def distribution(table: Table[Throw], removed: Sequence[Card]) -> Distribution[Throw]:
     if removed:
         raise Refusal(f"{table.game.title} is played with dice, so no cards can be removed. Leave them out.")
-    return _distribution(counts_points=counts_points(table))
+    return _fair_throws(counts_points=counts_points(table))
 
 
 def combinations(table: Table[Throw]) -> Iterator[Combination[Throw]]:

@@ -4,7 +4,7 @@ Our sources print only the titles of its sections. Wagers and odds are New Jerse
 sic bo's shaker (readings 105 and 106).
 """
 
-from houseway.equipment.dice import Roll
+from houseway.equipment.dice import ROLLS_OF_TWO, Roll
 from houseway.games.mini_dice.guide import GUIDE, SIGN_WORDS
 from houseway.games.mini_dice.layout import layout
 from houseway.games.mini_dice.odds import distribution
@@ -20,7 +20,9 @@ from houseway.games.mini_dice.public_rules import PUBLIC_RULES
 from houseway.games.mini_dice.settlement import Dealt, check_bets, outcome
 from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, wagers
 from houseway.games.mini_dice.words import WORDS
+from houseway.rules.analysis.device import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 
 GAME: Game[Roll] = Game(
@@ -41,6 +43,7 @@ GAME: Game[Roll] = Game(
     check_placing=may_be_placed,
     irregularities=IRREGULARITIES,
     odds=distribution,
+    device=lambda _: one_die_of(ROLLS_OF_TWO.values(), weighted),
     kernel=kernel_in("houseway.games.mini_dice.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
@@ -52,4 +55,5 @@ GAME: Game[Roll] = Game(
         6: {"place:4": 1000, "under-7": 500},
     },
     layout=layout,
+    tally=tally_of_totals(2, "shakes"),
 )

@@ -4,17 +4,19 @@ Our sources print only the titles of its sections: what is built is the standard
 104).
 """
 
+from houseway.games.roulette.color_chips import COLOR_CHIPS
 from houseway.games.roulette.guide import GUIDE, SIGN_WORDS
 from houseway.games.roulette.layout import layout
 from houseway.games.roulette.odds import distribution
 from houseway.games.roulette.places import inside, outside
 from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, opening, round_of_play
 from houseway.games.roulette.public_rules import PUBLIC_RULES
-from houseway.games.roulette.sections import sections
-from houseway.games.roulette.settlement import WAGERING, Dealt, outcome
+from houseway.games.roulette.sections import TALLY, sections
+from houseway.games.roulette.settlement import WAGERING, Dealt, outcome, pockets
 from houseway.games.roulette.wagers import OPTIONS, check_bets, check_options, wagers
 from houseway.games.roulette.wheel import DOUBLE
 from houseway.games.roulette.words import WORDS
+from houseway.rules.analysis.device import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.procedure.standing import StandingCondition
@@ -55,8 +57,11 @@ GAME: Game[str] = Game(
     check_bets=check_bets,
     check_placing=may_be_placed,
     bundles=sections,
+    color_chips=COLOR_CHIPS,
+    tally=TALLY,
     irregularities=IRREGULARITIES,
     odds=distribution,
+    device=lambda table: wheel(dict.fromkeys(pockets(table), 1)),
     kernel=kernel_in("houseway.games.roulette.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

@@ -1,15 +1,19 @@
-"""Sections of the single zero wheel, as the plain wagers by which players cover them."""
+"""What a table says of its wheel: sections that players cover together, and how often its numbers come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from houseway.games.roulette.wagers import WHEEL
-from houseway.games.roulette.wheel import SINGLE
+from houseway.games.roulette.wheel import NUMBERS, SINGLE, TINT, WHEELS, ZEROS, color
+from houseway.rules.analysis.tally import Tally
 from houseway.rules.layout.bundle import Bundle
 from houseway.rules.options import Options
 
-# Numbers with nothing beside them on the wheel are covered alone, others by splits, a street and a corner.
+_EVERY = (*ZEROS, *map(str, NUMBERS))
+# Sections of the single zero wheel, as the plain wagers by which players cover them. A number with nothing
+# beside it in its section is covered alone, others by splits, a street and a corner.
 VOISINS = {
     "street:0-2-3": 2,
     **dict.fromkeys(("split:4-7", "split:12-15", "split:18-21", "split:19-22", "split:32-35"), 1),
@@ -29,3 +33,11 @@ def sections(options: Options) -> Iterator[Bundle]:
         yield Bundle("Tiers du cylindre", TIERS)
         yield Bundle("Orphelins", ORPHELINS)
         yield Bundle("Zero game", ZERO_GAME)
+
+
+def _chances(options: Options) -> Mapping[str, Fraction]:
+    pockets = WHEELS[options.choice(WHEEL.name)]
+    return {number: Fraction(1, len(pockets)) for number in _EVERY if number in pockets}
+
+
+TALLY = Tally("spins", str, _chances, {number: TINT[color(number)] for number in _EVERY})

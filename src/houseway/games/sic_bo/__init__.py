@@ -1,6 +1,6 @@
 """Sic bo, 13:69F-9: three dice in a shaker."""
 
-from houseway.equipment.dice import FACES, Roll
+from houseway.equipment.dice import FACES, ROLLS, Roll
 from houseway.games.sic_bo.guide import GUIDE
 from houseway.games.sic_bo.layout import layout
 from houseway.games.sic_bo.odds import distribution
@@ -19,7 +19,9 @@ from houseway.games.sic_bo.wagers import (
 )
 from houseway.games.sic_bo.words import WORDS
 from houseway.regulation import Citation
+from houseway.rules.analysis.device import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
 
@@ -56,6 +58,7 @@ GAME: Game[Roll] = Game(
     condition=ShakerCondition,
     irregularities=IRREGULARITIES,
     odds=distribution,
+    device=lambda _: one_die_of(ROLLS.values(), weighted),
     kernel=kernel_in("houseway.games.sic_bo.kernel"),
     guide=GUIDE,
     vocabulary=WORDS,
@@ -66,4 +69,5 @@ GAME: Game[Roll] = Game(
         2: {"big": 1000, "one-of-a-kind:5": 200, "combination:2-5": 300},
     },
     layout=layout,
+    tally=tally_of_totals(3, "shakes"),
 )

@@ -12,6 +12,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.odds.wager_odds import branches_of, distribution_of
+from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
@@ -78,10 +79,15 @@ class ExpectedWin:
         expected = sum((self._of_wager(name, bet) for name, bet in alone), Expectation())
         together = [{name: bet for name, bet in bets.items() if name not in self._alone} for bets in covered]
         together = [bets for bets in together if bets]
-        if seats_share_outcome(self._table):
-            return expected + self._cached(together)
-        # Every seat has its own hand; the correlation through the dealer's hand is ignored.
-        return sum((self._cached([bets]) for bets in together), expected)
+        if not seats_share_outcome(self._table):
+            # Every seat has its own hand; the correlation through the dealer's hand is ignored.
+            return sum((self._cached([bets]) for bets in together), expected)
+        found = expected + self._cached(together)
+        if self._table.wagers_stand:
+            # Each wager by itself: not every state of the game can have each of them on the layout.
+            each = (self._of_wager(name, bet).mean for bets in covered for name, bet in bets.items())
+            return replace(found, mean=sum(each, Fraction(0)))
+        return found
 
     @cached_property
     def _alone(self) -> frozenset[str]:
@@ -96,12 +102,24 @@ class ExpectedWin:
         return self._known[key]
 
     def _deciding(self, name: str) -> Iterator[tuple[Any, int]]:
-        """Yield the outcomes that decide a wager by itself, and those in which it is on the layout."""
-        wager = self._table.by_name[name]
+        """Yield the outcomes that decide a wager by itself: those with which it can be on the layout."""
         for branch in branches_of(self._table, wager=name):
             for outcome, ways in branch.outcomes.seen_by(name).ways.items():
-                if name not in self._sees_more or not wager.decide(outcome, {name: 1}).off:
+                if self._can_be_there(name, outcome):
                     yield outcome, ways
+
+    def _can_be_there(self, name: str, outcome: Any) -> bool:
+        """Return whether the wager may be on the layout: one that is off rests there, or is not made."""
+        table = self._table
+        if not table.by_name[name].decide(outcome, {name: 1}).off:
+            return True
+        if name in self._sees_more or table.game.condition_before is None:
+            return name not in self._sees_more
+        try:
+            table.game.check_placing(table, table.game.condition_before(outcome), {name: 1}, {name: 1})
+        except Refusal:
+            return False
+        return True
 
     def _cached(self, seats: list[dict[str, Cents]]) -> Expectation:
         key = tuple(sorted(tuple(bets.items()) for bets in seats))

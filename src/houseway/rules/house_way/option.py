@@ -67,7 +67,7 @@ class HouseWayOption(Choice, Generic[Hand, Setting]):
         if "=" not in text and not text.lstrip().startswith("{"):
             raise Refusal(
                 f"{self.name} cannot be {text!r}. Choose {one_of(self.values)}, or give the text of the file "
-                f'of another way: --option {self.name}="$(cat my-way.toml)".',
+                f"of another way: --option {self.name}=@my-way.toml.",
                 self.cite,
             )
         way = read_way(text, "The house way", self.game, self.vocabulary)

@@ -26,16 +26,17 @@ def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats
     for claim, cents in covered.items():
         if cents == claim.bet:
             continue
-        part = f"covers {dollars(cents)} of it" if cents else "does not cover it"
         yield CutBack(
             key=f"seat-{claim.seat}-{claim.wager}-cut-back",
-            words=f"Seat {claim.seat} has wagered {dollars(claim.bet)} on {claim.wager}: the bank {part}, "
-            f"and {dollars(claim.bet - cents)} goes back",
+            words=f"Of the {claim.wager} wager of seat {claim.seat}, {dollars(claim.bet - cents)} of "
+            f"{dollars(claim.bet)} goes back; the bank covers",
             cite=cite,
             seat=claim.seat,
             wager=claim.wager,
             bet=claim.bet,
-            covered=cents,
+            least=cents,
+            most=cents,
+            usual=cents,
         )
     return covered_seats(bank, covered, seats)
 
@@ -60,8 +61,6 @@ class BankOffer(NamedTuple):
     stakes: Mapping[str, Cents]
     words: str
     decline: str = DECLINE
-    hint: str = DECLINE
-    hint_reason: str = "nobody has to be the bank"
 
 
 def offer_bank(offers: Iterable[BankOffer], cite: Citation) -> Procedure[BankTaken | None]:
@@ -82,8 +81,6 @@ def offer_bank(offers: Iterable[BankOffer], cite: Citation) -> Procedure[BankTak
             undecided=offer.decline,
             costs=offer.stakes,
             adds={wager: wager for wager in offer.stakes},
-            hint=offer.hint,
-            hint_reason=offer.hint_reason,
         )
         if decision != offer.decline:
             return BankTaken(offer.seat, decision, offer.stakes[decision])

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents, check_wager_amount, dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.steps import Measure, Perform, Step
+from houseway.rules.procedure.steps import Measure, Step
 from houseway.rules.wagers.wagers import Seat
 
 
@@ -35,13 +35,15 @@ class AddWager(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CutBack(Perform):
-    """The part of a wager that the bank does not cover goes back to its player."""
+class CutBack(Measure):
+    """The part of a wager that the bank does not cover goes back; the answer is what it covers, in cents."""
 
     seat: Seat
     wager: str
     bet: Cents
-    covered: Cents
+
+    def answered(self, answer: Any) -> str:
+        return dollars(answer)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -54,16 +54,18 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
     placed: dict[Seat, Bets] = dict(condition.on_layout)
     waiting: Refusal | None = None
     in_turn = sorted(wanted, key=lambda seat: table.bank_of({seat: wanted[seat]}) is None)
-    for seat, bets in [(seat, wanted[seat]) for seat in in_turn]:
+    for seat in in_turn:
+        bets = beside_bank(table, placed, seat, wanted[seat])
         check_spot(table, seat)
-        table.check_bets(bets)
+        if bets:
+            table.check_bets(bets)
         table.check_limits(seat, bets)
         for name, bet in in_layout_order(table, bets).items():
             there = placed.get(seat, {})
             more = {**there, name: there.get(name, bet)}
             try:
                 check_slip(table, seat, more, condition)
-                table.check_bank({**placed, seat: more})
+                table.check_bank({**placed, seat: more}, condition)
             except Refusal as refusal:
                 waiting = waiting or refusal
             else:
@@ -71,6 +73,23 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
     if waiting and not placed:
         raise waiting
     return placed
+
+
+def beside_bank(table: Table[Any], placed: Seats, seat: Seat, wanted: Bets) -> Bets:
+    """Return what a player wagers who wants these bets, where somebody else is the bank, or nobody.
+
+    Whoever wanted to be the bank wagers against it; the bank itself goes on as it is.
+    """
+    rules, bank = table.game.bank, table.bank_of(placed)
+    if rules is None or bank is None:
+        return wanted
+    if bank.seat == seat:
+        return {name: bet for name, bet in wanted.items() if name not in (rules.covers | rules.forms.keys())}
+    against = {name: bet for name, bet in wanted.items() if name not in rules.forms}
+    if len(against) < len(wanted) and not against.keys() & rules.covers:
+        usual = [bets[rules.usual] for bets in table.demonstration.values() if rules.usual in bets]
+        against |= dict.fromkeys((rules.usual,), usual[0]) if usual else {}
+    return against
 
 
 def check_kept(table: Table[Any], standing: Bets, bets: Bets, cite: Citation) -> None:

@@ -176,6 +176,7 @@ class Decide(Choose):
     undecided: str
     hand: tuple[Card, ...]  # the player's cards that the player can see
     dealer: tuple[Card, ...] = ()  # the dealer's cards that the player can see
+    dealer_title: str = "the dealer shows"  # what is said of them, where they are not the dealer's
     groups: Groups = ()  # how the player's hand is set, if it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
     adds: Mapping[str, str] = field(default_factory=dict)  # the wager that each decision adds to
@@ -192,6 +193,10 @@ class SetHand(Step):
     hand: tuple[Card, ...]
     best: Groups
     hint: str = ""  # tells the player how to sort the cards
+    hands: tuple[tuple[str, int], ...] = ()  # titles and sizes, where every card belongs to a hand
+    best_title: str = "the best hands"  # completes "Set …", for ``best``: or "by the house way"
+    settings: tuple[Groups, ...] = ()  # those that a hint compares
+    counted_over: str = "every outcome that is still possible"
     # Called with the groups; refuses those that the rules forbid.
     accept: Any = field(default=None, repr=False, compare=False)
 

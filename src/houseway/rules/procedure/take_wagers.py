@@ -118,7 +118,7 @@ def take_wagers(
             check_slip(table, seat, seats.get(seat, {}), condition)
         for seat in seats:
             check_behind(table, seats, seat)
-        table.check_bank(seats)
+        table.check_bank(seats, condition)
         check_together(seats)
 
     step = TakeWagers(
@@ -127,7 +127,7 @@ def take_wagers(
         cite=cite,
         who="players",
         accept=accept,
-        accept_whole=table.game.bank.check_whole if table.game.bank else None,
+        accept_whole=table.check_whole_bank,
         may_happen=(*((cash.happening,) if cash else ()), *(renewal.lapses if renewal else ())),
     )
     seats: Seats = yield from ask_for_chips(step, cash, renewal)

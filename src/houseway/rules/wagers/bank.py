@@ -72,6 +72,9 @@ class BankRules:
     house_banks: bool = True  # where no player is the bank
     covers_all: bool = True
     house_plays: bool = False  # against a player's bank: the procedure adds a wager of ``HOUSE``
+    # Further rules on the wagers against a bank; called with the condition of the table, None if not known.
+    check_against: Callable[[Bank, Seats, Any], None] = lambda *_: None
+    usual: str = ""  # the wager that automatic players make against a bank
 
     def bank_of(self, seats: Seats) -> Bank | None:
         """Return the player's bank among these wagers, or None if the house is the bank."""
@@ -81,7 +84,7 @@ class BankRules:
                     return Bank(self, seat, name, bets[name], part)
         return None
 
-    def check(self, wagers: Mapping[str, Wager[Any]], seats: Seats) -> None:
+    def check(self, wagers: Mapping[str, Wager[Any]], seats: Seats, condition: Any = None) -> None:
         """Refuse wagers that do not go together, whatever else will be wagered: see the messages."""
         bank = self.bank_of(seats)
         if bank is None:
@@ -95,6 +98,7 @@ class BankRules:
         bank.check_alone(seats)
         if self.covers_all:
             bank.check_covers_all(wagers, seats)
+        self.check_against(bank, seats, condition)
 
     def check_whole(self, seats: Seats) -> None:
         """Refuse to begin with a bank that nobody wagers against."""
@@ -173,7 +177,7 @@ class Bank:
 
     def verdict(self, collected: Cents, paid: Cents) -> Verdict:
         """Return the result of the bank, by what it has collected and paid."""
-        cite, won = self.rules.cite, collected - paid
+        cite, won = self.rules.vigorish.cite, collected - paid
         reason = f"the bank collects {dollars(collected)} and pays {dollars(paid)}"
         if won > 0:
             return Verdict(Result.WIN, cite, reason, vigorish=self.rules.vigorish)

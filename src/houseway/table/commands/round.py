@@ -99,8 +99,8 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         del together[seat]
     for wagering_seat in together:
         check_behind(table.rules, together, wagering_seat)
-    table.rules.check_bank(together)
     if begins_by_itself(table):
+        table.rules.check_bank(together, table.condition)
         check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
@@ -152,6 +152,7 @@ def ready(table: LiveTable, command: commands.Ready, context: CommandContext) ->
     seat = own_seat(table, command.seat, context)
     if seat in table.bets and begins_by_itself(table):
         # Only wagers that stand are there between two rounds: their player waits for the next one.
+        table.rules.check_whole_bank(table.bets)
         check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)

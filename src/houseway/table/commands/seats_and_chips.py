@@ -13,6 +13,7 @@ from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.live.accounts import INVENTORY, chips_of
+from houseway.table.live.colors import are_out, color_rules_of
 from houseway.table.live.coupons import coupon_rules_of
 from houseway.table.live.live_table import LiveTable
 
@@ -113,7 +114,16 @@ def _comes_after(other: Behind, seat: Seat) -> bool:
 
 def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
     check_cents(command.cents, "A buy-in")
-    table.do(facts.BoughtIn(context.by, command.cents))
+    color = _color_bought(table, command, context.by) if command.chip else ""
+    table.do(facts.BoughtIn(context.by, command.cents, command.chip, color))
+
+
+def _color_bought(table: LiveTable, command: commands.BuyIn, person: str) -> str:
+    """Return the color of the chips; refuse another value than that of chips that are still out."""
+    rules, held = color_rules_of(table.rules), table.colors.held.get(person)
+    out = are_out(person, table.accounts, table.seats)
+    rules.check_purchase(command.cents, command.chip, held, are_out=out)
+    return table.colors.color_for(person, rules)
 
 
 def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> None:

@@ -107,9 +107,10 @@ class StandUp(Command, frozen=True):
 
 
 class BuyIn(Command, frozen=True):
-    """Cash goes into the drop box and chips to the person."""
+    """Cash goes into the drop box and chips to the person; ``chip``: in a color, each of this value."""
 
     cents: Cents
+    chip: Cents = 0
 
 
 class CashOut(Command, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.equipment.money import dollars
 from houseway.rules.options import Option, options_in_words
-from houseway.rules.procedure.money_steps import AddWager
+from houseway.rules.procedure.money_steps import AddWager, CutBack
 from houseway.rules.procedure.steps import Step
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
@@ -86,7 +86,7 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
             asked = step.words if step else fact["step"].replace("-", " ")
             given = fact.get("answer")
             answer = answer_in_words(given, hidden=bool(fact.get("down")))
-            if isinstance(step, AddWager) and isinstance(given, int):
+            if isinstance(step, AddWager | CutBack) and isinstance(given, int):
                 answer = dollars(given)
             if fact["step"] == CONVERT_CASH and given:
                 answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
@@ -96,6 +96,9 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
         case "wagered":
             beside = [f"coupon {number} beside {wager}" for wager, number in fact.get("coupons", {}).items()]
             return f"seat {fact['seat']} places {', '.join([_bets(fact['bets']), *beside])}"
+        case "bought-in" if fact.get("color"):
+            bought = f"{dollars(fact['cents'])} in {fact['color']} chips of {dollars(fact['chip'])}"
+            return f"{fact['person']} buys in for {bought}"
         case "opened":
             return _opened_in_words(fact)
         case known if known in _SENTENCES:

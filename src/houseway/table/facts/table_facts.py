@@ -234,6 +234,8 @@ class ChipsBrought(Fact, frozen=True):
 class BoughtIn(Fact, frozen=True):
     person: str
     cents: Cents
+    chip: Cents = 0  # what each chip of the color stands for
+    color: str = ""
 
 
 class CashedOut(Fact, frozen=True):
@@ -251,8 +253,7 @@ class Wagered(Fact, frozen=True):
 
     seat: str
     bets: dict[str, Cents]
-    # The numbers of the coupons beside its chips, by wager.
-    coupons: dict[str, str] = msgspec.field(default_factory=dict)
+    coupons: dict[str, str] = msgspec.field(default_factory=dict)  # numbers of those beside it, by wager
 
 
 class SaidReady(Fact, frozen=True):
@@ -396,5 +397,4 @@ def redacted_facts_as_json(body: list[Any], facts: list[AnyFact], redacted: list
 
 
 def facts_as_json(facts: list[AnyFact]) -> list[Any]:
-    builtins: list[Any] = msgspec.to_builtins(facts)
-    return builtins
+    return list(msgspec.to_builtins(facts))

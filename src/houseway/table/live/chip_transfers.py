@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
+from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.wagers.bank import Bank
 from houseway.rules.wagers.settlement import Settlement, bank_collects, bank_pays
 from houseway.rules.wagers.wagers import Result, Seat
@@ -59,6 +60,12 @@ def place(accounts: Accounts, person: str, seat: Seat, before: Cents, now: Cents
         accounts.move(chips_of(person), layout_of(seat), now - before, "wager")
     else:
         accounts.move(layout_of(seat), chips_of(person), before - now, "wager taken back")
+
+
+def cut_back(accounts: Accounts, person: str, step: CutBack) -> None:
+    """Give the part of a wager back that the bank does not cover."""
+    cents, words = step.bet - step.usual, f"{step.wager} not covered by the bank"
+    accounts.move(layout_of(step.seat), chips_of(person), cents, words, step.cite)
 
 
 def settle(

@@ -91,6 +91,11 @@ class LiveTable(TableState):
     def _(self, fact: chips.MoneyFact) -> None:
         people = {str(seat): person for seat, person in self.seats.items()}
         chips.apply(self.accounts, self.meters, fact, people)
+        match fact:
+            case facts.BoughtIn(person, _, value, color):
+                self.colors.bought(person, color, value)
+            case facts.CashedOut(person):
+                self.colors.returned(person, self.accounts, self.seats)
 
     @_apply.register
     def _(self, fact: facts.SatDown) -> None:
@@ -102,7 +107,7 @@ class LiveTable(TableState):
 
     def _free(self, name: str) -> None:
         seat = seat_named(name)
-        del self.seats[seat]
+        self.colors.returned(self.seats.pop(seat), self.accounts, self.seats)
         self.allowed.pop(seat, None)
 
     @_apply.register
@@ -254,7 +259,7 @@ class LiveTable(TableState):
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(step, CutBack):
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.covered)
+            chips.cut_back(self.accounts, self.person_at(step.seat), step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)

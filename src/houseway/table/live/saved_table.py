@@ -11,6 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import Happening, Settle
+from houseway.rules.wagers.color_chips import ColorChips
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
@@ -80,6 +81,7 @@ class SavedTable(msgspec.Struct):
     answered_at: dict[str, int] = {}
     coupons: dict[str, CouponReceived] = {}
     coupons_taken: list[str] = []
+    colors: dict[str, ColorChips] = {}
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -121,6 +123,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.answered_at,
         table.coupons.held,
         sorted(table.coupons.taken),
+        table.colors.held,
     )
     return msgspec.json.encode(saved)
 
@@ -186,6 +189,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.notices = saved.notices
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
     table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
+    table.colors.held = saved.colors
     return table
 
 

@@ -17,6 +17,7 @@ from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.colors import ColorsAtTable
 from houseway.table.live.coupons import CouponsAtTable
 from houseway.table.live.decision_clock import DecisionClock
 from houseway.table.live.meters import Meters
@@ -56,6 +57,7 @@ class TableState:
         self.accounts = Accounts()
         self.meters = Meters()
         self.coupons = CouponsAtTable()
+        self.colors = ColorsAtTable()
         self.seats: dict[Seat, str] = {}
         self.bets: dict[Seat, Bets] = {}
         self.ready: set[Seat] = set()

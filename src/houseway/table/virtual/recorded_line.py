@@ -12,6 +12,7 @@ from msgspec.structs import FieldInfo
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
+from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
@@ -26,10 +27,11 @@ MOST_ROUNDS = 200  # that are dealt for an example
 _SEAT = re.compile(r"seat-(\d+)-")
 
 
-def line_of(played: PlayedRound[Any]) -> bytes:
-    """Return the round of one player as a line for settlement."""
-    bets = {settlement.wager: settlement.bet for _, settlement in played.payments if settlement.bet}
-    own = {key: value for seat, _ in played.payments for key, value in _own_keys(played, seat).items()}
+def line_of(played: PlayedRound[Any], of_seat: Seat | None = None) -> bytes:
+    """Return the round of one player, who is alone or has this seat, as a line for settlement."""
+    paid = [(seat, settled) for seat, settled in played.payments if of_seat in (None, seat)]
+    bets = {settled.wager: settled.bet for _, settled in paid if settled.bet}
+    own = {key: value for seat, _ in paid for key, value in _own_keys(played, seat).items()}
     return json.dumps({"id": 1, **_dealt(played), **own, FOR_ONE: bets}).encode()
 
 
@@ -107,9 +109,20 @@ def _settled_examples(table: Table[Any]) -> Iterator[tuple[str, bool]]:
     """Yield lines that settle exactly as the round was paid, and whether anything was paid."""
     seat, bets = next(iter(table.demonstration.items()))
     for number in range(1, MOST_ROUNDS + 1):
-        played = VirtualTable(table, seeded(number)).play_round({seat: bets})
-        paid = {settlement.wager: settlement.returns for _, settlement in played.payments}
-        line = {**json.loads(line_of(played)), PAID: paid}
+        if table.game.bank and not table.game.bank.house_banks:  # then nobody plays alone
+            played = VirtualTable(table, seeded(number)).play_round(table.demonstration)
+            line = {**json.loads(line_of_seats(played)), PAID: _paid_by_seat(played)}
+        else:
+            played = VirtualTable(table, seeded(number)).play_round({seat: bets})
+            paid = {settlement.wager: settlement.returns for _, settlement in played.payments}
+            line = {**json.loads(line_of(played)), PAID: paid}
         answer = json.loads(LineSettler(table).settle(json.dumps(line).encode()))
         if answer.get("difference") == 0 and answer["net"] == played.returned - played.staked:
-            yield json.dumps(line), any(paid.values())
+            yield json.dumps(line), played.returned > 0
+
+
+def _paid_by_seat(played: PlayedRound[Any]) -> dict[str, dict[str, Cents]]:
+    paid: dict[str, dict[str, Cents]] = {}
+    for seat, settlement in played.payments:
+        paid.setdefault(str(seat), {})[settlement.wager] = settlement.returns
+    return paid

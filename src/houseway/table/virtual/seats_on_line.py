@@ -32,6 +32,10 @@ def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterato
         check_behind(table, bets, seat)
     outcomes = {seat: _at_seat(seat, table.game.outcome, table, hand) for seat, hand in dealt.items()}
     _check_cards_together(table, dealt)
+    bank = table.bank_of(bets)
+    if bank:
+        bank.check_alone(bets)
+        bank.check_covers_all(table.by_name, bets)
     settled = settle_seats(table, outcomes, from_dealers_right(bets))
     for seat, of_seat in bets.items():
         at_seat = {settlement.wager: settlement for settlement in settled[seat]}

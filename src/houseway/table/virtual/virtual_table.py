@@ -17,6 +17,7 @@ from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.company import with_company
 
 Outcome = TypeVar("Outcome")
 R = TypeVar("R")
@@ -73,6 +74,7 @@ class VirtualTable(Generic[Outcome]):
 
         Where wagers stand from earlier rounds, they stay; bets that have to wait for their moment do.
         """
+        seats = with_company(self.table, self.condition, seats)
         if self.table.layout_is_kept:
             seats = placed_now(self.table, self.condition, seats)
         self.dealer.seat(seats)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.odds.hint_values import worth
 from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.procedure.steps import Decide
+from houseway.rules.procedure.steps import Decide, Groups, SetHand
+from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs
+
+SET = "set"
 
 
 @dataclass(frozen=True)
@@ -21,11 +24,16 @@ class Question:
     options: OptionPairs
     sight: VisibleCards
     choices: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    settings: tuple[Groups, ...] = ()  # those of a hand that is set, all with the same wagers
 
 
 def question_for(live: LiveTable, person: str) -> Question | None:
     """Return the decision that this person faces, None where there is none or it cannot be valued."""
     step, rules = live.step, live.rules
+    if isinstance(step, SetHand) and live.seats[step.seat] == person and step.settings:
+        bets = tuple(live.bets[step.seat].items())
+        sight = VisibleCards(step.hand)
+        return Question(rules.game.name, rules.options.pairs, sight, ((SET, bets),), step.settings)
     if not isinstance(step, Decide) or live.seats[step.seat] != person:
         return None
     if rules.game.to_come is None and rules.game.worth is None:
@@ -46,10 +54,28 @@ def question_for(live: LiveTable, person: str) -> Question | None:
 
 def hint_values(question: Question) -> list[dict[str, Any]]:
     """Return the decisions with their expected gain, best first; of equal ones, the cheaper first."""
+    if question.settings:
+        return _values_of_settings(question)
     stakes = {decision: dict(bets) for decision, bets in question.choices}
     gains = worth(rules_of(question.game, dict(question.options)), question.sight, stakes) or {}
     best_first = sorted(gains, key=lambda decision: (-gains[decision], sum(stakes[decision].values())))
     return [
         {"decision": decision, "gain": str(gains[decision]), "gain_float": float(gains[decision])}
         for decision in best_first
+    ]
+
+
+def _values_of_settings(question: Question) -> list[dict[str, Any]]:
+    """Return the settings of a hand with their expected gain, best first."""
+    table, stakes = rules_of(question.game, dict(question.options)), {SET: dict(question.choices[0][1])}
+    found = []
+    for groups in question.settings:
+        gains = worth(table, replace(question.sight, groups=groups), stakes)
+        if gains is None:
+            return []
+        found.append((gains[SET], groups))
+    found.sort(key=lambda valued: valued[0], reverse=True)
+    return [
+        {"groups": answer_as_json(groups), "gain": str(gain), "gain_float": float(gain)}
+        for gain, groups in found
     ]

@@ -9,7 +9,7 @@ from itertools import product
 import msgspec
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.hands.third_card import COUNT, NATURALS, banker_draws, player_draws
+from houseway.games.baccarat.hands.third_card import COUNT, NATURALS, PUNTO_BANCO, DrawingRules
 
 
 class Winner(StrEnum):
@@ -69,13 +69,14 @@ def _third_cards(draws: bool) -> tuple[int | None, ...]:
     return tuple(range(10)) if draws else (None,)
 
 
-def _every_coup() -> Iterator[tuple[tuple[AsDealt, AsDealt], Coup]]:
+def coups_by(rules: DrawingRules) -> Iterator[tuple[tuple[AsDealt, AsDealt], Coup]]:
+    """Yield every pair of hands that the drawing rules allow."""
     for player, banker in product(range(10), repeat=2):
-        for player_third in _third_cards(player_draws(player, banker)):
-            for banker_third in _third_cards(banker_draws(player, banker, player_third)):
+        for player_third in _third_cards(rules.player_draws(player, banker)):
+            for banker_third in _third_cards(rules.banker_draws(player, banker, player_third)):
                 dealt = (player, player_third), (banker, banker_third)
                 yield dealt, Coup(_hand(dealt[0]), _hand(dealt[1]))
 
 
-# Every pair of hands that the drawing rules allow; no other can have been dealt.
-COUPS: dict[tuple[AsDealt, AsDealt], Coup] = dict(_every_coup())
+# Every pair of hands that punto banco allows; no other can have been dealt.
+COUPS: dict[tuple[AsDealt, AsDealt], Coup] = dict(coups_by(PUNTO_BANCO))

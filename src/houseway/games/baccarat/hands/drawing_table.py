@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 
 from houseway.games.baccarat.hands.third_card import NATURALS, banker_draws, player_draws
@@ -25,13 +26,18 @@ def _mark(draws: bool) -> str:
 def player_table() -> RuleTable:
     """Return when the Player's Hand draws, with neither hand a natural."""
     by_count = [(count, _mark(player_draws(count, 0))) for count in TWO_CARD_COUNTS]
-    rows = [
+    rows = runs(by_count)
+    natural = (_run(list(NATURALS)), "natural: both hands stand")
+    return RuleTable(("Player's Hand has", "and"), (*rows, natural), "The Player's Hand")
+
+
+def runs(by_count: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
+    """Return rows of counts with the same mark: ``0 to 5`` draws a third card."""
+    return [
         (_run([count for count, _ in same]), f"{mark}{' a third card' if mark == DRAWS else ''}")
         for mark, group in groupby(by_count, key=lambda pair: pair[1])
         if (same := list(group))
     ]
-    natural = (_run(list(NATURALS)), "natural: both hands stand")
-    return RuleTable(("Player's Hand has", "and"), (*rows, natural), "The Player's Hand")
 
 
 def banker_table() -> RuleTable:
@@ -52,5 +58,7 @@ def _player_before(third: int | None) -> int:
 
 
 def _run(counts: list[int]) -> str:
-    first, *_, last = counts
+    first, last = counts[0], counts[-1]
+    if first == last:
+        return str(first)
     return f"{first} or {last}" if len(counts) == 2 else f"{first} to {last}"

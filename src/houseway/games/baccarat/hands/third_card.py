@@ -7,6 +7,7 @@ and 47).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 
@@ -17,23 +18,6 @@ COUNT: dict[Card, int] = {
 }
 
 NATURALS = (8, 9)
-
-# D: draw, S: stand. The Player's Hand by its own point count, 0 to 7.
-PLAYER_TABLE = "DDDDDDSS"
-
-# The Banker's Hand by its own point count, and by the Player's third card (- where none was drawn).
-_THIRD_CARDS: tuple[int | None, ...] = (None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
-BANKER_TABLE = (
-    # -0123456789
-    "DDDDDDDDDDD",  # 0
-    "DDDDDDDDDDD",  # 1
-    "DDDDDDDDDDD",  # 2
-    "DDDDDDDDDSD",  # 3
-    "DSSDDDDDDSS",  # 4
-    "DSSSSDDDDSS",  # 5
-    "SSSSSSSDDSS",  # 6
-    "SSSSSSSSSSS",  # 7
-)
 
 
 def points(cards: Iterable[Card]) -> int:
@@ -46,13 +30,45 @@ def is_natural_dealt(player: int, banker: int) -> bool:
     return player in NATURALS or banker in NATURALS
 
 
-def player_draws(player: int, banker: int) -> bool:
-    """Whether the Player's Hand draws, by the point counts of both hands on two cards."""
-    return not is_natural_dealt(player, banker) and PLAYER_TABLE[player] == "D"
+# What the Player's third card may count: none where that hand stood.
+THIRD_CARDS: tuple[int | None, ...] = (None, *range(10))
 
 
-def banker_draws(player: int, banker: int, player_third: int | None) -> bool:
-    """Whether the Banker's Hand draws. ``player_third``: the count of the Player's third card, if any."""
-    if is_natural_dealt(player, banker):
-        return False
-    return BANKER_TABLE[banker][_THIRD_CARDS.index(player_third)] == "D"
+class DrawingRules(NamedTuple):
+    """When each hand draws a third card. D: draw, S: stand.
+
+    The Player's Hand by its own point count, 0 to 7; the Banker's Hand by its own point count, and by the
+    Player's third card, the first letter where that hand stood.
+    """
+
+    player: str
+    banker: tuple[str, ...]
+
+    def player_draws(self, player: int, banker: int) -> bool:
+        """Whether the Player's Hand draws, by the point counts of both hands on two cards."""
+        return not is_natural_dealt(player, banker) and self.player[player] == "D"
+
+    def banker_draws(self, player: int, banker: int, player_third: int | None) -> bool:
+        """Whether the Banker's Hand draws; ``player_third`` is what the Player's third card counts."""
+        if is_natural_dealt(player, banker):
+            return False
+        return self.banker[banker][THIRD_CARDS.index(player_third)] == "D"
+
+
+PUNTO_BANCO = DrawingRules(
+    "DDDDDDSS",
+    (
+        # -0123456789
+        "DDDDDDDDDDD",  # 0
+        "DDDDDDDDDDD",  # 1
+        "DDDDDDDDDDD",  # 2
+        "DDDDDDDDDSD",  # 3
+        "DSSDDDDDDSS",  # 4
+        "DSSSSDDDDSS",  # 5
+        "SSSSSSSDDSS",  # 6
+        "SSSSSSSSSSS",  # 7
+    ),
+)
+
+player_draws = PUNTO_BANCO.player_draws
+banker_draws = PUNTO_BANCO.banker_draws

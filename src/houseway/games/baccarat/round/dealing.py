@@ -5,9 +5,12 @@ Our source prints only the titles of these sections: these are the standard publ
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Literal
+
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.paragraphs import Paragraphs, ShoeParagraphs
 from houseway.games.baccarat.round.opening import BaccaratCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -22,12 +25,12 @@ THIRD_CARD_IN_ERROR = "third-card-in-error"
 WAGER_TOUCHED = "wager-touched"
 
 
-def while_dealing(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
+def while_dealing(paragraphs: ShoeParagraphs) -> tuple[Irregularity, ...]:
     """Return what may go wrong whenever a card is taken from the shoe."""
     return shoe.while_dealing(SHOE, paragraphs.shoe, paragraphs.irregularities)
 
 
-def after_first_card(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
+def after_first_card(paragraphs: ShoeParagraphs) -> tuple[Irregularity, ...]:
     """Return what may go wrong once the wagers may not be touched any more."""
     if paragraphs.hands_off_wagers is None:
         return ()
@@ -38,7 +41,7 @@ def after_first_card(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
     )
 
 
-def put_wager_back(paragraphs: Paragraphs) -> Confirm:
+def put_wager_back(paragraphs: ShoeParagraphs) -> Confirm:
     return Confirm(
         key="wager-put-back",
         words="The wager is put back as it was made, and stays until it is decided",
@@ -47,7 +50,7 @@ def put_wager_back(paragraphs: Paragraphs) -> Confirm:
     )
 
 
-def third_card_in_error(paragraphs: Paragraphs) -> Irregularity:
+def third_card_in_error(paragraphs: ShoeParagraphs) -> Irregularity:
     return Irregularity(
         THIRD_CARD_IN_ERROR, "a third card is dealt to a hand that must stand", paragraphs.irregularities
     )
@@ -65,7 +68,7 @@ def irregularities(paragraphs: Paragraphs) -> tuple[Irregularity, ...]:
 class Shoe:
     """The shoe during one round of baccarat."""
 
-    def __init__(self, paragraphs: Paragraphs, table: Table[Coup], condition: BaccaratCondition) -> None:
+    def __init__(self, paragraphs: ShoeParagraphs, table: Table[Coup], condition: BaccaratCondition) -> None:
         self._paragraphs = paragraphs
         self._in_play = ShoeInPlay(
             SHOE,
@@ -94,11 +97,13 @@ class Shoe:
             card_set_aside=self.card_set_aside,
         )
 
-    def deal(self, key: str, to: Place, cite: Citation, words: str) -> Procedure[Card]:
+    def deal(
+        self, key: str, to: Place, cite: Citation, words: str, face: Literal["up", "down"] = "up"
+    ) -> Procedure[Card]:
         """Return the next card that may be used."""
         if self._first_was_set_aside and not self._has_begun:
             words += ": the card set aside in the last round"
-        card = yield from self._in_play.next_card(self._deal(key, to, cite, words))
+        card = yield from self._in_play.next_card(replace(self._deal(key, to, cite, words), face=face))
         self._has_begun = True
         return card
 

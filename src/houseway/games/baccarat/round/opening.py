@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.hands.third_card import COUNT
-from houseway.games.baccarat.paragraphs import Paragraphs
+from houseway.games.baccarat.paragraphs import ShoeParagraphs
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash, viewed
@@ -29,7 +29,7 @@ class BaccaratCondition(ShoeCondition):
     card_set_aside: bool = False  # drawn in error, unseen: the first card of the next round
 
 
-def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
+def opening(paragraphs: ShoeParagraphs, table: Table[Coup]) -> Procedure[Condition]:
     """Inspect the cards, unless they come pre-shuffled, and prepare the shoe."""
     pre_shuffled = table.options.choice("cards") == "pre-shuffled"
     yield Perform(
@@ -46,12 +46,12 @@ def opening(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[Condition]:
             who="floorperson",
         )
     else:
-        yield from _inspect(paragraphs, table)
+        yield from inspect(paragraphs, table)
     condition = yield from prepare_cards(paragraphs, table, pre_shuffled=pre_shuffled)
     return condition
 
 
-def _received(paragraphs: Paragraphs, table: Table[Coup]) -> str:
+def _received(paragraphs: ShoeParagraphs, table: Table[Coup]) -> str:
     """With an automated device there are two batches of decks: one is dealt while the other is shuffled."""
     decks = table.options.choice("decks")
     if _has_device(paragraphs, table):
@@ -59,7 +59,8 @@ def _received(paragraphs: Paragraphs, table: Table[Coup]) -> str:
     return f"{decks} decks are received at the table"
 
 
-def _inspect(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
+def inspect(paragraphs: ShoeParagraphs, table: Table[Coup]) -> Procedure[None]:
+    """Inspect the cards and show them to the first participant."""
     yield from inspect_cards(paragraphs.spread, verifier="floorperson", dealer=paragraphs.calls)
     if paragraphs.two_batches and _has_device(paragraphs, table):
         yield from _show_batches(paragraphs, paragraphs.two_batches)
@@ -74,11 +75,11 @@ def _inspect(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
         )
 
 
-def _spread_in(paragraphs: Paragraphs) -> str:
+def _spread_in(paragraphs: ShoeParagraphs) -> str:
     return f"in {paragraphs.spread_in} by deck, suit and sequence"
 
 
-def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
+def _show_batches(paragraphs: ShoeParagraphs, cite: Citation) -> Procedure[None]:
     """Show cards for an automated device in two batches, kept apart."""
     for batch in (1, 2):
         yield Perform(
@@ -98,7 +99,7 @@ def _show_batches(paragraphs: Paragraphs, cite: Citation) -> Procedure[None]:
 
 
 def prepare_cards(
-    paragraphs: Paragraphs, table: Table[Coup], *, pre_shuffled: bool = False
+    paragraphs: ShoeParagraphs, table: Table[Coup], *, pre_shuffled: bool = False
 ) -> Procedure[BaccaratCondition]:
     """Shuffle and cut the cards, and burn as many as the first one counts.
 
@@ -117,7 +118,7 @@ def prepare_cards(
     return BaccaratCondition(seen=seen)
 
 
-def _pre_shuffled(paragraphs: Paragraphs) -> Procedure[None]:
+def _pre_shuffled(paragraphs: ShoeParagraphs) -> Procedure[None]:
     yield Shuffle(
         key="pre-shuffled",
         words="The cards lie as they were shuffled before",
@@ -126,7 +127,7 @@ def _pre_shuffled(paragraphs: Paragraphs) -> Procedure[None]:
     )
 
 
-def _shuffle(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
+def _shuffle(paragraphs: ShoeParagraphs, table: Table[Coup]) -> Procedure[None]:
     if _has_device(paragraphs, table):
         words, who = "The automated device shuffles the batch in turn", "automated shuffler"
     else:
@@ -148,5 +149,5 @@ def _shuffle(paragraphs: Paragraphs, table: Table[Coup]) -> Procedure[None]:
         )
 
 
-def _has_device(paragraphs: Paragraphs, table: Table[Coup]) -> bool:
+def _has_device(paragraphs: ShoeParagraphs, table: Table[Coup]) -> bool:
     return paragraphs.two_batches is not None and table.options.choice("shuffler") == "automated"

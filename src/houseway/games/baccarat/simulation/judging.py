@@ -5,44 +5,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import numpy.typing as npt
 from numba import int64, njit
 
-from houseway.games.baccarat.hands.coup import COUPS
-from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
+from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.third_card import DrawingRules
 
 COUNTS = 10
 NONE = 10  # in place of what a third card counts
-CASES = tuple(dict.fromkeys(COUPS.values()))
 
 Numbers = npt.NDArray[np.uint16]
 
 
-def player_table_of_draws() -> Numbers:
+def player_table_of_draws(rules: DrawingRules) -> Numbers:
     """Return 1 where the Player's Hand draws, by the point counts of both hands on two cards."""
     return np.array(
-        [[player_draws(player, banker) for banker in range(COUNTS)] for player in range(COUNTS)],
+        [[rules.player_draws(player, banker) for banker in range(COUNTS)] for player in range(COUNTS)],
         dtype=np.uint16,
     )
 
 
-def banker_table_of_draws() -> Numbers:
+def banker_table_of_draws(rules: DrawingRules) -> Numbers:
     """Return 1 where the Banker's Hand draws, by the point counts and the Player's third card."""
     thirds = [*range(COUNTS), None]
     return np.array(
         [
-            [[banker_draws(player, banker, third) for third in thirds] for banker in range(COUNTS)]
+            [[rules.banker_draws(player, banker, third) for third in thirds] for banker in range(COUNTS)]
             for player in range(COUNTS)
         ],
         dtype=np.uint16,
     )
 
 
-def numbers_of_cases() -> Numbers:
+def numbers_of_cases(cases: Iterable[Coup]) -> Numbers:
     """Return the number of each case, by third card and points of the Player's, then the Banker's Hand."""
     numbers = np.zeros((2, COUNTS, 2, COUNTS), dtype=np.uint16)
-    for number, coup in enumerate(CASES):
+    for number, coup in enumerate(cases):
         player, banker = coup.player, coup.banker
         numbers[player.cards - 2, player.points, banker.cards - 2, banker.points] = number
     return numbers

@@ -93,6 +93,23 @@ class BestChoice:
         self._splits.remove((count, up))
         return bool(gained > not_split)
 
+    def value(self, hand: Composition, up: int) -> float:
+        """Return about what two cards gain, played best; a dealer's blackjack counts as 0."""
+        player = self.players[up]
+        decision = player.decides(hand)
+        if decision == SPLIT:
+            split = self._exact_round.split_hands(player, hand.index(2) + 1, exact=False)
+            return float(self._gained(split))
+        return self._by_up_card[up].value(hand, decision)
+
+    def exact_value(self, hand: Composition, up: int) -> Fraction:
+        """Return exactly what two cards gain."""
+        player = self.players[up]
+        decision = player.decides(hand)
+        if decision == SPLIT:
+            return Fraction(self._gained(self._exact_round.split_hands(player, hand.index(2) + 1)))
+        return Fraction(self._exactly(player, hand, decision))
+
     def _exactly(self, player: Player, pair: Composition, decision: str) -> Any:
         if decision == GIVE_UP:
             lost = self._gain[False](Played((), surrendered=True))

@@ -17,7 +17,9 @@ from houseway.games.blackjack.exact.compositions import (
     composition,
     stands_at,
 )
-from houseway.games.blackjack.hands import MOST
+from houseway.games.blackjack.hands import FIVE_CARD_21, MOST
+
+FIVE = 5
 
 Rows = npt.NDArray[np.intp]
 Integers = npt.NDArray[np.int64]
@@ -26,7 +28,7 @@ Integers = npt.NDArray[np.int64]
 class EveryHand:
     """The hands of a shoe, without the up card; hands that the shoe cannot deal have no row."""
 
-    def __init__(self, left: Composition) -> None:
+    def __init__(self, left: Composition, *, five_cards: bool = False) -> None:
         hands, following, standings = _reachable()
         compositions = np.array(hands)
         there: npt.NDArray[np.bool_] = np.all(compositions <= np.array(left), axis=1)
@@ -42,6 +44,9 @@ class EveryHand:
         self.points: Integers = self.compositions @ np.array(COUNTS)
         self.stands_at: Integers = standings[there]
         self._is_soft: npt.NDArray[np.bool_] = self.stands_at != self.points
+        if five_cards:  # 21 with five cards or more stands by itself
+            paid = (self.stands_at == MOST) & (self.cards >= FIVE)
+            self.stands_at = np.where(paid, FIVE_CARD_21, self.stands_at)
         # The rows of all hands with two cards, with three, and so on.
         ends = np.searchsorted(self.cards, range(2, int(self.cards[-1]) + 2))
         self.by_size = [slice(start, end) for start, end in pairwise(ends.tolist())]

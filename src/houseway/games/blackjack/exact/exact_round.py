@@ -38,7 +38,7 @@ from houseway.games.blackjack.exact.dealer_hands import DealerResults, completes
 from houseway.games.blackjack.exact.every_hand import EveryHand
 from houseway.games.blackjack.exact.player_hands import Drawn, Play, Player, legal_at, two_cards
 from houseway.games.blackjack.exact.split_pairs import SplitPair
-from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, standing
+from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, pays_five_cards, standing
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
@@ -100,7 +100,9 @@ class ExactRound:
     def every_hand(self, up: int) -> EveryHand:
         """Return all hands of the shoe without the up card."""
         if up not in self._every_hand:
-            self._every_hand[up] = EveryHand(without(self.shoe, single(up)))
+            self._every_hand[up] = EveryHand(
+                without(self.shoe, single(up)), five_cards=pays_five_cards(self.table.options)
+            )
         return self._every_hand[up]
 
     def dealer_against(self, up: int) -> DealerAgainst:

@@ -19,6 +19,7 @@ from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.side_bets.house_money import ADD, ADDED, KEEP
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
@@ -28,6 +29,7 @@ from houseway.rules.wagers.wagers import Bets
 
 PLAY = frozenset({HIT, STAND, DOUBLE, SPLIT, GIVE_UP})
 EVEN_MONEY = "even-money"
+HOUSE_MONEY = frozenset({KEEP, ADD})
 BEFORE = frozenset({"no", INSURANCE_WAGER, EVEN_MONEY})
 
 
@@ -39,9 +41,15 @@ def worth(
     None after a split, since the hands are not counted together, and for people who bet behind a player.
     """
     is_split = all(ON_HAND[1] in bets for bets in choices.values())
-    if is_split or len(sight.dealer) != 1 or not (choices.keys() <= PLAY or choices.keys() <= BEFORE):
+    if (
+        is_split
+        or len(sight.dealer) != 1
+        or not any(choices.keys() <= known for known in (PLAY, BEFORE, HOUSE_MONEY))
+    ):
         return None
     asked = HandAsked(table, sight.hand, sight.dealer[0])
+    if choices.keys() <= HOUSE_MONEY:
+        return {decision: asked.with_house_money(bets) for decision, bets in choices.items()}
     value = asked.before if choices.keys() <= BEFORE else asked.playing
     return {decision: value(decision, bets) for decision, bets in choices.items()}
 
@@ -77,7 +85,7 @@ class HandAsked:
 
     def playing(self, decision: str, bets: Bets) -> Fraction:
         """Return the value of a decision in the player's turn: the dealer has no blackjack."""
-        stake = bets[self._main]
+        stake = bets[self._main] + bets.get(ADDED, 0)
         if decision == GIVE_UP:
             return Fraction(self._gain({self._main: stake})(Played((), surrendered=True)))
         if decision == SPLIT:
@@ -91,6 +99,13 @@ class HandAsked:
             for comparison, number in hands.ways.items()
         )
         return sum(gained, Fraction(0)) / hands.total / self.no_blackjack
+
+    def with_house_money(self, bets: Bets) -> Fraction:
+        """Return the value of the hand with what is bet on it: the dealer has no blackjack."""
+        stakes = {MAIN: bets[MAIN] + bets.get(ADDED, 0)}
+        if standing(self._cards) == BLACKJACK:
+            return Fraction(self._gain(stakes)(Played((BLACKJACK,))))
+        return self.playing(self._player.decides(self._hand), stakes)
 
     def before(self, decision: str, bets: Bets) -> Fraction:
         """Return the value of a decision on insurance: the dealer may have blackjack."""

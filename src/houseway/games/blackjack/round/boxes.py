@@ -12,6 +12,7 @@ from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
+    FIVE_CARD_21,
     DealersRule,
     Played,
     in_words,
@@ -39,6 +40,7 @@ class Hand:
     cards: list[Card] = field(default_factory=list)
     from_split: bool = False
     collected: bool = False  # its cards lie in the discard rack already
+    paid: bool = False  # before the dealer's hand is played
     plain_21: bool = False  # 21 with two cards is no blackjack, as in a hand of a split pair
 
     @property
@@ -64,7 +66,8 @@ class Bettor:
 
     @property
     def stake(self) -> Cents:
-        return self.bets[self.wagers.main]
+        """The wager on a hand: what was added to the first one is on every hand of a split pair."""
+        return self.bets[self.wagers.main] + self.bets.get(self.wagers.added_to_main, 0)
 
     @property
     def most_insurance(self) -> Cents:
@@ -79,7 +82,8 @@ class Bettor:
         if hand not in self.follows:
             return frozenset()
         position = self.follows.index(hand)
-        return frozenset({self.wagers.on_hand[position], self.wagers.doubles[position]} & set(self.bets))
+        names = {self.wagers.on_hand[position], self.wagers.doubles[position]}
+        return frozenset((names | self.wagers.with_main if position == 0 else names) & set(self.bets))
 
 
 @dataclass(eq=False)
@@ -111,7 +115,7 @@ class Box:
         """The hands that the dealer still has to beat."""
         if self.surrendered or self.voided or self.has_blackjack:
             return []
-        return [hand for hand in self.hands if hand.standing != BUST]
+        return [hand for hand in self.hands if hand.standing != BUST and not hand.paid]
 
 
 class BoxesInPlay:
@@ -192,7 +196,7 @@ class BoxesInPlay:
         dealer = self.dealer_stands_at
         seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
-            tuple(hand.standing for hand in bettor.follows),
+            tuple(FIVE_CARD_21 if hand.paid else hand.standing for hand in bettor.follows),
             dealer,
             KINGS_BOUNTY_WAGER.row(seen),
             box.surrendered,

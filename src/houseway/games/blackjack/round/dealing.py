@@ -8,7 +8,13 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs, pack_name
+from houseway.games.blackjack.paragraphs import (
+    CONTINUOUS,
+    PARAGRAPHS,
+    Paragraphs,
+    pack_name,
+    shuffles_continuously,
+)
 from houseway.games.blackjack.round.boxes import BoxesInPlay, Hand
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -17,6 +23,7 @@ from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.shoe import (
     CUT_FROM_EITHER_END,
+    CUTTING_CARD,
     OutOfCardsError,
     ShoeCondition,
     ShoeInPlay,
@@ -89,13 +96,15 @@ class CardsInPlay:
     @property
     def _at_a_card(self) -> tuple[Irregularity, ...]:
         cite = self._paragraphs.dealing(self._options)
-        return while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
+        found = while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
+        if shuffles_continuously(self._options):  # there is no cutting card in the device
+            return tuple(irregularity for irregularity in found if irregularity.kind != CUTTING_CARD)
+        return found
 
     def condition(self) -> ShoeCondition:
         """Return what the round leaves; after the cutting card the cards are shuffled before the next one."""
-        return ShoeCondition(
-            seen=tuple(self._shoe.seen), finished=self._ran_out or self._shoe.cutting_card_out
-        )
+        finished = self._ran_out or self._shoe.cutting_card_out or shuffles_continuously(self._options)
+        return ShoeCondition(seen=tuple(self._shoe.seen), finished=finished)
 
     def _after_hole_card(self, happening: Happening) -> Step:
         if happening.kind == self._mishaps.hole_card_exposed.kind:
@@ -194,6 +203,12 @@ class CardsInPlay:
 
 
 def pick_up(options: Options, paragraphs: Paragraphs = PARAGRAPHS) -> Perform:
+    if shuffles_continuously(options):
+        return Perform(
+            key="pick-up",
+            words="Pick up the cards in order and insert them into the continuous shuffling device",
+            cite=CONTINUOUS,
+        )
     return Perform(
         key="pick-up",
         words="Pick up the cards in order, so that every hand can be shown again, into the discard rack",

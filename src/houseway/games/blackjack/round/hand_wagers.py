@@ -6,7 +6,7 @@ The sections are titles only in our sources: these are the standard public rules
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
@@ -15,9 +15,12 @@ from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
     DEALERS_22,
+    FIVE_CARD_21,
+    FIVE_CARDS,
     STANDINGS,
     Played,
     dealers_rule,
+    pays_five_cards,
 )
 from houseway.games.blackjack.paragraphs import Paragraphs
 from houseway.refusal import Refusal
@@ -27,6 +30,7 @@ from houseway.rules.wagers.payout import odds, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
 INSURANCE_WAGER = "insurance"
+FIVE_CARDS_TITLE = Citation("13:69F-2.16#title")
 EVEN_MONEY_NEEDS = "3 to 2"  # only then are full insurance and even money the same
 
 Outcome = TypeVar("Outcome")
@@ -39,10 +43,16 @@ class BoxWagers(NamedTuple):
     on_hand: tuple[str, ...]
     doubles: tuple[str, ...]
     numbers: tuple[int, ...]  # by which people call the hands
+    added_to_main: str = ""  # a wager that may be added to the first one
 
     @property
     def main(self) -> str:
         return self.on_hand[0]
+
+    @property
+    def with_main(self) -> frozenset[str]:
+        """Return the first wager and what may be added to it: they are settled together."""
+        return frozenset({self.main, self.added_to_main} - {""})
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,11 @@ class HandWagers(Generic[Outcome]):
         found = (*dict.fromkeys(by_standing.values()), *offered)
         return Wager(self.names.main, title, cite, self._of_round(decide), found)
 
+    def added_to_main(self, title: str, cite: Citation) -> Wager[Outcome]:
+        """The wager that is added to the first one, and decided like it."""
+        main = self.main(title)
+        return replace(main, name=self.names.added_to_main, cite=cite, placed="during the round")
+
     def added(self) -> Iterator[Wager[Outcome]]:
         """Yield the wagers that are added to hands during the round."""
         hands = int(self.options.choice("most-hands"))
@@ -99,12 +114,18 @@ class HandWagers(Generic[Outcome]):
         """A wager added to a hand: a dealer's blackjack takes only the first wager."""
         returned = pushes(cite, "the dealer has blackjack and takes the original wager only")
         by_standing = self._compared(returned)
+        # A doubled hand never has five cards.
+        can_be = [
+            verdict
+            for (hand, _), verdict in by_standing.items()
+            if hand != FIVE_CARD_21 or name not in self.names.doubles
+        ]
         return Wager(
             name,
             title,
             cite,
             self._of_round(lambda played, _: by_standing[played.hands[position], played.dealer]),
-            tuple(dict.fromkeys(by_standing.values())),
+            tuple(dict.fromkeys(can_be)),
             placed="during the round",
         )
 
@@ -135,13 +156,21 @@ class HandWagers(Generic[Outcome]):
                 return of_dealer[dealer]
             return higher if hand > dealer else equal if hand == dealer else lower
 
-        return {
+        return self._five_cards() | {
             (hand, dealer): verdict(hand, dealer)
             for hand in STANDINGS
             if hand != BLACKJACK
             for dealer in (None, *self._dealers_standings)
             if dealer is not None or hand == BUST
         }
+
+    def _five_cards(self) -> BY_STANDING:
+        """Return the verdict on 21 with five cards, where it is paid whatever the dealer gets."""
+        if not pays_five_cards(self.options):
+            return {}
+        pays = odds(self.options.choice(FIVE_CARDS))
+        won = wins(FIVE_CARDS_TITLE, "21 with five cards or more", pays, FIVE_CARDS_TITLE)
+        return {(FIVE_CARD_21, dealer): won for dealer in (None, *self._dealers_standings)}
 
     def _of_round(self, decide: Callable[[Played, Bets], Verdict]) -> Callable[[Outcome, Bets], Verdict]:
         part = self.part

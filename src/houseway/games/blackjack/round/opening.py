@@ -8,7 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs, pack_name
+from houseway.games.blackjack.paragraphs import (
+    CONTINUOUS,
+    PARAGRAPHS,
+    Paragraphs,
+    pack_name,
+    shuffles_continuously,
+)
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
 from houseway.regulation import Citation
@@ -58,6 +64,15 @@ def prepare_cards(table: Table[Any], paragraphs: Paragraphs = PARAGRAPHS) -> Pro
     """Shuffle and cut the cards; the cutting card goes a quarter from the back, and one card is burned."""
     name = pack_name(table.options)
     cards = table.game.packs(table.options)[name]
+    if shuffles_continuously(table.options):
+        yield Shuffle(
+            key="shuffle",
+            words="The continuous shuffling device intermixes all cards; nobody cuts, and no card is burned",
+            cite=CONTINUOUS,
+            who="automated shuffler",
+            pack=name,
+        )
+        return ShoeCondition()
     yield from prepare_shoe(
         cards,
         _shuffle(name, paragraphs.shuffle),

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.games.blackjack.hands import BUST
+from houseway.games.blackjack.hands import BUST, is_five_card_21, pays_five_cards
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay, Hand
 from houseway.games.blackjack.round.dealing import CardsInPlay
+from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.round.insurance import if_any
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.rules.game import Table
@@ -91,6 +92,8 @@ class Turn:
         self._box.third = self._box.third or hand.cards[-1]
         if hand.standing == BUST:
             yield from self._collect(hand)
+        elif pays_five_cards(self._options) and is_five_card_21(hand.cards):
+            yield from self._pay_five_cards(hand)
 
     def _collect(self, hand: Hand) -> Procedure[None]:
         """Collect the wagers of a hand over 21 at once, whatever the dealer gets."""
@@ -99,6 +102,20 @@ class Turn:
                 f"{self._place(hand).key}-bust",
                 f"{self._words(hand).capitalize()} has {hand.words}: collect the wagers and the cards",
                 self._paragraphs.drawing,
+                lambda _, bettor: bettor.on_hand(hand),
+            )
+        )
+        hand.collected = True
+
+    def _pay_five_cards(self, hand: Hand) -> Procedure[None]:
+        """Pay 21 with five cards or more at once, whatever the dealer gets."""
+        hand.paid = True
+        yield from if_any(
+            self._in_play.settle(
+                f"{self._place(hand).key}-five-card-21",
+                f"{self._words(hand).capitalize()} has 21 with {len(hand.cards)} cards: pay the wager and "
+                "take up the cards",
+                FIVE_CARDS_TITLE,
                 lambda _, bettor: bettor.on_hand(hand),
             )
         )
@@ -226,7 +243,7 @@ class Turn:
                 f"{key}-surrender",
                 f"{words} surrenders: collect half of the wager and return half",
                 self._paragraphs.surrender,
-                lambda box, _: frozenset({box.wagers.main}) if box is self._box else frozenset(),
+                lambda box, _: box.wagers.with_main if box is self._box else frozenset(),
             )
         )
         hand.collected = True

@@ -11,6 +11,7 @@ import msgspec
 from houseway.games.blackjack.hands import BLACKJACK, Played
 from houseway.games.blackjack.side_bets import kings_bounty, one_dollar
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.three_cards import (
     BET_THE_SET,
     IN_BETWEEN,
@@ -142,6 +143,7 @@ FIRST_CARDS: tuple[FirstCardsWager, ...] = (
     TWENTY_POINT,
     IN_BETWEEN,
     TWENTY_ONE_PLUS_THREE,
+    HOUSE_MONEY_WAGER,
     BET_THE_SET,
     kings_bounty.KINGS_BOUNTY_WAGER,
 )

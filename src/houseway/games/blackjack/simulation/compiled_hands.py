@@ -9,7 +9,7 @@ Notes are kept on the hands of a player who has several; ``_play`` of `kernel.py
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+from numba import njit, uint8
 
 from houseway.games.blackjack.hands import MOST
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
@@ -19,9 +19,11 @@ from houseway.games.blackjack.simulation.rule_tables import (
     DEALER_DRAWS,
     DEALER_STANDS_AT,
     DECISIONS,
+    FIVE_CARDS_ROW,
     LATER,
     ON_TWO,
     RESULT,
+    STANDS_AT,
     STATES,
     WITH_ACE,
 )
@@ -39,6 +41,7 @@ LONGEST = 22 * (MOST_HANDS + 1)
 # the round went to.
 WAITING, STANDS_AT_END, DOUBLED, COLLECTED, OWNER = range(5)
 DEALER = -1
+TO_FIVE_CARDS = 3
 
 
 @njit(cache=True)
@@ -82,6 +85,15 @@ def take(cards, at, state, decision, up, rules):  # noqa: PLR0917 - compiled cod
         at += 1
         decision = rules[LATER + up * STATES + state]
     return state, at
+
+
+@njit(cache=True)
+def ended(state, drawn, rules, numbers):
+    """Return where a hand stands that drew so many cards to its first two."""
+    stands_at = rules[STANDS_AT + state]
+    if numbers.five_cards and stands_at == MOST and drawn >= TO_FIVE_CARDS:
+        return uint8(FIVE_CARDS_ROW)
+    return stands_at
 
 
 @njit(cache=True)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.hands import BLACKJACK, STANDINGS, Played
+from houseway.games.blackjack.hands import BLACKJACK, FIVE_CARD_21, STANDINGS, Played, pays_five_cards
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.simulation.kinds import kinds_of_deals
@@ -44,15 +44,18 @@ class Results:
     hands: Sequence[int]  # for each result a standing of the hand that has it against that dealer
 
 
-def results_of(paid_by: Callable[[int, int], Hashable], dealers: Sequence[int]) -> Results:
+def results_of(
+    paid_by: Callable[[int, int], Hashable], dealers: Sequence[int], more_hands: Sequence[int] = ()
+) -> Results:
     """Return the results; ``paid_by`` tells what every wager on a hand comes to against a dealer's."""
     played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
-    paid = {(hand, dealer): paid_by(hand, dealer) for hand, dealer in product(played_out, dealers)}
+    hands = [*played_out, *more_hands]
+    paid = {(hand, dealer): paid_by(hand, dealer) for hand, dealer in product(hands, dealers)}
     numbers = {payment: number for number, payment in enumerate(dict.fromkeys(paid.values()))}
     number = {pair: numbers[payment] for pair, payment in paid.items()}
     # The highest such standings: those are what hands are really played to.
-    against = {dealer: {number[hand, dealer]: hand for hand in played_out} for dealer in dealers}
-    dealer = max(dealer for dealer, hands in against.items() if len(hands) == len(numbers))
+    against = {dealer: {number[hand, dealer]: hand for hand in hands} for dealer in dealers}
+    dealer = max(dealer for dealer, found in against.items() if len(found) == len(numbers))
     return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
@@ -74,6 +77,7 @@ class CaseNumbering(NamedTuple):
     up_step: int = 0  # between the kinds for one up card and the next, or 0 if no side wager sees it
     third: bool = False  # whether a third card may make another kind
     split_start: int = 0  # the first case of a split pair
+    five_cards: bool = False  # whether 21 with five cards is paid at once
     of_pairs: int = 0  # how many kinds have two cards of equal value: those come first
     boxes: int = 1  # of a player
     plain_21: int = 0  # whether 21 in a hand that was switched is no blackjack
@@ -88,6 +92,7 @@ class KernelCases:
                 table, (*ON_HAND, *DOUBLES), Played((hand,) * len(ON_HAND), dealer)
             ),
             [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK],
+            (FIVE_CARD_21,) if pays_five_cards(table.options) else (),
         )
         side = wagers_that_matter(table.options)
         self.kinds = kinds_of_deals(side)
@@ -115,6 +120,7 @@ class KernelCases:
             self.kinds.up_step,
             bool(len(self.kinds.after_third)),
             of_pairs * kinds,
+            pays_five_cards(table.options),
             pairs,
         )
         self.cases = [

@@ -18,13 +18,14 @@ from houseway.games.blackjack.hands import (
     ACES,
     COUNT,
     DEALERS_22,
+    FIVE_CARD_21,
     MOST,
     dealers_rule,
     standing,
     total,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.paragraphs import Paragraphs, pack_name
+from houseway.games.blackjack.paragraphs import Paragraphs, pack_name, shuffles_continuously
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
@@ -64,6 +65,10 @@ SWITCHES = RANK + DECK
 Bytes = npt.NDArray[np.uint8]
 
 
+# The row of RESULT for 21 with five cards: no hand stands at 1.
+FIVE_CARDS_ROW = 1
+
+
 class Shoe(NamedTuple):
     """The cards before they are shuffled, and how they are dealt."""
 
@@ -85,6 +90,8 @@ def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
                 burned += count
         preparing.answer(preparing.step.usual if isinstance(preparing.step, Measure) else None)
     cards = np.array([STANDARD_DECK.index(card) for card in pack], dtype=np.uint8)
+    if shuffles_continuously(table.options):  # as if the cutting card came out in every round
+        return Shoe(cards, burned, -1)
     return Shoe(cards, burned, len(pack) - behind)
 
 
@@ -104,7 +111,8 @@ def rules_as_array(table: Table[Any], choose: Choose, results: Results, of_game:
     if rule.pushes_22:
         found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
     for (hand, dealer), result in results.number.items():
-        found[RESULT + hand * (MOST + 1) + dealer] = result
+        row = FIVE_CARDS_ROW if hand == FIVE_CARD_21 else hand
+        found[RESULT + row * (MOST + 1) + dealer] = result
     return found
 
 

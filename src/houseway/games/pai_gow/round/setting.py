@@ -11,6 +11,7 @@ from houseway.games.pai_gow.hands.setting import (
     check_groups,
     kinds_of,
     setting_of,
+    settings_of,
     tiles_of,
 )
 from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
@@ -40,13 +41,17 @@ def set_players_hand(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) 
     found = way.set(kinds_of(hand))
     groups: Groups = yield SetHand(
         key=f"seat-{seat}-sets",
-        words="Set two tiles as the high hand and two as the low hand",
+        words="Set two tiles as your high hand and two as your low hand",
         cite=SETTING,
         who=f"seat {seat}",
         seat=seat,
         hand=hand,
         best=tiles_of(hand, found.setting),
         hint=f"By the house way: {found.case.words}",
+        hands=((HIGH, 2), (LOW, 2)),
+        best_title="by the house way",
+        settings=tuple(tiles_of(hand, setting) for setting in settings_of(kinds_of(hand))),
+        counted_over="every hand of the dealer",
         accept=partial(check_groups, hand),
     )
     answer = yield Perform(

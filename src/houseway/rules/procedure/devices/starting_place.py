@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
-from houseway.equipment.chance import Chance
 from houseway.equipment.dice import Roll
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice
+from houseway.rules.procedure.devices.number_generator import GenerateNumber
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Measure, Toss
 
@@ -37,32 +35,6 @@ def start_option(cite: Citation) -> Choice:
 
 def invalid_roll(cite: Citation) -> Irregularity:
     return Irregularity("not-flat", "a die does not land flat", cite)
-
-
-@dataclass(frozen=True, kw_only=True)
-class GenerateNumber(Toss):
-    """A device shows a number from 1 up to ``most``; the answer is the number as text."""
-
-    most: int
-
-    @property
-    def entry(self) -> Mapping[str, Any]:
-        return {"values": [str(number) for number in range(1, self.most + 1)]}
-
-    def thrown(self, chance: Chance) -> str:
-        return str(1 + chance.below(self.most))
-
-    def told(self, answer: Any) -> str:
-        return f"The number generator shows {answer}."
-
-    def read(self, written: Any) -> str:
-        return str(written)
-
-    def check_answer(self, answer: Any) -> None:
-        if answer not in self.entry["values"]:
-            raise Refusal(
-                f"{self.words}: {answer!r} is not a number from 1 to {self.most}, as text.", self.cite
-            )
 
 
 def starting_number(how: str, places: int, cite: Citation, fault: Irregularity) -> Procedure[int]:

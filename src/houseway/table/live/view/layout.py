@@ -95,6 +95,6 @@ def _change(on_layout: dict[Seat, dict[str, Cents]], event: Event) -> None:
     elif isinstance(step, AddWager) and isinstance(answer, int):
         on_layout[step.seat][step.wager] = answer
     elif isinstance(step, CutBack):
-        on_layout[step.seat][step.wager] = step.covered
-        if not step.covered:
+        on_layout[step.seat][step.wager] = step.usual
+        if not step.usual:
             del on_layout[step.seat][step.wager]

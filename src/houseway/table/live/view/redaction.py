@@ -60,7 +60,9 @@ def _place_revealed(table: LiveTable, step: Step) -> Place | None:
     """Return the place whose face-down cards the words may reveal. What a hand may do says what it is."""
     if isinstance(step, Show):
         return step.place
-    place = Place.of_seat(step.seat) if isinstance(step, Decide | SetHand) else step.about
+    place = step.about
+    if place is None and isinstance(step, Decide | SetHand):
+        place = Place.of_seat(step.seat)
     return place if place and has_cards_face_down(table, place) else None
 
 

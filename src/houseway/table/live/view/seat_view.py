@@ -12,6 +12,15 @@ from houseway.table.live.view.layout import wagers_on_layout
 from houseway.table.live.view.redaction import Viewer
 
 
+class ColorView(msgspec.Struct):
+    """The color of a player's chips, how it is drawn, and the value of each of them."""
+
+    color: str
+    ground: str
+    ink: str
+    value: Cents
+
+
 class SeatView(msgspec.Struct):
     seat: str
     person: str
@@ -29,6 +38,7 @@ class SeatView(msgspec.Struct):
     kept: dict[str, str] = {}
     # To the player: the most of each wager that depends on the moment, 0 if it may not be added now.
     most: dict[str, Cents] = {}
+    color: ColorView | None = None  # of chips that have no value on them
     off: list[str] = []  # those of its bets for which the next round does not count
 
 
@@ -63,5 +73,14 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
             if rules.by_name[name].while_standing != "free"
         },
         most=dict(moment.most) if mine else {},
+        color=_color(table, person),
         off=sorted(moment.off),
     )
+
+
+def _color(table: LiveTable, person: str) -> ColorView | None:
+    held, rules = table.colors.held.get(person), table.rules.game.color_chips
+    if held is None or rules is None:
+        return None
+    shade = rules.colors[held.color]
+    return ColorView(held.color, shade.ground, shade.ink, held.value)

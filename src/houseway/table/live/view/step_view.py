@@ -49,7 +49,11 @@ class StepView(msgspec.Struct):
     decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET
     dealer: list[str] | UnsetType = UNSET
+    dealer_title: str | UnsetType = UNSET  # what is said of them: the dealer shows them
     best: list[list[str]] | UnsetType = UNSET
+    best_title: str | UnsetType = UNSET  # what it is: the best setting known, or the house way
+    hands: list[tuple[str, int]] | UnsetType = UNSET  # the hands to set, and how many cards each has
+    is_valued: bool | UnsetType = UNSET  # whether a hint can tell what the settings are worth
     values: list[str] | UnsetType = UNSET
     costs: dict[str, Cents] | UnsetType = UNSET
     adds: dict[str, str] | UnsetType = UNSET  # the wager that the chips of a decision become
@@ -106,8 +110,10 @@ def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
     shown.hand = [card.name for card in step.hand]
     if isinstance(step, SetHand):
         shown.best, shown.hint = answer_as_json(step.best), step.hint
+        shown.best_title, shown.hands = step.best_title, list(step.hands)
+        shown.is_valued, shown.counted_over = bool(step.settings), step.counted_over
         return
-    shown.dealer = [card.name for card in step.dealer]
+    shown.dealer, shown.dealer_title = [card.name for card in step.dealer], step.dealer_title
     shown.values = list(step.values)
     shown.costs, shown.adds = dict(step.costs), dict(step.adds)
     shown.undecided = step.undecided

@@ -1,4 +1,4 @@
-"""The page of one table, with its hints and its scoreboard."""
+"""The page of one table, with its hints, its scoreboard and the tally of its results."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.equipment.tiles import Tile
 from houseway.floor.desks.submissions.shared_spots import order_in_words
 from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.roles import MAY_SEE_DRAFTS, officials_besides
 from houseway.refusal import Refusal
+from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
@@ -63,6 +66,7 @@ def _about(live: LiveTable) -> dict[str, Any]:
         "title": rules.game.title,
         "given": rules.options.pairs,
         "has_scoreboard": rules.game.scoreboard is not None,
+        "has_tally": rules.game.tally is not None,
         "rules": _rules(rules),
     }
 
@@ -84,6 +88,9 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
             for wager in rules.by_name.values()
             if wager.form_of and wager.placed == "before the deal"
         },
+        # What is dealt, where it is no cards: the dealer enters it by these names.
+        "pieces": _pieces(rules),
+        "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
             for bundle in rules.game.bundles(rules.options)
@@ -92,11 +99,18 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     }
 
 
+def _pieces(rules: Table[Any]) -> list[str]:
+    """Return the names of the tiles that are dealt; none at a game with cards or without."""
+    packs = rules.game.packs(rules.options).values()
+    return [piece.name for pack in packs for piece in dict.fromkeys(pack) if isinstance(piece, Tile)]
+
+
 @lru_cache(maxsize=32)
 def felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> str:
     """Return the layout as a playing surface: players press its areas, so it is a group, not an image."""
     _, _, svg = felt_drawn(game, options, name).partition("?>")
-    return svg.strip().replace('role="img"', 'role="group" id="felt"', 1)
+    back = ' data-back="tile-back"' if _pieces(rules_of(game, dict(options))) else ""
+    return svg.strip().replace('role="img"', f'role="group" id="felt"{back}', 1)
 
 
 @router.get("/tables/{table}/worth")
@@ -120,3 +134,17 @@ def _scoreboard(live: LiveTable) -> dict[str, Any]:
     if game.scoreboard is None:
         raise Refusal(f"{game.title} has no scoreboard.", game.cite)
     return {"shoe": live.shoe, **game.scoreboard(outcomes_of_shoe(live.results, live.shoe))}
+
+
+@router.get("/tables/{table}/tally")
+def tally_of_table(context: AppContext, _: Visitor, table: TableName) -> Any:
+    return context.floor.look_for_sure(table, _tally).seen
+
+
+def _tally(live: LiveTable) -> Tallied:
+    """Return what the last rounds of the table came to, beside what was to be expected."""
+    game = live.rules.game
+    if game.tally is None:
+        raise Refusal(f"Nothing is counted at {game.title}.", game.cite)
+    outcomes = (result.outcome for result in live.results if result.outcome is not None)
+    return game.tally.of(live.rules.options, outcomes)

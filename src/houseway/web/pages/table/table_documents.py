@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Annotated, Any
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.document import Document
-from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at
+from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at, tile_at
 from houseway.documents.drawing.layout import draw
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
@@ -23,6 +24,7 @@ from houseway.documents.table.sign import sign as table_sign
 from houseway.documents.table.sign_payouts import changed_for_patrons
 from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
+from houseway.equipment.tiles import DIFFERENT_TILES
 from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
 from houseway.table.facts.table_facts import SignSubmitted
@@ -108,10 +110,14 @@ def felt_of_table(context: AppContext, request: Request, _: Visitor, table: Tabl
     return gzip_response(request, compressed, "image/svg+xml", headers)
 
 
+# Attributes and tooltips that a playing surface needs, and a picture does not.
+_FOR_PROGRAMS = re.compile(r' data-[a-z]+="[^"]*"|<title>[^<]*</title>')
+
+
 @lru_cache(maxsize=64)
 def _felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> tuple[bytes, str]:
     """Return the drawing, compressed to a tenth since a lobby shows many of them, and its entity tag."""
-    drawing = felt_drawn(game, options, name).encode()
+    drawing = _FOR_PROGRAMS.sub("", felt_drawn(game, options, name)).encode()
     return compress(drawing), f'"{hashlib.sha256(drawing).hexdigest()[:16]}"'
 
 
@@ -129,12 +135,11 @@ def pictures(request: Request) -> Response:
 
 @cache
 def _pictures() -> bytes:
-    cards = {"back": None, **{card.name: card for card in (*STANDARD_DECK, JOKER)}}
+    drawn = {"back": card_at(None, 0, 0), "tile-back": tile_at(None, 0, 0)}
+    drawn |= {card.name: card_at(card, 0, 0) for card in (*STANDARD_DECK, JOKER, *DIFFERENT_TILES)}
     symbols = [
-        element(
-            "symbol", card_at(card, 0, 0), id=f"card-{name}", viewBox=f"-1 -1 {WIDTH + 2:g} {HEIGHT + 2:g}"
-        )
-        for name, card in cards.items()
+        element("symbol", picture, id=f"card-{name}", viewBox=f"-1 -1 {WIDTH + 2:g} {HEIGHT + 2:g}")
+        for name, picture in drawn.items()
     ]
     symbols += [
         element("symbol", die_at(pips, 0, 0), id=f"die-{pips}", viewBox=f"-1 -1 {DIE + 2:g} {DIE + 2:g}")

@@ -38,6 +38,7 @@ const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 export function cardInWords(name) {
   if (name === null) return "face down";
   if (name === "Jk") return "Joker";
+  if (name[1] === "-") return name; // a tile
   return name[0].replace("T", "10") + SUITS[name[1]];
 }
 

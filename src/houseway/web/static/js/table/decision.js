@@ -5,7 +5,7 @@ import { cardInWords, dollars, h, svg } from "../lib/dom.js";
 
 const inWords = (decision) => (decision[0].toUpperCase() + decision.slice(1)).replaceAll("-", " ");
 
-const smallCard = (name) =>
+export const smallCard = (name) =>
   svg(
     "svg",
     { class: "small-card", viewBox: "0 0 64 90", width: 46, height: 65, role: "img", "aria-label": cardInWords(name) },
@@ -24,7 +24,7 @@ export function decision(step, player, view) {
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
     timeLeft(step, view.decision_seconds),
     step.hand.length > 0 && hand(step.hand),
-    step.dealer.length > 0 && h("p", {}, `The dealer shows ${step.dealer.map(cardInWords).join(" ")}.`),
+    step.dealer.length > 0 && h("p", {}, `${inWords(step.dealer_title)} ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
       "p",
       { class: "actions due" },

@@ -11,7 +11,9 @@ import { Wheel } from "./felt/wheel.js";
 const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
 const CARD_SHAPE = 110 / 78;
+const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
+const LOWER = 0.66; // which part of shared areas is in the middle: players begin with those near them
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
@@ -171,7 +173,9 @@ export class Felt {
     if (!mark) return null;
     const width = this.size(CARD);
     const room = hands.length > 1 ? 0 : mark.getBBox().width;
-    const stepOf = (count) => Math.min(width + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
+    // Tiles are narrower than the space of a card.
+    const own = this.drawing.dataset.back ? width * TILE_WIDTH : width;
+    const stepOf = (count) => Math.min(own + 8, Math.max((room - width) / (count - 1 || 1), width * 0.36));
     const lengthOf = (name) => BETWEEN_HANDS + width + (places[name].length - 1) * stepOf(places[name].length);
     const lengthOfAll = (names) => names.reduce((total, name) => total + lengthOf(name), 0);
     const before = hands.slice(0, hands.indexOf(place));
@@ -183,7 +187,7 @@ export class Felt {
     const { x, y, turn } = at;
     const height = width * CARD_SHAPE;
     const left = start + index * step;
-    const picture = svg("use", { href: `#card-${name ?? "back"}`, x: left, y: -height / 2, width, height });
+    const picture = svg("use", { href: `#card-${name ?? this.drawing.dataset.back ?? "back"}`, x: left, y: -height / 2, width, height });
     const words = svg("title", {}, cardInWords(name));
     return svg("g", { transform: `translate(${x} ${y}) rotate(${turn})` }, svg("g", {}, words, picture));
   }
@@ -192,18 +196,22 @@ export class Felt {
     return this.wheel.draw(stop, spun);
   }
 
-  // Scrolls a zoomed felt to the areas of the seat, or to those above it where all seats share them.
+  // Scrolls a zoomed felt to the areas of the seat, or to the lower ones of those that its players share.
   scrollTo(seat) {
     const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
-    const mine = [...this.drawing.querySelectorAll(`.area[data-seat="${spot}"], #seat-${spot}`)];
-    if (!mine.length || surface.scrollWidth <= surface.clientWidth) return;
-    const boxes = mine.map((element) => element.getBoundingClientRect());
-    const middle = (low, high) =>
-      (Math.min(...boxes.map((box) => box[low])) + Math.max(...boxes.map((box) => box[high]))) / 2;
+    if (!spot || surface.scrollWidth <= surface.clientWidth) return;
+    const found = (selector) => [...this.drawing.querySelectorAll(selector)];
+    const mine = found(`.area[data-seat="${spot}"]`);
+    const shared = mine.length ? [] : found(`.end[data-seats~="${spot}"] .area`);
+    const areas = [...mine, ...shared];
+    const boxes = (areas.length ? areas : found(".area")).map((area) => area.getBoundingClientRect());
+    const between = (low, high, part) => {
+      const [start, end] = [Math.min(...boxes.map((box) => box[low])), Math.max(...boxes.map((box) => box[high]))];
+      return start + (end - start) * part;
+    };
     const around = surface.getBoundingClientRect();
-    const down = mine.length > 1 ? middle("top", "bottom") : boxes[0].top - around.height * 0.4;
-    surface.scrollLeft += middle("left", "right") - around.left - around.width / 2;
-    surface.scrollTop += down - around.top - around.height / 2;
+    surface.scrollLeft += between("left", "right", 0.5) - around.left - around.width / 2;
+    surface.scrollTop += between("top", "bottom", mine.length ? 0.5 : LOWER) - around.top - around.height / 2;
   }
 }

@@ -10,11 +10,12 @@ function card(name) {
 
 // One line for each suit, in sequence, as the cards lie on the table.
 function fan(cards) {
-  const suits = [...new Set(cards.map((name) => name.at(-1)))];
+  // Tiles have no suits: they lie in the order in which they are named.
+  const suits = [...new Set(cards.map((name) => (name[1] === "-" ? "" : name.at(-1))))];
   return h(
     "div",
     { class: "fan", role: "img", "aria-label": `${cards.length} different cards, face up` },
-    suits.map((suit) => h("p", {}, cards.filter((name) => name.at(-1) === suit).map(card))),
+    suits.map((suit) => h("p", {}, cards.filter((name) => !suit || name.at(-1) === suit).map(card))),
   );
 }
 

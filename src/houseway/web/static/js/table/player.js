@@ -4,6 +4,7 @@ import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./felt/chips.js";
 import { couponPanel, takeCouponsAlong } from "./more/coupons.js";
 import { decision, handToSet } from "./decision.js";
+import { handsToSet } from "./more/set_hands.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";
 import { behindWhom, bestSeat, freeSeats } from "./free_seats.js";
@@ -12,6 +13,8 @@ import { takesWagers, total } from "./slip.js";
 import { SlipList } from "./slip_list.js";
 
 export const USUAL_BUY_IN = 100000;
+const USUAL_VALUE = 500; // of a color chip
+const STACKS = [1, 5, 20]; // color chips that are placed together
 const WAITING = {
   opening: "The table is being opened",
   preparing: "The table is being prepared",
@@ -19,6 +22,9 @@ const WAITING = {
   stopped: "The table is stopped",
   closed: "The table is closed",
 };
+
+// The value that color chips have unless the player chooses another; 0 where there are none.
+export const usualValue = ({ chip_values: values }) => (values.includes(USUAL_VALUE) ? USUAL_VALUE : (values[0] ?? 0));
 
 export class Player {
   constructor(table, rules, slip, chooseSeat) {
@@ -32,6 +38,7 @@ export class Player {
     this.hinted = null; // the question for which a hint is shown
     this.values = null; // what each decision there gains, once it is counted
     this.list = new SlipList(slip, rules, () => this.chip);
+    this.arranged = null; // how the cards of a hand lie that is being set
     this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
   }
@@ -81,9 +88,17 @@ export class Player {
     return JSON.parse(sessionStorage.getItem(this.storageKey) ?? "null");
   }
 
-  async sitDown(seat, buyIn) {
+  async sitDown(seat, buyIn, value) {
     if (!(await this.send("sit-down", { seat }))) return;
-    if (buyIn) await this.send("buy-in", { cents: buyIn });
+    if (buyIn) await this.send("buy-in", { cents: buyIn, chip: value });
+  }
+
+  // Asks what each color chip stands for, where the game has such chips; the value of those that are out stays.
+  valueChoice(color) {
+    const values = color ? [color.value] : this.rules.chip_values;
+    if (!this.rules.chip_values.length) return null;
+    const option = (value) => h("option", { value, selected: value === usualValue(this.rules) }, dollars(value));
+    return h("label", {}, "Each of your chips is", h("select", { name: "chip" }, values.map(option)));
   }
 
   // Gives up every seat, those behind another player first, and redeems the chips.
@@ -103,7 +118,7 @@ export class Player {
       [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.isTakenBack, this.hinted, this.values, this.decided],
-      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off]]),
+      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color]]),
     ];
     show(byId("player"), state, () => {
       if (!mine.length) return this.seatForm(view);
@@ -121,7 +136,7 @@ export class Player {
     if (asked?.best) {
       const set = (groups) =>
         this.send("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
-      return handToSet(asked, set, view);
+      return asked.hands.length ? handsToSet(asked, this, set, view) : handToSet(asked, set, view);
     }
     if (asked?.values) return decision(asked, this, view);
     if (view.step?.kind === "showcards") return lookAtCards(view.step, (name, fields) => this.send(name, fields));
@@ -149,7 +164,7 @@ export class Player {
     const submit = (event) => {
       event.preventDefault();
       const data = new FormData(event.target);
-      this.sitDown(data.get("seat"), view.chips ? 0 : cents(data.get("buy-in")));
+      this.sitDown(data.get("seat"), view.chips ? 0 : cents(data.get("buy-in")), Number(data.get("chip") ?? 0));
     };
     return [
       isSeated ? h("h3", {}, "Take another seat") : h("h2", {}, "Take a seat"),
@@ -173,6 +188,7 @@ export class Player {
             "Buy in",
             h("input", { name: "buy-in", inputmode: "decimal", size: 9, value: dollars(USUAL_BUY_IN) }),
           ),
+        !view.chips && this.valueChoice(null),
         h("button", { class: !isSeated && "main", "data-focus": "sit-down" }, "Sit down"),
       ),
       view.chips > 0 &&
@@ -201,7 +217,7 @@ export class Player {
     const canDeal = slip.isPlaced && total(slip.placed) > 0 && !slip.isSending && !own?.ready;
     return [
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
-      this.tray(),
+      this.tray(own?.color),
       this.list.show(own),
       this.bundles?.show(),
       couponPanel(this.table, view, seat, slip, this.rules.titles),
@@ -233,7 +249,10 @@ export class Player {
     ];
   }
 
-  tray() {
+  tray(color) {
+    const own = color ? STACKS.map((chips) => chips * color.value) : [];
+    const values = [...own, ...VALUES.filter((value) => !own.includes(value))].slice(0, VALUES.length);
+    if (!values.includes(this.chip)) this.chip = values[0];
     const choose = (value) => {
       this.chip = value;
       this.slip.onChange();
@@ -241,8 +260,8 @@ export class Player {
     return h(
       "fieldset",
       { class: "tray" },
-      h("legend", {}, "Chip to place"),
-      VALUES.map((value) =>
+      h("legend", {}, color ? `Chips to place: yours are ${color.color}, ${dollars(color.value)} each` : "Chip to place"),
+      values.map((value) =>
         h(
           "label",
           {},
@@ -254,7 +273,7 @@ export class Player {
             "data-focus": `chip-${value}`,
             onchange: () => choose(value),
           }),
-          picture(value),
+          picture(value, own.includes(value) ? color : null),
           h("span", { class: "hidden" }, dollars(value)),
         ),
       ),
@@ -288,9 +307,10 @@ export class Player {
   chipsAndLeaving(view, seat, mine) {
     const buyIn = (event) => {
       event.preventDefault();
-      const amount = cents(new FormData(event.target).get("cents"));
-      this.send("buy-in", { cents: amount });
+      const data = new FormData(event.target);
+      this.send("buy-in", { cents: cents(data.get("cents")), chip: Number(data.get("chip") ?? 0) });
     };
+    const color = view.seats.find(({ mine: isMine }) => isMine)?.color;
     return h(
       "details",
       {},
@@ -299,6 +319,7 @@ export class Player {
         "form",
         { class: "inline", onsubmit: buyIn },
         h("label", {}, "Amount", h("input", { name: "cents", inputmode: "decimal", size: 8, value: "$500" })),
+        this.valueChoice(view.chips || total(this.slip.placed) ? color : null),
         h("button", {}, "Buy in"),
         h("button", { type: "button", onclick: () => this.send("cash-out") }, "Cash out"),
         h("button", { type: "button", onclick: () => this.send("tip", { cents: 100 }) }, "Tip $1"),

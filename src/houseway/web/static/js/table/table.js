@@ -16,9 +16,10 @@ import { Touch } from "./felt/touch.js";
 import { FeltZoom } from "./felt/zoom.js";
 import { freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
-import { Player, USUAL_BUY_IN } from "./player.js";
+import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
 import { net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
+import { showTally } from "./more/tally.js";
 import { Slip, takesWagers, total } from "./slip.js";
 import { watchTable } from "../lib/table_stream.js";
 
@@ -54,7 +55,7 @@ player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) 
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const felt = new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
   if (pressed === "another area") announceWhereToPress(name);
-  else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN);
+  else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
   else if (pressed === "take down") slip.remove(name);
   else if (!zoom.zoomInFirst() && !touch.asks(event)) placeChip(name);
 });
@@ -91,6 +92,9 @@ function isHopeless(bets) {
 const asText = (options) => JSON.stringify(Object.entries(options).sort());
 const mySeats = () => view.seats.filter(({ mine }) => mine).map((own) => own.seat);
 
+// Color chips stand for whole multiples of their value; other amounts are made with chips of the house.
+const colorOf = (other, cents) => (other?.color && cents % other.color.value === 0 ? other.color : null);
+
 const calledOn = new Set(Object.values(rules.called_on));
 
 // What a marker on the chips says, if there is one.
@@ -111,6 +115,7 @@ function chipsOnFelt() {
         wager,
         cents,
         owner: other.mine ? "" : other.person,
+        color: colorOf(other, cents),
         state: isDraft && other.bets[wager] !== cents ? "draft" : stands ? "standing" : "",
         label: labelOf(other, wager),
         takeDown: mayGo && `Take down ${rules.titles[wager]}, ${dollars(cents)}`,
@@ -120,7 +125,7 @@ function chipsOnFelt() {
   if (player.decided?.wager) chips.push({ ...player.decided, state: "draft" });
   if (isOpen && placesNew()) return chips;
   // Settled wagers stay on the felt until somebody places a wager for the next round.
-  const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", owner: ownerOf(payment.seat) });
+  const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", ...ownerOf(payment.seat, payment.bet) });
   return [
     ...view.payments.slice(0, paymentsShown).flatMap(asPaid),
     ...view.payments.slice(paymentsShown).map(asPlaced),
@@ -134,16 +139,17 @@ function placesNew() {
   return Object.entries(slip.draft).some(([wager, cents]) => standing[wager] !== cents);
 }
 
-function ownerOf(seatName) {
+// Whose chips these are, unless they are your own, and in which color.
+function ownerOf(seatName, cents) {
   const found = view.seats.find((other) => other.seat === seatName);
-  return found && !found.mine ? found.person : "";
+  return { owner: found && !found.mine ? found.person : "", color: colorOf(found, cents) };
 }
 
 function asPaid(payment) {
-  const owner = ownerOf(payment.seat);
-  const bet = { ...payment, cents: payment.bet, state: payment.result, owner };
+  const bet = { ...payment, cents: payment.bet, state: payment.result, ...ownerOf(payment.seat, payment.bet) };
   const gain = net([payment]);
-  return gain > 0 ? [bet, { ...payment, cents: gain, state: "paid", owner }] : [bet];
+  const paid = { ...payment, cents: gain, state: "paid", ...ownerOf(payment.seat, gain) };
+  return gain > 0 ? [bet, paid] : [bet];
 }
 
 function draw() {
@@ -189,6 +195,7 @@ function showPayments() {
     else announce(outcome ? `Round ${view.round}: ${outcome}` : "");
   }
   showRoads(view, table);
+  showTally(view, table);
   draw();
 }
 

@@ -80,5 +80,5 @@ export function stack(cents, radius, { state = "", owner = "", label = "", color
   return drawn;
 }
 
-export const picture = (cents) =>
-  svg("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true", width: 46, height: 46 }, chip(cents, 50));
+export const picture = (cents, color) =>
+  svg("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true", width: 46, height: 46 }, chip(cents, 50, "", color));

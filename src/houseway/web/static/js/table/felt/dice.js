@@ -18,7 +18,10 @@ export class Dice {
 
   // Draws the dice of a throw. Returns the milliseconds that new ones roll.
   draw(dice, thrown = String(dice)) {
-    const inventory = this.drawing.querySelector("#fixture-table-inventory");
+    // Where the dealer's hand lies before the inventory, the dice are beside their shaker.
+    const hasHand = this.drawing.querySelector('[data-place="dealer"]');
+    const shaker = hasHand && this.drawing.querySelector("#fixture-shaker");
+    const inventory = shaker ?? this.drawing.querySelector("#fixture-table-inventory");
     const isFirst = this.tossed === undefined;
     const isNew = thrown !== this.tossed;
     this.tossed = thrown;

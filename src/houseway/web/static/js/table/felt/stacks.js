@@ -6,6 +6,7 @@ import { stack } from "./chips.js";
 const OTHERS_SCALE = 0.8; // of other people's chips
 const OTHERS_AT_THEIR_PLACE = 0.55; // where every player has a place in the area
 const SMALLEST = 26;
+const ROOM_FOR_TWO = 5; // radii
 const PART_OF_AREA = 0.4; // of its shorter side
 const READABLE = 0.2; // pixels to a unit: a button on a smaller felt would cover what is next to it
 const TAKE_DOWN = { pixels: 12, least: 30 }; // the radius of the button, in pixels and in the units of the drawing
@@ -75,13 +76,19 @@ export class Stacks {
     return { x: x + before * towardsMiddle * radius * 1.25, y: y - before * radius * 0.25, radius };
   }
 
-  // Chips of several people on one area lie side by side.
+  // Chips of several people on one area lie side by side, or one on the other where the area is small.
   sideBySide(area, { owner }, usual) {
     const before = this.count(area);
+    const scale = owner ? OTHERS_SCALE : 1;
+    const box = area.querySelector("rect");
+    if (before && box && !area.dataset.seat && box.width.baseVal.value < ROOM_FOR_TWO * usual) {
+      const [x, y] = [Number(area.dataset.x) + before * usual * 0.4, Number(area.dataset.y) - before * usual * 0.5];
+      return { x, y, radius: usual * scale };
+    }
     const aside = area.dataset.seat
       ? before * usual * 1.9
       : ((before + 1) >> 1) * (before % 2 ? 1 : -1) * usual * 1.9;
-    return { x: Number(area.dataset.x) + aside, y: Number(area.dataset.y), radius: usual * (owner ? OTHERS_SCALE : 1) };
+    return { x: Number(area.dataset.x) + aside, y: Number(area.dataset.y), radius: usual * scale };
   }
 
   takeDown({ wager, takeDown }, x, y, radius, scale) {

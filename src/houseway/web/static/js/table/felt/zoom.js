@@ -2,9 +2,9 @@
 // placed, so that the areas are large enough to press.
 
 const FINGER = 44; // pixels: areas that are printed become at least as large
-const WIDTHS = { least: 960, most: 1500 }; // pixels of the felt on a small screen
+const WIDTHS = { least: 960, most: 1800 }; // pixels of the felt on a small screen
 
-const smallScreen = matchMedia("(max-width: 48rem), (max-height: 30rem)");
+const smallScreen = matchMedia("(max-width: 48rem), (max-height: 30rem), (pointer: coarse) and (max-width: 80rem)");
 
 export class FeltZoom {
   constructor(surface, button, onChange) {
@@ -13,6 +13,7 @@ export class FeltZoom {
     this.onChange = onChange;
     this.suggested = false; // by what happens at the table
     this.chosen = null; // by the person
+    this.position = null; // where the person had scrolled to
     button.addEventListener("click", () => {
       this.chosen = !this.isZoomed;
       this.update();
@@ -47,12 +48,16 @@ export class FeltZoom {
   }
 
   update(hasResized = false) {
+    const wasZoomed = this.surface.classList.contains("zoomed");
+    const { scrollLeft: left, scrollTop: top } = this.surface;
+    if (wasZoomed && !this.isZoomed) this.position = { left, top };
     const drawing = this.surface.querySelector("svg");
     drawing.style.width = this.isZoomed && smallScreen.matches ? `${this.pressableWidth(drawing)}px` : "";
-    const wasZoomed = this.surface.classList.contains("zoomed");
     this.surface.classList.toggle("zoomed", this.isZoomed);
     this.button.setAttribute("aria-pressed", String(this.isZoomed));
+    if (hasResized) this.position = null;
     if (hasResized || wasZoomed !== this.isZoomed) this.onChange();
+    if (this.isZoomed && !wasZoomed && this.position) this.surface.scrollTo(this.position);
     // When cards are dealt the felt shrinks: scroll back up to it.
     if (wasZoomed && !this.isZoomed && smallScreen.matches) this.surface.scrollIntoView({ block: "start" });
   }

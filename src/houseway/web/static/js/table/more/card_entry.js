@@ -6,7 +6,8 @@ const RANKS = "A23456789TJQK";
 const SUITS = "shdc";
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-export function cardEntry(id, label, enter) {
+// ``pieces`` are the names of what is dealt, where it is no cards.
+export function cardEntry(id, label, enter, pieces = []) {
   const field = h("input", {
     id,
     name: "card",
@@ -14,7 +15,7 @@ export function cardEntry(id, label, enter) {
     maxlength: 3,
     autocomplete: "off",
     autocapitalize: "none",
-    placeholder: "7h",
+    placeholder: pieces[0] ?? "7h",
     "data-focus": id,
   });
   // A refused entry is selected, to be typed over.
@@ -34,15 +35,9 @@ export function cardEntry(id, label, enter) {
       },
       cardInWords(rank + suit),
     );
-  return h(
-    "div",
-    { class: "entry" },
-    h(
-      "form",
-      { class: "inline", onsubmit: submit },
-      h("label", {}, label, field),
-      h("button", { class: "main" }, "Enter"),
-    ),
+  const piece = (name) =>
+    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter(name) }, name);
+  const cardKeys = () =>
     h(
       "div",
       { class: "keys" },
@@ -53,8 +48,19 @@ export function cardEntry(id, label, enter) {
           [...RANKS].map((rank) => key(rank, suit)),
         ),
       ),
+    );
+  return h(
+    "div",
+    { class: "entry" },
+    h(
+      "form",
+      { class: "inline", onsubmit: submit },
+      h("label", {}, label, field),
+      h("button", { class: "main" }, "Enter"),
     ),
-    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter("Jk") }, "Joker"),
+    pieces.length
+      ? h("div", { class: "keys" }, h("div", { class: "suit" }, pieces.map(piece)))
+      : [cardKeys(), h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter("Jk") }, "Joker")],
   );
 }
 

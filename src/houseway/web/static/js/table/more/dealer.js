@@ -121,7 +121,7 @@ export class Dealer {
         return null;
       case "deal":
         return (
-          this.view.cards === "dealer" && cardEntry("answer", `Card, face ${step.face}`, enter)
+          this.view.cards === "dealer" && cardEntry("answer", `${this.rules.pieces.length ? "Tile" : "Card"}, face ${step.face}`, enter, this.rules.pieces)
         );
       case "toss":
         if (this.view.cards !== "dealer") return null;
@@ -229,6 +229,7 @@ export class Dealer {
       this.irregularity &&
         cardEntry("seen", "The card that was seen", (card) =>
           this.send("irregularity", { step: step.key, irregularity: this.irregularity, card }),
+          this.rules.pieces,
         ),
     );
   }

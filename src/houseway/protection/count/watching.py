@@ -41,7 +41,7 @@ def counts(shoes, face_up, starts, rounds, tags, per_deck, found):  # noqa: PLR0
 
 @njit(cache=True)
 def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR0917
-    """Fill in how many more unseen cards the commonest suit has than the rarest, before each round."""
+    """Fill in how many more unseen cards the commonest suit has than the rarest, for each unseen deck."""
     left = np.zeros(4, np.int64)
     for row in range(shoes.shape[0]):
         left[:] = 0
@@ -50,7 +50,7 @@ def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR09
         for card in shoes[row, :face_up]:
             left[suit_of[card]] -= 1
         for place in range(rounds[row]):
-            found[row, place] = left.max() - left.min()
+            found[row, place] = (left.max() - left.min()) * DECK / left.sum()
             for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
                 left[suit_of[card]] -= 1
 

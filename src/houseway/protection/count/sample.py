@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS
 from houseway.progress import report_progress
-from houseway.protection.counting_system import CountingSystem
-from houseway.protection.effects import Effects
-from houseway.protection.watching import (
+from houseway.protection.count.counting_system import CountingSystem
+from houseway.protection.count.effects import Effects
+from houseway.protection.count.watching import (
     DECK,
     HIGHEST,
     LOWEST,

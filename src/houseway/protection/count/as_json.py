@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.odds.as_json import in_percent, what_if_as_json
-from houseway.protection.protect import Protection
-from houseway.protection.sample import BetsAtTrigger, PerfectPlay
+from houseway.protection.count.protect import Protection
+from houseway.protection.count.sample import BetsAtTrigger, PerfectPlay
 
 
 def protection_as_json(found: Protection, by_cut: Sequence[Protection] = ()) -> dict[str, Any]:

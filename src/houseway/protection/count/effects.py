@@ -47,7 +47,9 @@ class Effects:
 
     @cached_property
     def alike(self) -> Sequence[tuple[Card, ...]]:
-        """Return the cards by effect: those of one tuple have the same."""
+        """Return the cards that get the same tag: a rank, or, where suits matter, all of one effect."""
+        if all(len(name) == 1 for name in self.groups):
+            return [*self.groups.values()]
         found: dict[Fraction, list[Card]] = {}
         for card, effect in self.by_card.items():
             found.setdefault(effect, []).append(card)

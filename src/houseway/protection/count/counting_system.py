@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from houseway.equipment.cards import RANKS, Card, card
-from houseway.protection.effects import TENS, Effects
+from houseway.protection.count.effects import TENS, Effects
 from houseway.refusal import Refusal
 
 MOST_LEVEL = 4
@@ -40,7 +40,7 @@ def best_system(effects: Effects, level: int) -> CountingSystem:
     """Return the balanced tags of at most this level that correlate best with the effects of removal."""
     if not 1 <= level <= MOST_LEVEL:
         raise Refusal(f"{level} is not the level of a count. Choose 1 to {MOST_LEVEL}.")
-    from houseway.protection.best_tags import best_tags  # noqa: PLC0415 - loads numpy
+    from houseway.protection.count.best_tags import best_tags  # noqa: PLC0415 - loads numpy
 
     weights = [sum(effects.copies[one] for one in cards) for cards in effects.alike]
     tags = best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from houseway.drawing.axes import GRID, Frame, axis_titles, bottom_axis, scale
 from houseway.drawing.chart import HOUSE, INK, picture, text
 from houseway.drawing.svg import element, number
-from houseway.protection.protect import Protection
+from houseway.protection.count.protect import Protection
 
 WIDTH, HEIGHT = 760, 400
 LEFT, RIGHT, TOP, BOTTOM = 96, 20, 56, 66

@@ -11,10 +11,11 @@ import numpy as np
 from houseway.equipment.cards import SUITS
 from houseway.odds.game_odds import BASE, wager_asked
 from houseway.odds.wager_odds import check_counted
-from houseway.protection.counting_system import CountingSystem, best_system, given_system
-from houseway.protection.effects import Effects, effects_of_removal
-from houseway.protection.rating import Rating, rating_of
-from houseway.protection.sample import (
+from houseway.protection.count.counting_system import CountingSystem, best_system, given_system
+from houseway.protection.count.effects import Effects, effects_of_removal
+from houseway.protection.count.question import Question
+from houseway.protection.count.rating import Rating, rating_of
+from houseway.protection.count.sample import (
     AtDepth,
     BetsAtTrigger,
     EdgeTally,
@@ -33,30 +34,9 @@ from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job, job_at
 
-USUAL_SHOES = 200_000
-USUAL_LEVEL = 2
 LEVELS = (1, 2, 3)
 SUIT_SPREAD = "suits"
-# Of so many shoes, one is counted exactly, card by card, at least one and at most so many: that takes longer
-# than dealing them.
-_ONE_OF, _MOST_EXACT = 100, 500
 _BEFORE_THE_DEAL = "before the deal"
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked about a table: a wager, how it is counted, and how its shoes are dealt."""
-
-    wager: str
-    behind: int | None = None  # cards behind the cutting card
-    tags: str | None = None
-    level: int = USUAL_LEVEL
-    shoes: int = USUAL_SHOES
-    seed: int = 1
-
-    @property
-    def exact_shoes(self) -> int:
-        return max(1, min(self.shoes // _ONE_OF, _MOST_EXACT))
 
 
 @dataclass(frozen=True)

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from houseway.protection.protect import Protection, Question, sampled
+from houseway.protection.count.protect import Protection, sampled
+from houseway.protection.count.question import Question
 
 _DECK = 52
 PLACES = 3
 
 
-def by_cut(found: Protection, question: Question, places: Sequence[int], shoes: int) -> list[Protection]:
-    """Deal so many shoes with the cutting card at each of these places, for the same count."""
+def by_cut(found: Protection, question: Question, places: Sequence[int]) -> list[Protection]:
+    """Answer the question with the cutting card at each of these places."""
     return [
-        sampled(
-            found.job,
-            found.effects,
-            replace(question, behind=behind, shoes=shoes),
-            found.wager,
-        )
-        for behind in places
+        sampled(found.job, found.effects, replace(question, behind=behind), found.wager) for behind in places
     ]
 
 

@@ -1,0 +1,38 @@
+"""`houseway protect`: deals the shoes and prints what a count wins from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+
+from houseway.cli.output.picture import write_picture
+from houseway.cli.output.show import show
+from houseway.cli.progress import waiting_message
+from houseway.cli.protect.as_text import Pace, protection_blocks
+from houseway.protection.count.question import Question
+from houseway.rules.game import Table
+
+_LESS = 4  # other places of the cutting card are sampled with so many times fewer shoes
+
+
+def print_count(
+    played: Table[Any], question: Question, pace: Pace, picture: Path | None, *, as_json: bool
+) -> None:
+    from houseway.protection.count.as_json import protection_as_json  # noqa: PLC0415 - loads numba
+    from houseway.protection.count.by_cut import by_cut, places_to_compare  # noqa: PLC0415
+    from houseway.protection.count.depth_chart import depth_chart  # noqa: PLC0415
+    from houseway.protection.count.protect import protect  # noqa: PLC0415
+
+    with waiting_message(f"Watching {played.game.title}"):
+        found = protect(played, question)
+        fewer = replace(question, shoes=-(-question.shoes // _LESS))
+        elsewhere = by_cut(found, fewer, places_to_compare(found))
+    write_picture(picture, depth_chart(found))
+    if as_json:
+        typer.echo(msgspec.json.encode(protection_as_json(found, elsewhere)).decode())
+    else:
+        show(protection_blocks(found, elsewhere, pace))

@@ -1,0 +1,92 @@
+"""A die or wheel that is not fair: what it is worth, and how long it takes to notice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, sqrt
+from statistics import NormalDist
+from typing import Any
+
+from houseway.odds.wager_odds import every_wager_odds
+from houseway.refusal import Refusal, one_of
+from houseway.rules.analysis.best_play import Branch
+from houseway.rules.analysis.device import Chances, Device
+from houseway.rules.game import Table
+
+CONFIDENCES = (0.95, 0.99)
+POWER = 0.9  # the chance that the test finds the bias after so many throws
+
+
+@dataclass(frozen=True)
+class BiasedWager:
+    """A wager with the house advantage of a fair device and of the biased one."""
+
+    name: str
+    fair: Fraction
+    biased: Fraction
+
+
+@dataclass(frozen=True)
+class Bias:
+    """``chances`` are those of the biased device; wagers that it makes best for the player come first."""
+
+    table: Table[Any]
+    device: Device
+    chances: Chances
+    wagers: Sequence[BiasedWager]
+
+    @property
+    def changed(self) -> str:
+        """Return the face whose chance is furthest from a fair one, in standard deviations of one throw."""
+        return max(self.chances, key=self._distance)
+
+    def _distance(self, face: str) -> float:
+        fair = self.device.fair[face]
+        return abs(float(self.chances[face] - fair)) / sqrt(fair * (1 - fair))
+
+    def throws_to_notice(self, confidence: float) -> int:
+        """Return after how many throws a count of that face finds the bias nine times out of ten.
+
+        The test has one side: whoever counts knows which face to watch.
+        """
+        fair, real = float(self.device.fair[self.changed]), float(self.chances[self.changed])
+        wrong, right = (NormalDist().inv_cdf(part) for part in (confidence, POWER))
+        spread = wrong * sqrt(fair * (1 - fair)) + right * sqrt(real * (1 - real))
+        return ceil((spread / (real - fair)) ** 2)
+
+
+def bias(table: Table[Any], given: Mapping[str, Fraction]) -> Bias:
+    """Count every wager with these chances of some faces; the others share the rest as before."""
+    if table.game.device is None:
+        raise Refusal(
+            f"{table.game.title} is dealt from cards. Only a die or a wheel can be biased.", table.game.cite
+        )
+    device = table.game.device(table)
+    chances = _chances(device, given)
+    outcomes = (Branch[Any]("", {}, device.outcomes(chances)),)
+    fair = {odds.wager.name: odds for odds in every_wager_odds(table)}
+    found = [
+        BiasedWager(odds.wager.name, fair[odds.wager.name].house_advantage, odds.house_advantage)
+        for odds in every_wager_odds(table, branches=outcomes)
+    ]
+    return Bias(table, device, chances, sorted(found, key=lambda wager: wager.biased))
+
+
+def _chances(device: Device, given: Mapping[str, Fraction]) -> Chances:
+    for face, chance in given.items():
+        if face not in device.faces:
+            raise Refusal(f"The {device.name} has no {face!r}. It has {one_of([*device.faces])}.")
+        if not 0 <= chance < 1:
+            raise Refusal(f"{chance} is not the chance of {face}. Give a number from 0 to below 1, as 1/30.")
+    rest = 1 - sum(given.values(), Fraction(0))
+    others = sum(ways for face, ways in device.faces.items() if face not in given)
+    if rest < 0 or not others:
+        raise Refusal("These chances leave nothing for the other faces. Give less.")
+    if all(device.fair[face] == chance for face, chance in given.items()):
+        raise Refusal(f"That is a fair {device.name}. Give another chance.")
+    return {
+        face: given[face] if face in given else rest * Fraction(ways, others)
+        for face, ways in device.faces.items()
+    }

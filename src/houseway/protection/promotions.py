@@ -1,0 +1,139 @@
+"""Promotions: what a loss rebate, promotional chips or doubled payouts are worth to a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.odds.wager_odds import WagerOdds
+from houseway.refusal import Refusal
+from houseway.rules.wagers.wagers import Result
+
+MOST_ROUNDS = 2_000
+_LARGEST = 40_000_000  # amounts that a player may be at, times bets: more takes too long
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Rebate:
+    """A part of what a player has lost is given back, after so many bets of one unit or earlier.
+
+    ``by_rounds`` is what playing exactly 1, 2, … bets is worth in units; ``best`` what the whole promotion is
+    worth to a player who stops at the best moment, by how far ahead or behind the player is.
+    """
+
+    rate: Fraction
+    by_rounds: Sequence[float]
+    best: float
+    house_advantage: Fraction
+
+    @cached_property
+    def best_rounds(self) -> int:
+        """Return after how many bets a fixed number is worth most."""
+        return max(range(len(self.by_rounds)), key=self.by_rounds.__getitem__) + 1
+
+    @property
+    def turns_after(self) -> int | None:
+        """Return the first number of bets after which the house is ahead again; None if it is not reached."""
+        most = self.best_rounds
+        later = [number for number, worth in enumerate(self.by_rounds, 1) if number > most and worth < 0]
+        if self.by_rounds[most - 1] <= 0:
+            return 1
+        return later[0] if later else None
+
+
+@dataclass(frozen=True)
+class Promotions:
+    """What promotions on one wager are worth, per unit."""
+
+    odds: WagerOdds
+    promotional_chip: Fraction  # also of a match play coupon beside an equal bet
+    doubled: Fraction  # house advantage when every win pays twice
+
+
+def promotions(odds: WagerOdds) -> Promotions:
+    doubled = sum(
+        (
+            Fraction(row.ways, odds.total) * row.gain * (2 if row.verdict.result is Result.WIN else 1)
+            for row in odds.rows
+        ),
+        Fraction(0),
+    )
+    return Promotions(odds, odds.promotional_value, -doubled)
+
+
+def rebate(odds: WagerOdds, rate: Fraction, rounds: int) -> Rebate:
+    """Follow what a player may have won or lost over these rounds, in bets of one unit."""
+    if not 0 < rate <= 1:
+        raise Refusal(f"{rate} is not a rebate. Give a part of the loss above 0 and at most 1, as 10%.")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise Refusal(f"{rounds} bets cannot be followed. Choose 1 to {MOST_ROUNDS:,}.")
+    unit, gains, chances = _steps(odds)
+    lowest, highest = rounds * min(gains), rounds * max(gains)
+    if (highest - lowest) * rounds > _LARGEST:
+        raise Refusal(
+            f"{rounds:,} bets on a wager that pays so much have too many results. Follow fewer bets."
+        )
+    amounts = np.arange(lowest, highest + 1) / unit
+    worth = np.where(amounts < 0, amounts * float(1 - rate), amounts)
+    fixed = _worth_by_rounds(gains, chances, rounds, worth, -lowest)
+    value = _best_stopping(gains, chances, rounds, worth)
+    return Rebate(rate, fixed, float(value[-lowest]), odds.house_advantage)
+
+
+def _steps(odds: WagerOdds) -> tuple[int, list[int], list[float]]:
+    """Return the gains in the smallest common part of a unit, and their chances."""
+    unit = lcm(*(row.gain.denominator for row in odds.rows))
+    chances: dict[int, float] = {}
+    for row in odds.rows:
+        gain = int(row.gain * unit)
+        chances[gain] = chances.get(gain, 0.0) + row.ways / odds.total
+    return unit, [*chances], [*chances.values()]
+
+
+def _worth_by_rounds(
+    gains: Sequence[int], chances: Sequence[float], rounds: int, worth: Floats, nothing: int
+) -> list[float]:
+    """Return what every number of bets is worth, from the distribution of what was won after it."""
+    at = np.zeros(len(worth))
+    at[nothing] = 1.0
+    found = []
+    for _ in range(rounds):
+        after = np.zeros_like(at)
+        for gain, chance in zip(gains, chances, strict=True):
+            after += chance * _moved(at, gain)
+        at = after
+        found.append(float(at @ worth))
+    return found
+
+
+def _best_stopping(gains: Sequence[int], chances: Sequence[float], rounds: int, worth: Floats) -> Floats:
+    """Return what it is worth to be at each amount with all bets to come.
+
+    From the last bet backwards: going on is worth the average of where it leads, and stopping the amount with
+    the rebate.
+    """
+    value = worth
+    for _ in range(rounds):
+        going_on = np.zeros_like(worth)
+        for gain, chance in zip(gains, chances, strict=True):
+            going_on += chance * _moved(value, -gain, worth)
+        value = np.maximum(going_on, worth)
+    return value
+
+
+def _moved(values: Floats, by: int, beyond: Floats | None = None) -> Floats:
+    """Return the values moved by so many places; at the ends, those of ``beyond`` or nothing."""
+    moved = np.zeros_like(values) if beyond is None else beyond.copy()
+    if by >= 0:
+        moved[by:] = values[: len(values) - by]
+    else:
+        moved[:by] = values[-by:]
+    return moved

@@ -1,0 +1,104 @@
+"""Players' banks, worked out from the wagers in the log: who is the bank, what it covers, who is next.
+
+Written from the rules of the game alone: to the right of seat 3 sit 2 and 1, then the highest number.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tests.auditor.chain import Json, require
+
+Bets = dict[str, int]
+Answers = list[tuple[str, Any]]
+
+# By game: the wagers of a bank, and those that it covers, in the order in which it covers them.
+BANKED = {"chemin-de-fer": (("bank",), ("suivi", "banco", "player"))}
+CUT_BACK = re.compile(r"seat-(\d+)-([a-z-]+)-cut-back")
+OFFERED = re.compile(r"seat-(\d+)-bank")
+PLAYS = re.compile(r"seat-(\d+)-(player|banker)-hand")
+
+
+def bank_among(game: str, seats: dict[str, Bets]) -> str | None:
+    """Return the seat that is the bank."""
+    forms = BANKED[game][0] if game in BANKED else ()
+    banks = [seat for seat, bets in seats.items() if any(name in bets for name in forms)]
+    require(len(banks) <= 1, f"seats {banks} are the bank together")
+    return banks[0] if banks else None
+
+
+def is_against(game: str, wager: str) -> bool:
+    return game in BANKED and wager in BANKED[game][1]
+
+
+def to_the_right(seats: dict[str, Any], of: str) -> list[str]:
+    others = sorted((int(seat) for seat in seats if seat != of), reverse=True)
+    before = [seat for seat in others if seat < int(of)]
+    return [*map(str, before), *(str(seat) for seat in others if seat > int(of))]
+
+
+def covered(game: str, seats: dict[str, Bets], bank: str) -> dict[tuple[str, str], int]:
+    """Return what is left of each wager against the bank."""
+    forms, against = BANKED[game]
+    left = next(seats[bank][name] for name in forms if name in seats[bank])
+    found: dict[tuple[str, str], int] = {}
+    for name in against:
+        for seat in to_the_right(seats, bank):
+            if name in seats[seat]:
+                found[seat, name] = min(seats[seat][name], left)
+                left -= found[seat, name]
+    return found
+
+
+def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: list[Json]) -> None:
+    """Check what the bank covered, who played the hands, and to whom the bank was offered."""
+    bank = bank_among(game, seats)
+    if bank is None or not settled:
+        return
+    expected = covered(game, seats, bank)
+    paid = {(one["seat"], one["wager"]): one["bet"] for one in settled if is_against(game, one["wager"])}
+    require(paid == {wager: bet for wager, bet in expected.items() if bet}, f"{paid} is not {expected}")
+    cut = {(found[1], found[2]): given for step, given in answers if (found := CUT_BACK.fullmatch(step))}
+    short = {(seat, name): bet for (seat, name), bet in expected.items() if bet < seats[seat][name]}
+    require(cut == short, f"{cut} was cut back, not {short}")
+    highest = max(paid.values())
+    player = next(seat for seat in to_the_right(seats, bank) if highest in _of(paid, seat))
+    for step, _ in answers:
+        if found := PLAYS.fullmatch(step):
+            require(found[1] == (player if found[2] == "player" else bank), f"{step}: that is not theirs")
+    if any(one["result"] != "void" for one in settled):
+        _check_offers(seats, answers, settled, bank)
+
+
+def _of(paid: dict[tuple[str, str], int], seat: str) -> list[int]:
+    return [bet for (at, _), bet in paid.items() if at == seat]
+
+
+def _check_offers(seats: dict[str, Bets], answers: Answers, settled: list[Json], bank: str) -> None:
+    offered = [(found[1], given) for step, given in answers if (found := OFFERED.fullmatch(step))]
+    lost = any(one["result"] == "win" for one in settled if one["seat"] != bank)
+    turn = [*([] if lost else [bank]), *to_the_right(seats, bank)]
+    require([seat for seat, _ in offered] == turn[: len(offered)], f"offered to {offered}, in turn {turn}")
+    taken = [given for _, given in offered].count("bank")
+    require(taken == (bool(offered) and offered[-1][1] == "bank"), f"the bank was taken twice: {offered}")
+    require(bool(taken) or len(offered) == len(turn), f"the bank was offered only to {offered}")
+
+
+def bank_after(
+    options: dict[str, str], seats: dict[str, Bets], answers: Answers, settled: list[Json]
+) -> dict[str, Bets]:
+    """Return the bank that stands for the next round: all that it holds, or what its player had wagered."""
+    for step, given in answers:
+        found = OFFERED.fullmatch(step)
+        if found and given == "bank":
+            own = [one["returns"] for one in settled if (one["seat"], one["wager"]) == (found[1], "bank")]
+            least = options.get("minimum-bank") or options.get("minimum") or "0.01"
+            stake = max(sum(seats[found[1]].values()), _cents(least))
+            return {found[1]: {"bank": own[0] if own else stake}}
+    return {}
+
+
+def _cents(dollars: str) -> int:
+    whole, _, rest = dollars.strip("$").replace(",", "").partition(".")
+    return int(whole) * 100 + int(rest or 0)
