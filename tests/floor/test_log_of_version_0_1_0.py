@@ -64,6 +64,7 @@ ADDED_LATER = (
     "big-six",
     "roulette",
     "mini-dice",
+    "blackjack-switch",
     "pai-gow",
     "pai-gow-poker",
     "chemin-de-fer",
