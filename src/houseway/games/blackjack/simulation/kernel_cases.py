@@ -130,7 +130,7 @@ class KernelCases:
             of_pairs * kinds,
             pays_five_cards(table.options),
             pairs,
-            len(runs),
+            runs=len(runs),
         )
         self.cases = [
             Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
