@@ -17,9 +17,10 @@ Answers = list[tuple[str, Any]]
 BANKED = {
     "chemin-de-fer": (("bank",), ("suivi", "banco", "player")),
     "pai-gow": (("bank", "co-bank"), ("pai-gow",)),
+    "pai-gow-poker": (("bank", "co-bank"), ("pai-gow",)),
 }
 # Games in which the house is the bank by turns, and has a hand and a wager against a player's bank.
-HOUSE_BANKS = ("pai-gow",)
+HOUSE_BANKS = ("pai-gow", "pai-gow-poker")
 CUT_BACK = re.compile(r"seat-(\d+)-([a-z-]+)-cut-back")
 OFFERED = re.compile(r"seat-(\d+)-bank")
 PLAYS = re.compile(r"seat-(\d+)-(player|banker)-hand")
@@ -87,8 +88,8 @@ def _check_by_turns(seats: dict[str, Bets], answers: Answers, settled: list[Json
         require(offered in ([], [*offered[:1], *turn][: len(offered)]), f"offered to {offered} of {[*seats]}")
         return
     require(not offered, f"after the bank of seat {bank} the bank was offered to {offered}")
-    ((form, stake),) = seats[bank].items()
-    against = [one["bet"] for one in settled if one["seat"] != bank]
+    ((form, stake),) = ((name, bet) for name, bet in seats[bank].items() if name in ("bank", "co-bank"))
+    against = [one["bet"] for one in settled if one["seat"] != bank and one["wager"] == "pai-gow"]
     require(sum(part_of(form, bet) for bet in against) <= stake, f"{stake} does not cover {against}")
 
 

@@ -291,7 +291,8 @@ class Ledger:
             self._settle_bank(fact, layout, to)
             return
         against = bank is not None and is_against(self.game, fact["wager"])
-        form = next(iter(self.bets[bank])) if bank and against else ""
+        forms = [name for name in self.bets.get(bank or "", ()) if name in BANKED["pai-gow"][0]]
+        form = forms[0] if forms and against else ""
         if fact["result"] == "lose":
             require(vigorish == with_stake, f"{fact} was not charged {with_stake} with its stake")
             lost = bet + with_stake - returns
@@ -299,6 +300,11 @@ class Ledger:
             self.due.move(layout, f"layout:{bank}", to_bank)
             self.due.move(layout, "inventory", lost - to_bank)
             self.due.move(layout, to, returns)
+            return
+        if fact["result"] == "win" and not returns:
+            # An award from a progressive meter: it is paid by hand, and the stake stays with the house.
+            require(not pays and not fact.get("odds"), f"{fact} does not add up")
+            self.due.move(layout, "inventory", bet)
             return
         require(returns == bet + pays - vigorish, f"{fact} does not add up")
         self.due.move(layout, to, bet)
@@ -330,11 +336,11 @@ class Ledger:
         if self.game not in HOUSE_BANKS or not banks:
             return
         bank, form = banks[0], banks[0]["wager"]
-        others = [fact for fact in settled if fact is not bank]
+        others = [fact for fact in settled if fact["wager"] == "pai-gow"]
         won = bank["returns"] + bank.get("vigorish", 0) - bank["bet"]
         won -= sum(part_of(form, fact["bet"]) for fact in others if fact["result"] == "lose")
         won += sum(part_of(form, fact.get("pays", 0)) for fact in others)
-        against = [bets["pai-gow"] for seat, bets in self.bets.items() if seat != bank["seat"] and bets]
+        against = [bets["pai-gow"] for seat, bets in self.bets.items() if "pai-gow" in bets]
         wanted = self.last_bets.get(bank["seat"], {}).get("pai-gow", 0)
         stake = part_of(form, wager_of_house(form, bank["bet"], against, wanted))
         require(won in (-stake, 0, stake), f"{bank}: {won} is not what a wager of {stake} comes to")

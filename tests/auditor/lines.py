@@ -157,6 +157,35 @@ def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | 
     }
 
 
+_SWITCH = re.compile(r"seat-(\d+)-switch")
+_DECIDES = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-decides")
+
+
+def _blackjack_switch(answers: Answers, seat: str, _options: dict[str, str]) -> Line:
+    hands: dict[int, list[str]] = {1: [], 2: []}
+    dealt: list[list[str]] = []
+    given_up = []
+    for step, answer in answers:
+        card, split, switch = _HAND.fullmatch(step), _SPLIT.fullmatch(step), _SWITCH.fullmatch(step)
+        if card and card[1] == seat:
+            hands[int(card[2] or 1)].append(answer)
+            if len(hands) == 2 and [len(hand) for hand in hands.values()] == [2, 2]:
+                dealt = dealt or [[*hand] for hand in hands.values()]
+        elif switch and switch[1] == seat:
+            hands[1][1], hands[2][1] = hands[2][1], hands[1][1]
+        elif split and split[1] == seat:
+            number = int(split[2] or 1)
+            hands[number + 2] = [hands[number].pop()]
+        elif answer == "surrender" and (asked := _DECIDES.fullmatch(step)) and asked[1] == seat:
+            given_up.append(int(asked[2] or 1))
+    return {
+        "dealt": dealt,
+        "hands": [hands[number] for number in sorted(hands)],
+        "dealer": _dealers(answers),
+        "surrender": given_up,
+    }
+
+
 def _spot(seat: str) -> str:
     return seat.partition("/")[0]
 
@@ -168,6 +197,7 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "chemin-de-fer": _two_hands,
     "mini-baccarat": _two_hands,
     "blackjack": _blackjack,
+    "blackjack-switch": _blackjack_switch,
     "crazy-4-poker": _own_hand,
     "four-card-poker": _own_hand,
     "lucky-8s": _lucky_8s,

@@ -42,6 +42,7 @@ class Rounds:
         self._lines: dict[tuple[tuple[str, str], ...], list[tuple[Json, list[Json]]]] = {}
         self._seeds: dict[int, str] = {}
         self._hashes: dict[str, list[str]] = {}
+        self._published: dict[int, str] = {}  # hashes of seeds, before their rounds begin
         self._due: int | None = None  # when the decision that is asked is due
         self._undecided: str | None = None
 
@@ -96,6 +97,9 @@ class Rounds:
         self.number = self.last = fact["number"]
         self._wagers_closed, self._answers, self._settled = self.number == 0, [], []
         self._placed = dict(self._standing)
+        if self._published and fact.get("commitment"):
+            published = self._published.get(fact["number"])
+            require(published == fact["commitment"], f"the hash of round {fact['number']} was not published")
         if "seed" in fact:
             require(hashlib.sha256(fact["seed"].encode()).hexdigest() == fact["commitment"], "the seed")
             require(fact["seed"] not in self._seeds.values(), "a seed was used before")
@@ -205,6 +209,12 @@ class Rounds:
         self.is_closed = True
 
     # What the house has committed itself to.
+
+    def on_seed_committed(self, fact: Json) -> None:
+        self._between("the hash of a seed was published")
+        require(fact["number"] == self.last + 1, f"a hash for round {fact['number']} after {self.last}")
+        require(fact["number"] not in self._published, f"two hashes for round {fact['number']}")
+        self._published[fact["number"]] = fact["commitment"]
 
     def on_cards_committed(self, fact: Json) -> None:
         self._hashes[fact["pack"]] = fact["hashes"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -224,4 +225,45 @@ def test_a_fault_is_found_although_the_chain_was_recomputed(log: Log, tamper: Ca
     changed: Any = deepcopy(log)
     tamper(changed)
     with pytest.raises(FaultError):
+        audit(sealed(changed))
+
+
+@pytest.fixture(scope="module")
+def house_log() -> Log:
+    """A table with the house's own dice, and two rounds."""
+    table = TestedTable("sic-bo")
+    table.sit("ann", "1")
+    for _ in range(2):
+        table.order("ann", commands.Wager("1", {"small": 500}))
+        table.order("ann", commands.Ready("1"))
+    return [msgspec.json.decode(encode(record)) for record in table.records]
+
+
+def _drawn_again(log: Log) -> None:
+    """The house has seen the wager and takes another seed, for which it has no hash on record."""
+    seed = "ab" * 32
+    _facts(log, "began")[2] |= {"seed": seed, "commitment": hashlib.sha256(seed.encode()).hexdigest()}
+    _facts(log, "seed-shown")[2]["seed"] = seed
+
+
+def _hash_left_out(log: Log) -> None:
+    for record in log:
+        record["body"] = [
+            fact for fact in record["body"] if (fact["fact"], fact.get("number")) != ("seed-committed", 2)
+        ]
+
+
+def _hash_twice(log: Log) -> None:
+    record = _record(log, "seed-committed")
+    record["body"].append({**_facts(log, "seed-committed")[0], "commitment": "ab" * 32})
+
+
+@pytest.mark.parametrize("tamper", [_drawn_again, _hash_left_out, _hash_twice])
+def test_a_seed_that_was_not_fixed_before_the_wagers_is_found(
+    house_log: Log, tamper: Callable[[Log], None]
+) -> None:
+    audit(house_log)
+    changed = deepcopy(house_log)
+    tamper(changed)
+    with pytest.raises(FaultError, match="hash"):
         audit(sealed(changed))

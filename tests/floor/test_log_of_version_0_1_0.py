@@ -64,6 +64,7 @@ ADDED_LATER = (
     "big-six",
     "roulette",
     "mini-dice",
+    "blackjack-switch",
     "pai-gow",
     "pai-gow-poker",
     "chemin-de-fer",
@@ -195,6 +196,20 @@ def test_every_table_is_the_same_from_its_snapshot_and_from_its_records(house: T
                 read = WinReport().read(record for record in records if record.number <= report.number)
                 assert restored(report.state) == read
     assert reports == ["baccarat", "mini-baccarat", "sic-bo"]
+
+
+def test_its_tables_publish_the_next_hash_when_they_are_loaded(house: TimedFloor) -> None:
+    """Version 0.1.0 published it only with the first wager: now it is there before anybody can wager."""
+    floor = house.floor
+    before = floor.view(BOSS, "sic-bo")
+    assert (before.phase, before.next_commitment) == ("between rounds", "")
+    floor.tick(house.clock.now)
+    now = floor.view(BOSS, "sic-bo")
+    assert now.next_commitment
+    record = list(floor.records("sic-bo"))[-1]
+    assert (record.kind, record.who) == ("commit-seed", "house")
+    floor.tick(house.clock.now)
+    assert floor.view(BOSS, "sic-bo").next_commitment == now.next_commitment
 
 
 @pytest.mark.parametrize("table", TABLES)

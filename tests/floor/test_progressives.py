@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from houseway.floor.audit.log import audit_log
@@ -15,14 +16,19 @@ from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.floor import Floor, Person
+from houseway.floor.record import encode
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.outside_games import ENVIRONMENT
+from houseway.rules.procedure.steps import Decide
 from houseway.rules.progressives.terms import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from tests.auditor.ledger import Ledger
 from tests.support import progressive_house as people
+from tests.support.audited import audited
+from tests.support.prepared import within_limits
 from tests.support.progressive_house import (
     ACCOUNTANT,
     BOSS,
@@ -331,6 +337,37 @@ def test_a_meter_is_loaded_again_from_its_records_and_from_its_snapshot(
     assert house.floor.store.snapshot("progressives")
     with Floor(house.floor.store) as floor:
         assert meter_of(ProgressiveDesk(floor), "star") == here
+    house.audit()
+
+
+def test_the_independent_auditor_follows_the_money_of_a_table_with_hits(playing: House) -> None:
+    while not any(hit.won.row == "star" for hit in meter_of(playing.desk, "star").unpaid):
+        playing.play({"1": ANN, "2": BOB})
+    ledger = Ledger()
+    for record in playing.floor.records("T1"):
+        ledger.follow(msgspec.json.decode(encode(record)))
+    staked = ledger.meters["wagers"][WAGER]["staked"]
+    assert staked == 100 * meter_of(playing.desk, "star").meter.wagers
+
+
+def test_blackjack_raises_its_meter_when_the_betting_ends(house: House) -> None:
+    """Players decide in between, so the wagers and the settlement are in different records."""
+    options = within_limits({"progressive": "suited", "decks": "6"})
+    terms = Terms(5_000_000, 5_000_000, rate_named("20%"))
+    set_up = facts.SetUpMeter("aces", "Aces", "blackjack", options, "progressive", terms, ["T1"], "above it")
+    begin(house.desk, set_up)
+    house.timed.open("blackjack", {"progressive": "suited", "decks": "6"})
+    house.sit(ANN, "1")
+    bets = {"blackjack": 1000, "progressive": 100}
+    for rounds in range(1, 13):
+        house.floor.command(ANN, "T1", commands.Wager("1", bets))
+        house.floor.command(ANN, "T1", commands.Ready("1"))
+        assert meter_of(house.desk, "aces").meter.wagers == rounds
+        while isinstance(step := house.floor.look("T1", lambda live: live.step).seen, Decide):
+            answer = "no" if "no" in step.values else "stand"
+            house.floor.command(ANN, "T1", commands.Decide("1", step.key, answer))
+    assert meter_of(house.desk, "aces").meter.shown == 5_000_000 + 12 * 20
+    audited(house.floor.records("T1"))
     house.audit()
 
 

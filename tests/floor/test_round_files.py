@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -15,16 +16,15 @@ import pytest
 
 from houseway.floor.floor import Floor
 from houseway.floor.reports.round_files import round_file
+from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import AnyCommand
 from houseway.table.fairness.check_round import check_round
 from houseway.table.fairness.round_file import RoundFile, read_round
-from houseway.table.live.live_table import LiveTable
 from tests.support.command import houseway
-from tests.support.timed_floor import ANN, BOSS, TimedFloor, timed_floor
+from tests.support.company import decide_as_advised, wager_in_company
+from tests.support.live_tables import BOSS, TestedTable
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_round.py"
 ROUNDS = 3
@@ -53,26 +53,22 @@ def from_json(file: Json) -> RoundFile:
     return read_round(msgspec.json.encode(file), "a file")
 
 
-def played(house: TimedFloor, rounds: int = ROUNDS) -> None:
-    floor = house.floor
-    seat, bets = floor.look("T1", lambda live: next(iter(live.rules.demonstration.items()))).seen
-    house.sit(ANN, str(seat), chips=10_000_000)
+@contextmanager
+def played(folder: Path, game: str, rounds: int = ROUNDS, *, close: bool = False) -> Iterator[Floor]:
+    """Open a floor whose table T1 has played some rounds."""
+    table = TestedTable(game)
+    seat, bets = next(iter(table.live.rules.demonstration.items()))
+    table.sit("ann", str(seat), chips=10_000_000)
     for _ in range(rounds):
-        house.order(ANN, commands.Wager(str(seat), dict(bets)))
-        house.order(ANN, commands.Ready(str(seat)))
-        while command := floor.look("T1", _decision).seen:
-            house.order(ANN, command)
-
-
-def _decision(live: LiveTable) -> AnyCommand | None:
-    step: Step | None = live.step
-    match step:
-        case SetHand():
-            groups = [[card.name for card in group] for group in step.best]
-            return commands.SetHand(str(step.seat), step.key, groups)
-        case Decide():
-            return commands.Decide(str(step.seat), step.key, step.hint or step.values[0])
-    return None
+        wager_in_company(table, seat, bets)
+        decide_as_advised(table)
+    if close:
+        table.order("ann", commands.StandUp(str(seat)))
+        table.order("ann", commands.CashOut())
+        table.order(BOSS, commands.Close())
+    with open_store(folder / "floor.db") as store, Floor(store) as floor:
+        store.append(table.records)
+        yield floor
 
 
 def files(floor: Floor, rounds: int = ROUNDS) -> list[RoundFile]:
@@ -95,10 +91,8 @@ def _another(step: Json) -> Any:
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_round_of_every_game_is_dealt_again(game: str, tmp_path: Path) -> None:
-    with timed_floor(tmp_path) as house:
-        house.open(game)
-        played(house)
-        found = files(house.floor)
+    with played(tmp_path, game) as floor:
+        found = files(floor)
     changed = 0
     for file in found:
         checked = check_round(file)
@@ -121,16 +115,12 @@ def test_every_round_of_every_game_is_dealt_again(game: str, tmp_path: Path) -> 
 @pytest.fixture(scope="module")
 def baccarat(tmp_path_factory: pytest.TempPathFactory) -> list[Json]:
     """Two rounds out of a shoe, and its opening, once the shoe is used up."""
-    with timed_floor(tmp_path_factory.mktemp("shoe")) as house:
-        house.open("mini-baccarat")
-        played(house, 2)
-        before = as_json(round_file(house.floor, "T1", 0))
+    with played(tmp_path_factory.mktemp("shoe"), "mini-baccarat", 2) as floor:
+        before = as_json(round_file(floor, "T1", 0))
         assert before["seed"] is None
         assert before["committed"]["shoe"]
-        house.order(ANN, commands.StandUp(next(iter(house.view(ANN)["seats"]))["seat"]))
-        house.order(ANN, commands.CashOut())
-        house.order(BOSS, commands.Close())
-        return [as_json(file) for file in files(house.floor, 2)]
+    with played(tmp_path_factory.mktemp("used-up"), "mini-baccarat", 2, close=True) as floor:
+        return [as_json(file) for file in files(floor, 2)]
 
 
 def test_a_shoe_is_shuffled_again_once_its_seed_is_shown(baccarat: list[Json]) -> None:
@@ -181,21 +171,25 @@ def test_a_shoe_that_was_tampered_with_is_found_out(
 
 
 def test_a_pack_without_aces_is_found_out(tmp_path: Path) -> None:
-    with timed_floor(tmp_path) as house:
-        house.open("football-kings")
-        played(house, 1)
-        file = round_file(house.floor, "T1", 1)
+    with played(tmp_path, "football-kings", 1) as floor:
+        file = round_file(floor, "T1", 1)
     file.packs = {pack: [card for card in cards if card[0] != "A"] for pack, cards in file.packs.items()}
     assert "does not have the cards" in check_round(file).wrong[0]
 
 
 def test_a_round_in_progress_and_a_dealers_cards_have_no_file(tmp_path: Path) -> None:
-    with timed_floor(tmp_path) as house:
-        house.open("sic-bo")
-        house.sit(ANN, "1")
-        house.order(ANN, commands.Wager("1", {"small": 500}))
-        with pytest.raises(Refusal, match="Round 1 is in progress"):
-            round_file(house.floor, "T1", 1)
+    for name, cards, says in (
+        ("house", "house", "Round 1 is in progress"),
+        ("dealer", "dealer", "A dealer enters the cards of table T1"),
+    ):
+        table = TestedTable("sic-bo", cards=cards)
+        table.sit("ann", "1")
+        if cards == "house":
+            table.order("ann", commands.Wager("1", {"small": 500}))
+        with open_store(tmp_path / name) as store, Floor(store) as floor:
+            store.append(table.records)
+            with pytest.raises(Refusal, match=says):
+                round_file(floor, "T1", int(cards == "house"))
 
 
 def _run_script(file: Path) -> subprocess.CompletedProcess[str]:
@@ -205,12 +199,10 @@ def _run_script(file: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_commands_write_and_check_a_file(tmp_path: Path) -> None:
-    with timed_floor(tmp_path) as house:
-        house.open("sic-bo")
-        played(house, 1)
-    database, file = str(next(tmp_path.glob("*.db"))), tmp_path / "round.json"
+    with played(tmp_path, "sic-bo", 1):
+        database, file = str(tmp_path / "floor.db"), tmp_path / "round.json"
     run = houseway("audit", "round", "T1", "1", "-o", str(file), "--database", database)
-    assert run.stdout == f"{file} holds round 1 of T1.\n", run.stderr
+    assert " ".join(run.stdout.split()) == f"{file} holds round 1 of T1.", run.stderr
     run = houseway("verify-round", str(file))
     assert run.returncode == 0
     assert run.stdout.startswith("sic-bo at the table T1, round 1: nothing wrong\n")

@@ -42,6 +42,30 @@ def _tables(url: str) -> set[str]:
         return set(inspect(connection).get_table_names())
 
 
+def _modes(file: Path) -> set[int]:
+    return {path.stat().st_mode & 0o777 for path in file.parent.glob(f"{file.name}*")}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_only_its_owner_reads_the_file_of_a_log(tmp_path: Path) -> None:
+    """It has the seeds of rounds to come, as has the write-ahead log beside it."""
+    file, before = tmp_path / "floor.db", os.umask(0o022)
+    try:
+        with open_store(file) as store:
+            store.append(chained("house", 1))
+            assert len(list(tmp_path.iterdir())) == 3
+            assert _modes(file) == {0o600}
+            for path in tmp_path.iterdir():
+                path.chmod(0o644)  # as earlier versions left it
+        with open_store(file):
+            assert _modes(file) == {0o600}
+        file.chmod(0o664)  # shared with a group on purpose
+        with open_store(file):
+            assert _modes(file) == {0o660}
+    finally:
+        os.umask(before)
+
+
 def test_a_commit_on_sqlite_reaches_the_disk(sqlite_url: str) -> None:
     with open_store(sqlite_url, patience=2.5) as store:
         assert _ask(store, "PRAGMA journal_mode") == "wal"

@@ -86,7 +86,7 @@ NOT_BARRED = {
     ("2.28", "2.29"),
 }
 PAIRS = list(combinations(SECTIONS, 2))
-NOT_DEALT = ("2.18", "2.19", "2.20", "2.22", "2.25")
+NOT_DEALT = ("2.18", "2.20", "2.22", "2.25")
 
 
 def _on(*sections: str) -> dict[str, str]:

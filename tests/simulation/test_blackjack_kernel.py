@@ -15,7 +15,15 @@ import pytest
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.hands import BLACKJACK, BUST, Played, dealer_draws, is_blackjack
+from houseway.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    FIVE_CARD_21,
+    Played,
+    dealer_draws,
+    is_blackjack,
+    players_standing,
+)
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.round.boxes import Hand
@@ -220,9 +228,9 @@ def _plain_round(
         line["surrender"] |= decision == "surrender"
         if decision in ("stand", "double", "surrender"):
             playing.pop()
-    over = (
-        line["surrender"] or is_blackjack(dealer) or all(one.standing in (BUST, BLACKJACK) for one in hands)
-    )
+    stand_at = [players_standing(table.options, one.cards, split=one.from_split) for one in hands]
+    finished = all(stands_at in (BUST, BLACKJACK, FIVE_CARD_21) for stands_at in stand_at)
+    over = line["surrender"] or is_blackjack(dealer) or finished
     while not over and dealer_draws(dealer, hits_soft_17=table.options.choice("soft-17") == "hit"):
         dealer.append(next(cards))
     opening = {name: bet for name, bet in BETS.items() if name in table.wagers}

@@ -49,6 +49,8 @@ def at_no_table(run: Run) -> None:
     run("audit", "verify", *demo)
     run("audit", "replay", "baccarat-1", "0", *demo)
     run("audit", "search", "--limit", "3", *demo)
+    run("audit", "round", "baccarat-1", "0", "-o", "round.json", *demo)
+    run("verify-round", "round.json")
     run("audit", "export", "--table", "baccarat-1", "-o", "log.jsonl", *demo)
 
 

@@ -36,6 +36,27 @@ MIXED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 
 
+# As many side wagers as may stand at one table.
+_FOUR = {
+    "match-the-dealer": "on",
+    "twenty-one-plus-three": "100-40-30-10-5",
+    "house-money": "on",
+    "bet-the-set": "20-10",
+}
+_OVER_AND_UNDER = {"over-13": "on", "under-13": "on"}
+TOGETHER: Mapping[str, tuple[Mapping[str, str], ...]] = {
+    "blackjack": (
+        {"bet-the-set": "20-10", "house-money": "on"},
+        {"bet-the-set": "20-10", "house-money": "on", "match-the-dealer": "on"},
+        _FOUR,
+        {**_FOUR, "sevens": "on"},
+        {**_FOUR, **_OVER_AND_UNDER},
+        {"kings-bounty": "2", "match-the-dealer": "on", **_OVER_AND_UNDER},
+        {"kings-bounty": "2", "match-the-dealer": "on", "progressive": "suited"},
+    ),
+}
+
+
 def table(name: str, **options: str) -> Table[Any]:
     return open_table(game(name), {key.replace("_", "-"): value for key, value in options.items()})
 
@@ -54,6 +75,7 @@ def _choices(one: Game[Any]) -> Iterator[Mapping[str, str]]:
             yield from ({option.name: value} for value in option.values)
     yield {option.name: LONGEST_ODDS for option in one.options if isinstance(option, RowOdds)}
     yield {"commission": "dragon-7", "pays-dragon-7": LONGEST_ODDS}
+    yield from TOGETHER.get(one.name, ())
     mixed = MIXED.get(one.name, {})
     for values in product(*mixed.values()):
         yield dict(zip(mixed, values, strict=True))

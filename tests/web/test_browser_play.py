@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from houseway.floor.store import open_store
 from houseway.rules.registry import game_names
@@ -107,10 +107,43 @@ def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
     for cite in page.locator("#settlement .cite").all_inner_texts():
         assert re.match(r"(13:69|19:4)", cite), cite
     page.get_by_role("button", name="Check round 1").click()
-    expect(page.locator(".checked")).to_contain_text("✓")
-    assert "!" not in page.locator(".checked").inner_text()
+    expect(page.locator(".checked")).to_contain_text(
+        "The hash is the one that this page saw before the round."
+    )
+    report = page.locator(".checked").inner_text()
+    assert re.search(r"✓ (Dealt again from its seed|All \d+ cards that left the shoe)", report), report
+    assert "Wrong" not in report
     page.get_by_role("button", name="Show my last rounds").click()
     expect(page.locator("#history summary").first).to_contain_text("Round 1")
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "says"),
+    [
+        ("sic-bo", "draw", 'uncover gave "another card", but the seed gives'),
+        ("football-kings", "deal", r'visitor-\d gave "another card", but the seed gives'),
+        ("mini-baccarat", "deal", r"card \d of the shoe is \w\w by its hash; another card was dealt"),
+    ],
+)
+def test_the_page_says_which_card_differs(casino: Casino, game: str, kind: str, says: str) -> None:
+    """A house that shows another card than its seed gives: out of a deck, a shoe, or dice."""
+    table = casino.open_table(game)
+    page = casino.page("anna", f"/tables/{table}")
+    sit_down(page)
+    for wager in next(iter(rules_of(game, {}).demonstration.values())):
+        place(page, wager)
+    deal(page)
+    finish(page, with_hints=False)
+
+    def lie(route: Route) -> None:
+        file = route.fetch().json()
+        step = [step for step in file["steps"] if step["does"] == kind][-1]
+        step["gives"] = "another card"
+        route.fulfill(json=file)
+
+    page.route("**/rounds/1/file", lie)
+    page.get_by_role("button", name="Check round 1").click()
+    expect(page.locator(".checked")).to_contain_text(re.compile(rf"Wrong: {says}"))
 
 
 def test_a_hint_shows_what_each_decision_gains(casino: Casino) -> None:

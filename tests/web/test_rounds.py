@@ -86,6 +86,28 @@ def test_no_seed_leaks_before_it_is_revealed(in_play: WebHouse, path: str) -> No
     assert secret[0] not in said
 
 
+def test_the_seed_of_the_next_round_leaks_nowhere(house: WebHouse) -> None:
+    """Its hash is everywhere that the table is shown; the seed is in no answer before its round is over."""
+    house.open("dice", "sic-bo")
+    house.seat_player("dice")
+    house.must(Role.PLAYER, "dice", "wager", seat="1", bets={"small": 500})
+    ended = house.order(Role.PLAYER, "dice", "ready", seat="1")
+    facts = [fact for record in house.floor.records("dice") for fact in record.body]
+    following = [fact for fact in facts if fact["fact"] == "seed-committed"][-1]
+    assert following["number"] == 2
+    said = [ended.text]
+    for path in (
+        *("/tables/dice", "/tables/dice/rounds?last=5", "/tables/dice/rounds/1/file"),
+        *("/audit/records", "/audit/export?stream=table:dice"),
+    ):
+        answer = house.get(Role.INSPECTOR, path)
+        assert answer.status_code == 200, path
+        said.append(answer.text)
+    assert following["commitment"] in said[0]
+    assert following["commitment"] in said[1]
+    assert not any(following["seed"] in text for text in said)
+
+
 def test_a_round_long_ago_is_found(house: WebHouse) -> None:
     house.open("dice", "sic-bo")
     house.seat_player("dice")

@@ -256,7 +256,7 @@ _PROGRESSIVES = Group(
 )
 
 _DESKS = Group(
-    "Submissions, petitions, tournaments, coupons, forms, the cage.",
+    "Submissions, petitions, tournaments, coupons, forms, cage.",
     {
         "submissions": Command(
             "desk.submissions:submissions", "List every submission with its version and state."

@@ -44,6 +44,7 @@ def open_database(place: str | None) -> Store:
     file = default_database()
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.parent.chmod(0o700)  # where it was there already
     except OSError as error:
         raise Refusal(f"{file.parent} cannot be created: {error.strerror}. Give a --database.") from error
     return open_store(file)

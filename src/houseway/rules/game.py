@@ -26,7 +26,7 @@ from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
-from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule
@@ -121,6 +121,8 @@ class Game(Generic[Outcome]):
     seats_together: Callable[[Mapping[Seat, Any]], Mapping[Seat, Any]] = lambda dealt: dealt
     # Further keys of such a line, from the outcome of a round: the point before a roll.
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
+    # The keys of one player, where the cards of the seat do not stay in the hand they were dealt to.
+    keys_of_player: Callable[[Sequence[Event], Seat], Mapping[str, Any]] | None = None
     # The paragraphs on deferring vigorish, if the game charges any.
     vigorish: VigorishParagraphs | None = None
     # How a player can be the bank; None where the house always is.

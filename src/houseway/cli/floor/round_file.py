@@ -32,17 +32,12 @@ def write_round(
             help="The number of the round; 0 is the opening of the table.",
         ),
     ],
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write to this file; else it is printed."),
-    ] = None,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file, as JSON.")],
     database: Database = None,
+    as_json: AsJson = False,
 ) -> None:
     with open_existing_database(database) as store, Floor(store) as floor:
         text = msgspec.json.encode(round_file(floor, table, number)) + b"\n"
-    if output is None:
-        typer.echo(text.decode(), nl=False)
-        return
     try:
         with output.open("xb") as file:
             file.write(text)
@@ -50,7 +45,8 @@ def write_round(
         raise Refusal(f"{str(output)!r} exists already. Choose another name.") from None
     except OSError as error:
         raise Refusal(f"{str(output)!r} cannot be written: {error.strerror}.") from None
-    typer.echo(f"{output} holds round {number} of {table}.")
+    document = {"table": table, "round": number, "file": str(output)}
+    report(f"{output} holds round {number} of {table}.", document, as_json=as_json)
 
 
 def verify_round(

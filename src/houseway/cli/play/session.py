@@ -208,7 +208,9 @@ class PlaySession:
         """
         if step.seat != SEAT:
             return step.hint or step.values[0]
-        self._console.print(Text(f"  {step.hand_title:<24}") + cards_on_felt(step.hand))
+        whole = sum(map(len, step.groups)) == len(step.hand)
+        hands = Text(" | ").join(map(cards_on_felt, step.groups if whole else (step.hand,)))
+        self._console.print(Text(f"  {step.hand_title:<24}") + hands)
         if step.dealer:
             self._console.print(Text(f"  {step.dealer_title:<24}") + cards_on_felt(step.dealer))
         while True:

@@ -95,6 +95,11 @@ def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
         "The house advantage is the average part of a wager that the house keeps over very many rounds; it "
         "does not tell how a single visit will end."
     )
+    if odds.table.game.bank and not odds.table.game.bank.house_banks:
+        yield Words(
+            "Here the house keeps only its vigorish: the rest of what a wager loses on average is won by "
+            "whoever is the bank."
+        )
     rows = [_advantage_row(group) for group in separate]
     if base:
         whole = f"The game, played as well as possible (of your {base.unit})"

@@ -177,7 +177,7 @@ def _shown(step: Show, you: Seat) -> Picture | Words:
     worth = step.words.partition(": ")[2]
     if _is_of_others(step.place, you):
         drawn = hands_picture([(capital(step.place.name), step.cards)])
-        return Picture(drawn, "" if _is_cards(worth) else sentence(worth))
+        return Picture(drawn, sentence(worth) if worth and not _is_cards(worth) else "")
     return Words(sentence(to_patron(step.words.rpartition("; ")[2])))
 
 

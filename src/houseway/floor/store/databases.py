@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -88,6 +90,26 @@ class Database(Protocol):
     def close(self) -> None: ...
 
 
+_OWNER, _OWNER_AND_GROUP = 0o600, 0o660
+_PARTS = ("", "-wal", "-shm")  # of a file; SQLite gives new ones the mode of the first
+
+
+def _keep_private(file: Path) -> None:
+    """Create the file for its owner alone: it holds the seeds of rounds to come, and password hashes.
+
+    What an earlier version left open to others is closed. A file that its group may write is shared on
+    purpose, and stays so. What cannot be changed here, SQLite explains when it opens the file.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, _OWNER))
+    for path in (Path(f"{file}{part}") for part in _PARTS):
+        with suppress(OSError):
+            mode = stat.S_IMODE(path.stat().st_mode)
+            kept = mode & (_OWNER_AND_GROUP if mode & stat.S_IWGRP else _OWNER)
+            if path.is_file() and kept != mode:
+                path.chmod(kept)
+
+
 class SQLite:
     """A file. Writers wait for each other from the start of the transaction."""
 
@@ -107,6 +129,7 @@ class SQLite:
             raise Refusal(
                 f"The log cannot be kept in {self.name}: there is no folder {folder}. Make it first."
             )
+        _keep_private(Path(self.name))
         self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), connect_args={"timeout": patience})
         event.listen(self.engine, "connect", _set_up_sqlite)
         event.listen(self.engine, "begin", _begin_sqlite)

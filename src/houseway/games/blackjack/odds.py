@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
 from math import comb
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
@@ -34,7 +34,8 @@ NO_ODDS = {
     MAIN: _IN_BASE,
     "split": _IN_BASE,
     "double": _IN_BASE,
-    ADDED: "not counted: it is decided like the blackjack wager that it is added to",
+    ADDED: "not counted: it is decided like the blackjack wager that it is added to. Added to the hands that "
+    "gain, it brings what house money costs down to two or three percent",
 }
 
 CARDS_THAT_DECIDE = 4
@@ -93,7 +94,8 @@ def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[
     shoe = table.game.packs(table.options)[pack_name(table.options)]
     found: dict[str, Distribution[Played]] = {}
     if INSURANCE_WAGER in table.wagers:
-        found[INSURANCE_WAGER] = _insured(cards_left(shoe, removed, CARDS_THAT_DECIDE))
+        second_cards = dealers_second_cards(table, removed)
+        found[INSURANCE_WAGER] = Distribution({Played(dealer=at): ways for at, ways in second_cards.items()})
     if PROGRESSIVE in table.wagers:
         found[PROGRESSIVE] = count_runs(cards_left(shoe, removed, CARDS_OF_RUN))
     if SEVENS.name in table.wagers:
@@ -115,13 +117,15 @@ def _draws_to_sevens(options: Options, up: Card) -> bool:
     return basic_decision(_TWO_SEVENS, up, legal) in (HIT, DOUBLE, SPLIT)
 
 
-def _insured(left: Counter[Card]) -> Distribution[Played]:
-    """Count the second cards of a dealer who shows an ace."""
-    ways: Counter[Played] = Counter()
+def dealers_second_cards(table: Table[Any], removed: Sequence[Card]) -> Counter[int]:
+    """Count where a dealer who shows an ace stands with each second card."""
+    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    found: Counter[int] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
         for second, number in (left - Counter([ace])).items():
-            ways[Played(dealer=standing((ace, second)))] += number
-    return Distribution(ways)
+            found[standing((ace, second))] += number
+    return found
 
 
 def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple[tuple[Kind, Kind], int]]:

@@ -5,7 +5,7 @@ Values, odds and the dealer's play are computed from what the game is played by.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, groupby
 
 from houseway.equipment.cards import STANDARD_DECK, Card
@@ -62,14 +62,19 @@ def card_values() -> RuleTable:
 
 def dealers_play() -> RuleTable:
     """Return when the dealer draws with every total, under both rules for a soft 17."""
+    headings = ("The dealer has", "Where the dealer stands on soft 17", "Where the dealer hits soft 17")
+    return RuleTable(headings, sample_totals(_marks))
+
+
+def sample_totals(marks: Callable[[Sequence[Card]], tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Return a row for each run of totals, soft or hard, that have the same marks."""
     plays = sorted({(is_soft(hand), total(hand)): hand for hand in _sample_hands()}.items())
     rows = []
-    for (soft, *marks), group in groupby(plays, key=lambda play: (play[0][0], *_marks(play[1]))):
+    for (soft, *marked), group in groupby(plays, key=lambda play: (play[0][0], *marks(play[1]))):
         totals = [points for (_, points), _ in group]
         run = str(totals[0]) if len(totals) == 1 else f"{totals[0]} to {totals[-1]}"
-        rows.append((f"{'soft' if soft else 'hard'} {run}", *map(str, marks)))
-    headings = ("The dealer has", "Where the dealer stands on soft 17", "Where the dealer hits soft 17")
-    return RuleTable(headings, tuple(rows))
+        rows.append((f"{'soft' if soft else 'hard'} {run}", *map(str, marked)))
+    return tuple(rows)
 
 
 def _marks(hand: Sequence[Card]) -> tuple[str, str]:

@@ -68,5 +68,5 @@ GUIDE = Guide(
         "You need not take the bank; but with the bank you lose less of each dollar on average than with a "
         "wager against it, vigorish included.",
     ),
-    round_shown=10,
+    round_shown=40,
 )

@@ -17,11 +17,14 @@ from houseway.games.pai_gow_poker.round.opening import DEALING, SHUFFLING, DeckC
 from houseway.games.pai_gow_poker.round.starting_position import SEATS, START
 from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, outcome, seats_together
 from houseway.games.pai_gow_poker.wagers import (
+    BANK_RULES,
     PAI_GOW,
+    PLAYER_BANK,
     SIDE_WAGERS,
     SIGN_WORDS,
     bonuses,
     check_bets,
+    check_options,
     wagers,
 )
 from houseway.games.pai_gow_poker.words import WORDS
@@ -33,9 +36,9 @@ GAME: Game[Showdown] = Game(
     title="Pai gow poker",
     cite=SETTING,
     seats=SEATS,
-    wager_names=(PAI_GOW, *SIDE_WAGERS),
+    wager_names=(PAI_GOW, *BANK_RULES.forms, *SIDE_WAGERS),
     selections={},
-    options=(*OPTIONS, HOUSE_WAY, DEALING, SHUFFLING, START, PAYOUT_LIMIT_OPTION, *ODDS_OPTIONS),
+    options=(*OPTIONS, HOUSE_WAY, PLAYER_BANK, DEALING, SHUFFLING, START, PAYOUT_LIMIT_OPTION, *ODDS_OPTIONS),
     wagers=wagers,
     dealt=Dealt,
     outcome=outcome,
@@ -52,13 +55,15 @@ GAME: Game[Showdown] = Game(
     public_rules=PUBLIC_RULES,
     players_decide=True,
     condition=DeckCondition,
+    check_options=check_options,
     check_bets=check_bets,
     payout_limit=payout_limit,
     packs=packs,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    counted_alone=frozenset({"three-card"}),
+    bank=BANK_RULES,
+    counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
     best_play=best_play,
     to_come=to_come,
     kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),

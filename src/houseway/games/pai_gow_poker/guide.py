@@ -7,6 +7,7 @@ from functools import cache
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
+from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS
 from houseway.games.pai_gow_poker.hands.setting import CARDS, SETTING, Hand
 from houseway.games.pai_gow_poker.pay_tables import VERSION
 from houseway.games.pai_gow_poker.round.opening import SHAKER
@@ -15,20 +16,13 @@ from houseway.games.pai_gow_poker.wagers import PAI_GOW
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
 from houseway.rules.options import Options, plain
+from houseway.rules.wagers.bank import BANK, CO_BANK
 
 ODDS_IN_WORDS = Citation("13:69F-11.20(a)")
 RANKING = (
-    ("Five aces", "four aces and the joker", "As Ah Ad Ac Jk"),
-    ("Royal flush", "10 to ace of one suit", "As Ks Qs Js Ts"),
-    ("Straight flush", "a straight of one suit", "9h 8h 7h 6h 5h"),
-    ("Four of a kind", "four cards of a rank", "Qs Qh Qd Qc 5d"),
-    ("Full house", "three of a rank and a pair", "Ts Th Td 4c 4s"),
-    ("Flush", "five cards of one suit", "Kd Jd 8d 4d 2d"),
-    ("Straight", "five in sequence; A-2-3-4-5 ranks second", "Ac 2d 3s 4h 5c"),
-    ("Three of a kind", "three cards of a rank", "7s 7h 7d Kc 2s"),
-    ("Two pair", "two pairs", "Js Jh 6d 6c 9s"),
-    ("Pair", "two cards of a rank", "As Ad 9h 6c 3d"),
-    ("High card", "none of these", "Kc Jd 9h 6s 3c"),
+    ("Five aces", "the highest hand", "As Ah Ad Ac Jk"),
+    ("Straight flush", "with the joker as the 7", "9h 8h Jk 6h 5h"),
+    ("Straight", "the second highest one", "Ac 2d 3s 4h 5c"),
 )
 # Hands to show the cases of a house way with, in the order in which they are tried.
 EXAMPLES = (
@@ -55,25 +49,19 @@ EXAMPLES = (
 
 
 def topics(options: Options) -> Iterator[Topic]:
+    order = ", ".join(kind for kind in reversed(HIGH_KINDS[:-1]))
     yield Topic(
-        "The high hand, from the highest to the lowest",
-        "The joker completes a straight, a flush, a straight flush or a royal flush; otherwise it is an ace.",
+        "Which hand is higher",
+        f"High hands rank: five aces, {order}. Of straights, A-2-3-4-5 is the second highest. In a low hand "
+        "a pair beats any two other cards. The joker completes a straight or a flush, or is an ace.",
         tuple(Shown(title, words, cards(shown.split())) for title, words, shown in RANKING),
-    )
-    yield Topic(
-        "The low hand",
-        "A pair beats any two other cards. The low hand must not rank higher than the high hand.",
-        (
-            Shown("Pair", "aces are the highest", cards(["Ah", "Ac"])),
-            Shown("No pair", "the higher card counts first", cards(["Kh", "9c"])),
-        ),
     )
     way = HOUSE_WAY.in_use(options).way
     yield Topic(
         f"The house way: {way.title}",
-        "The dealer sets by the first line that fits, and tells you this way if you ask for help. The first "
-        "five cards shown are the high hand, the last two the low hand.",
+        "The dealer sets by the first line that fits, and tells you this way if you ask for help.",
         tuple(_cases(options)),
+        in_rows=True,
     )
 
 
@@ -81,17 +69,18 @@ def _cases(options: Options) -> Iterator[Shown]:
     shown = _examples(options.choice(HOUSE_WAY.name))
     for number, case in enumerate(HOUSE_WAY.in_use(options).way.cases, start=1):
         title = f"{number} {plain(case.key).capitalize()}"
-        yield Shown(title, case.words, shown.get(case.key, ()))
+        high, low = shown.get(case.key, ((), ()))
+        yield Shown(title, case.words, (*high, *low), hands=(high, low))
 
 
 @cache
-def _examples(value: str) -> Mapping[str, tuple[Card, ...]]:
-    """Return a hand for each case, as it is set: the high hand, then the low hand."""
+def _examples(value: str) -> Mapping[str, tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """Return a hand for each case, as it is set: the high hand and the low hand."""
     way = HOUSE_WAY.using(value)
-    found: dict[str, tuple[Card, ...]] = {}
+    found: dict[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
     for example in EXAMPLES:
         set_by = way.set(Hand(cards(example.split())))
-        found.setdefault(set_by.case.key, (*set_by.setting.high, *set_by.setting.low))
+        found.setdefault(set_by.case.key, (set_by.setting.high, set_by.setting.low))
     return found
 
 
@@ -101,6 +90,14 @@ def wagers(options: Options) -> Mapping[str, WagerInWords]:
         returned += ", or the dealer has no more than queen high"
     return {
         PAI_GOW: WagerInWords("both your hands are higher than the dealer's", returned_if=returned),
+        BANK: WagerInWords(
+            "you are the bank, and what you collect from the others is more than what you pay them",
+            returned_if="you collect as much as you pay",
+        ),
+        CO_BANK: WagerInWords(
+            "you share the bank with the house, and it collects more than it pays",
+            returned_if="it collects as much as it pays",
+        ),
         "imperial": WagerInWords(
             "your seven cards hold three of a kind or better, or the dealer's are jack high or lower"
         ),

@@ -40,6 +40,7 @@ from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.procedure.devices.starting_place import SHAKER as DICE_SHAKER
+from houseway.rules.wagers.bank import BANK, CO_BANK
 
 FELT = HalfMoon(radius=960, straight=190)
 COLORS = Colors(
@@ -92,12 +93,20 @@ def _position(table: Table[Showdown]) -> Printed:
         areas=(
             area_for(wager, Circle(Point(0, 266), 60), name("PAI GOW", 21), odds_line(wager, 16)),
             *(_side_area(table, wager_name, place) for place, wager_name in enumerate(offered)),
+            *_banks(table),
         ),
         cards=(
             CardPlace("seat {seat}", Box(Point(-46, 112), 210, 118), SETTING, (note("high hand", 18),)),
             CardPlace("seat {seat}, low hand", Box(Point(118, 112), 100, 118), SETTING, (note("low", 18),)),
         ),
     )
+
+
+def _banks(table: Table[Showdown]) -> Iterator[Area]:
+    """Yield where a player who is the bank puts up the stake, beside the pai gow wager."""
+    for form, x in ((BANK, -112), (CO_BANK, 112)):
+        if form in table.wagers:
+            yield area_for(table.wagers[form], Box(Point(x, 195), 84, 34, 8), name(form.upper(), 14))
 
 
 def _side_area(table: Table[Showdown], wager_name: str, place: int) -> Area:

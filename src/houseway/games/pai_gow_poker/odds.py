@@ -9,6 +9,8 @@ from functools import cache, lru_cache, partial
 from itertools import combinations
 from math import comb
 
+import msgspec
+
 from houseway.equipment.cards import Card
 from houseway.games.pai_gow_poker.exact.kept_counts import Table as Deals
 from houseway.games.pai_gow_poker.exact.kept_counts import kept_best, kept_deals
@@ -17,7 +19,7 @@ from houseway.games.pai_gow_poker.hands.setting import PACK, setting_of, setting
 from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Best, Three, best_of, three_of
 from houseway.games.pai_gow_poker.pay_tables import VERSION
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown
-from houseway.games.pai_gow_poker.wagers import PAI_GOW
+from houseway.games.pai_gow_poker.wagers import BANK_RULES, PAI_GOW
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
     BEST_PLAY,
@@ -175,10 +177,21 @@ def _every_dealer(way: str, hand: tuple[Card, ...]) -> Mapping[tuple[int, int], 
 def odds_when_offered(
     table: Table[Showdown], removed: Sequence[Card]
 ) -> Mapping[str, Distribution[Showdown]]:
-    """Return the first three cards, which are counted by themselves."""
-    if "three-card" not in table.wagers:
-        return {}
-    return {"three-card": _three_cards(tuple(removed))}
+    """Return what is counted by itself: the first three cards, and a player's bank against the dealer."""
+    found: dict[str, Distribution[Showdown]] = {}
+    if "three-card" in table.wagers:
+        found["three-card"] = _three_cards(tuple(removed))
+    for form in BANK_RULES.forms:
+        if form in table.wagers:
+            found[form] = _as_bank(distribution(table, removed))
+    return found
+
+
+def _as_bank(deals: Distribution[Showdown]) -> Distribution[Showdown]:
+    """Return a player's bank against the dealer's hand: with one way for both, the roles are exchanged."""
+    return Distribution(
+        {msgspec.structs.replace(deal, against_bank=deal.contest): ways for deal, ways in deals.ways.items()}
+    )
 
 
 @cache

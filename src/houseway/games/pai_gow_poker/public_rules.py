@@ -27,14 +27,13 @@ from houseway.games.pai_gow_poker.pay_tables import (
 from houseway.games.pai_gow_poker.round.dealing import LEFT_OVER
 from houseway.games.pai_gow_poker.round.opening import DEALT, LEAST_CUT, OPENING, SHAKER, SHUFFLE
 from houseway.games.pai_gow_poker.round.starting_position import IRREGULARITIES, STARTING_POSITION
-from houseway.games.pai_gow_poker.wagers import PERCENT, WAGERS
+from houseway.games.pai_gow_poker.wagers import BANKING, PERCENT, WAGERS
 from houseway.regulation import Citation
 from houseway.rules.procedure.devices.starting_place import SHAKES
 from houseway.rules.public_rules import PublicRule, RuleTable, pay_rows, printed_tables, public_rule
 
 DEFINITIONS = Citation("13:69F-11.1#title")
 DRAGONS_EYE_DEAL = Citation("13:69F-11.8D#title")
-BANK = Citation("13:69F-11.10#title")
 SEVERAL_AREAS = Citation("13:69F-11.12#title")
 ADDITIONAL = Citation("13:69F-11.13#title")
 PROGRESSIVE = Citation("13:69F-11.14#title")
@@ -124,7 +123,19 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
         "does, and is returned if only one does. A copy goes to the dealer.",
         f"Winning wagers are paid 1 to 1, less a vigorish of {PERCENT} percent of the amount won.",
     ),
-    public_rule(BANK, "The house banks every round. A player bank and co-banking are not offered."),
+    public_rule(
+        BANKING,
+        "Where the casino licensee allows it, the bank is offered at the end of a round that was played "
+        "against the house, in turn and counterclockwise, to the players who have played it. After a round "
+        "with the bank of a player the house is the bank.",
+        "The player puts up a stake that covers every pai gow wager against the bank. The dealer then plays "
+        "a hand too, set by the house way, and wagers for the house what the player wagered last, as far as "
+        "the bank covers it. Counting for the deal begins with the bank. Side wagers are against the house.",
+        "A player may share the bank with the house, which then covers half of every wager; the hand of the "
+        "bank is set by the house way.",
+        f"A copy goes to the bank. A vigorish of {PERCENT} percent is charged on what the bank wins in the "
+        "round in all.",
+    ),
     public_rule(
         IRREGULARITIES,
         "If a die does not land flat, the dealer announces “No roll”, and the dice are shaken again.",

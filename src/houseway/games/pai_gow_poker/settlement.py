@@ -69,6 +69,7 @@ class Showdown(msgspec.Struct, frozen=True):
     dealer: DealersHand
     three: Three | None = None  # the player's first three cards; None where they are not looked at
     others: tuple[Best, ...] = ()  # what other players hold, as far as it pays an envy bonus
+    against_bank: Contest | None = None  # how the dealer's hands compare, where the player is the bank
 
     def __str__(self) -> str:
         return f"{self.contest}; the player has {self.player}, the dealer {self.dealer}"
@@ -119,6 +120,7 @@ def showdown(
         dealers_hand(best_of((*dealer.high, *dealer.low))),
         three_of(hand[:3]),
         tuple(sorted((best for best in envied if best in ENVY_FROM), key=ENVY_FROM.index)),
+        Contest.BOTH if player.is_foul else contest(dealer, player),
     )
 
 

@@ -30,6 +30,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
+from houseway.rules.procedure.banking import bank_in_turn, player_bank_option
+from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.payout import FixedSum, Odds, PayTable, Row, Vigorish, to
 from houseway.rules.wagers.wagers import (
     AutomaticBonus,
@@ -44,10 +46,13 @@ from houseway.rules.wagers.wagers import (
 )
 
 WAGERS = Citation("13:69F-11.7#title")
+BANKING = Citation("13:69F-11.10#title")
 PAI_GOW = "pai-gow"
 SIDE_WAGERS = ("imperial", "fortune", "three-card", "seven-card", "queens-dragon")
 PERCENT = 5
 EVEN = to(1, 1)
+PLAYER_BANK = player_bank_option(BANKING)
+BANK_RULES = bank_in_turn(BANKING, PAI_GOW, PERCENT)
 NEITHER_BONUS = "neither hand pays a bonus"
 
 SIGN_WORDS = SignWords(
@@ -61,6 +66,9 @@ SIGN_WORDS = SignWords(
 def wagers(options: Options) -> Iterator[Wager[Showdown]]:
     """Yield the wagers in the order in which a seat is settled."""
     yield _pai_gow(is_ez=options.choice(VERSION.name) == "ez")
+    if may_be_bank(options):
+        for name, title in ((BANK, "Bank"), (CO_BANK, "Co-bank")):
+            yield _bank(name, title)
     if options.choice("imperial") == "on":
         yield _imperial(options.table_with_odds(IMPERIAL_PLAYER), options.table_with_odds(IMPERIAL_BANKER))
     if options.choice("fortune") != "off":
@@ -97,6 +105,27 @@ def _pai_gow(*, is_ez: bool) -> Wager[Showdown]:
 
     verdicts = (*by_contest.values(), *((queen_high,) if is_ez else ()))
     return Wager(PAI_GOW, "Pai gow", WAGERS, decide_ez if is_ez else decide, verdicts)
+
+
+def may_be_bank(options: Options) -> bool:
+    return options.choice(PLAYER_BANK.name) == "on"
+
+
+def _bank(name: str, title: str) -> Wager[Showdown]:
+    """Return a player's bank, against the dealer's hand alone: a copy goes to the player."""
+    won = "neither hand of the dealer is higher than the bank's"
+    by_contest = {
+        Contest.NEITHER: wins(BANKING, won, EVEN, BANKING, BANK_RULES.vigorish),
+        Contest.ONE: pushes(BANKING, "one hand of the dealer is higher than the bank's"),
+        Contest.BOTH: loses(BANKING, "both hands of the dealer are higher than the bank's"),
+    }
+    return Wager(
+        name,
+        title,
+        BANKING,
+        lambda showdown, _: by_contest[showdown.against_bank or Contest.ONE],
+        tuple(by_contest.values()),
+    )
 
 
 def _by_row(table: PayTable, cite: Citation, words: str) -> Mapping[Hashable, Verdict]:
@@ -207,9 +236,19 @@ def _envy(others: tuple[Best, ...]) -> Verdict:
     return wins(FORTUNE, f"another player holds {held}", FixedSum(total), FORTUNE_ODDS, row=row)
 
 
+def check_options(options: Options) -> None:
+    """Refuse a player's bank at EZ pai gow, where the house gives up its vigorish for its own queen high."""
+    if may_be_bank(options) and options.choice(VERSION.name) == "ez":
+        raise Refusal(
+            "player-bank=on does not go with version=ez, which is played against the house only. Choose "
+            "version=commission, or leave player-bank off.",
+            BANKING,
+        )
+
+
 def check_bets(_: Table[Showdown], bets: Bets) -> None:
-    """Refuse side wagers without a pai gow wager."""
-    if PAI_GOW not in bets:
+    """Refuse side wagers without a pai gow wager; a player who is the bank may make them, too."""
+    if not bets.keys() & {PAI_GOW, BANK, CO_BANK}:
         raise Refusal(
             f"{', '.join(bets)}: there is no pai-gow wager. Bet on pai-gow too, or take these back.", WAGERS
         )

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeVar
 
 from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.options import Choice
 from houseway.rules.procedure.money_steps import CutBack
-from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.standing import StandingCondition
 from houseway.rules.procedure.steps import Decide
-from houseway.rules.wagers.bank import covered_seats
-from houseway.rules.wagers.wagers import Seat, Seats
+from houseway.rules.wagers.bank import (
+    BANK,
+    CO_BANK,
+    HALF,
+    HOUSE,
+    WHOLE,
+    Bank,
+    BankRules,
+    Claim,
+    counterclockwise,
+    covered_seats,
+)
+from houseway.rules.wagers.payout import Vigorish
+from houseway.rules.wagers.wagers import Seat, Seats, spot_of
 
 DECLINE = "decline"
 _CUT_BACK = re.compile(r"seat-([\d/]+)-(.+)-cut-back")
@@ -93,3 +109,88 @@ def offer_bank(offers: Iterable[BankOffer], cite: Citation) -> Procedure[BankTak
         if decision != offer.decline:
             return BankTaken(offer.seat, decision, offer.stakes[decision])
     return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankInTurn(StandingCondition):
+    """A bank that is offered in turn: that of the next round stands on the layout.
+
+    ``house_wager`` is what the house then wagers against it, and ``last_bank`` the seat after which the bank
+    is offered next.
+    """
+
+    house_wager: Cents = 0
+    last_bank: int = 0
+
+
+In = TypeVar("In", bound=BankInTurn)
+
+
+def house_wager(table: Table[Any], bank: Bank | None, seats: Seats, wager: str, wanted: Cents) -> Cents:
+    """Return what the house wagers against a player's bank: as far as the bank still covers it."""
+    if bank is None or not wanted:
+        return 0
+    with_house = {**seats, HOUSE: {wager: wanted}}
+    return bank.covered(table.by_name, with_house)[Claim(HOUSE, wager, wanted)]
+
+
+def offer_in_turn(
+    table: Table[Any], condition: In, seats: Seats, wager: str, cite: Citation
+) -> Procedure[In]:
+    """Offer the bank to those who have played against the house; return the condition with what stands."""
+    plain = replace(condition, standing={}, house_wager=0)
+    bank = table.bank_of(seats)
+    if bank is not None:  # it passes: the next round is against the house
+        return replace(plain, last_bank=spot_of(bank.seat))
+    taken = yield from offer_bank(_offers_in_turn(condition, seats, wager), cite)
+    if taken is None:
+        return plain
+    return replace(plain, standing=taken.standing, house_wager=seats[taken.seat][wager])
+
+
+def _offers_in_turn(condition: BankInTurn, seats: Seats, wager: str) -> Iterator[BankOffer]:
+    """Yield an offer to each seat in turn; the stake covers the same wagers and the house's once more."""
+    whole = sum(bets.get(wager, 0) for bets in seats.values())
+    half = (whole + 1) // 2
+    for seat in counterclockwise(seats, condition.last_bank):
+        yield BankOffer(
+            seat,
+            {BANK: whole, CO_BANK: half},
+            f"Be the bank of the next round with {dollars(whole)}, share it with the house with "
+            f"{dollars(half)}, or decline",
+        )
+
+
+def bank_in_turn(cite: Citation, wager: str, percent: int) -> BankRules:
+    """Return the rules of a bank that is offered in turn, alone or half and half with the house."""
+
+    def check_offered(bank: Bank, _: Seats, condition: Condition | None) -> None:
+        if condition and bank.seat not in condition.on_layout:
+            raise Refusal(
+                f"Seat {bank.seat} is not the bank: it is offered at the end of a round, in turn, to those "
+                f"who have played it against the house. Wager {wager}, and take the bank when you are asked.",
+                cite,
+            )
+
+    return BankRules(
+        cite,
+        covers=frozenset({wager}),
+        vigorish=Vigorish(percent, "won", cite),
+        forms={BANK: WHOLE, CO_BANK: HALF},
+        house_plays=True,
+        check_against=check_offered,
+        usual=wager,
+    )
+
+
+def player_bank_option(cite: Citation) -> Choice:
+    return Choice(
+        "player-bank",
+        ("off", "on"),
+        "whether a player may be the bank, alone or half and half with the house",
+        cite,
+        sentences={
+            "off": "",
+            "on": "A player who has played against the house may be the bank, alone or with the house.",
+        },
+    )

@@ -116,10 +116,11 @@ class Perform(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Move(Perform):
-    """The last card of one place goes to another, where it starts a new hand."""
+    """The last card of one place goes to another, where it starts a new hand; or two last cards change."""
 
     place: Place
     to: Place
+    exchange: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -103,5 +103,5 @@ def read_round(text: bytes, name: str) -> RoundFile:
     except msgspec.DecodeError as error:
         raise Refusal(
             f"{name!r} is not the file of a round: {error}. Download one from the page of the table, or "
-            "write one with `houseway audit round TABLE ROUND`."
+            "write one with `houseway audit round TABLE ROUND -o FILE`."
         ) from None

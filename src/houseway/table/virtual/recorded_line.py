@@ -29,12 +29,10 @@ _SEAT = re.compile(r"seat-(\d+)-")
 
 def line_of(played: PlayedRound[Any], of_seat: Seat | None = None) -> bytes:
     """Return the round of one player, who is alone or has this seat, as a line for settlement."""
-    bets = {
-        settlement.wager: settlement.bet
-        for seat, settlement in played.payments
-        if settlement.bet and of_seat in (None, seat)
-    }
-    return json.dumps({"id": 1, **_dealt(played), FOR_ONE: bets}).encode()
+    paid = [(seat, settled) for seat, settled in played.payments if of_seat in (None, seat)]
+    bets = {settled.wager: settled.bet for _, settled in paid if settled.bet}
+    own = {key: value for seat, _ in paid for key, value in _own_keys(played, seat).items()}
+    return json.dumps({"id": 1, **_dealt(played), **own, FOR_ONE: bets}).encode()
 
 
 def line_of_seats(played: PlayedRound[Any]) -> bytes:
@@ -48,10 +46,18 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
                 hands.setdefault(of_seat[1], []).append(event.answer.name)
         dealt["player"] = hands
     seats: dict[str, dict[str, int]] = {}
+    for seat in dict.fromkeys(seat for seat, _ in played.payments):
+        for key, value in _own_keys(played, seat).items():
+            dealt.setdefault(key, {})[str(seat)] = value
     for seat, settlement in played.payments:
         if settlement.bet:
             seats.setdefault(str(seat), {})[settlement.wager] = settlement.bet
     return json.dumps({"id": 1, **dealt, FOR_ALL: seats}).encode()
+
+
+def _own_keys(played: PlayedRound[Any], seat: Seat) -> Mapping[str, Any]:
+    keys_of_player = played.table.game.keys_of_player
+    return keys_of_player(played.events, seat) if keys_of_player else {}
 
 
 def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from houseway.floor.reports.recalled_rounds import MOST_RECALLED, last_rounds, one_round
+from houseway.floor.reports.round_files import round_file
+from houseway.table.fairness.round_file import RoundFile
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Router
@@ -32,3 +34,9 @@ def recall(
 def recall_one(context: AppContext, guest: SignedIn, table: TableName, number: RoundNumber) -> Any:
     """Show one round in full, with every payment explained. Round 0 is the opening of the table."""
     return one_round(context.floor, table, guest.person.viewer, number)
+
+
+@router.get("/tables/{table}/rounds/{number}/file", Answer(RoundFile, "The file of the round", 404, 409))
+def file_of_round(context: AppContext, _: SignedIn, table: TableName, number: RoundNumber) -> Any:
+    """Show all that is public of a finished round's cards and dice, so that anybody can deal it again."""
+    return round_file(context.floor, table, number)

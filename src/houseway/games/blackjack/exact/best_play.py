@@ -34,7 +34,7 @@ from houseway.rules.analysis.best_play import (
     Strategy,
     StrategyRefusal,
 )
-from houseway.rules.analysis.gain import Gain, round_gain
+from houseway.rules.analysis.gain import Gain
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
@@ -58,7 +58,7 @@ class BestChoice:
     def __init__(self, exact_round: ExactRound, up_cards: Sequence[int] = COUNTS) -> None:
         up_cards = [up for up in up_cards if up in exact_round.up_cards]
         self._exact_round = exact_round
-        self._gain = {doubled: round_gain(exact_round.table, bets) for doubled, bets in BETS.items()}
+        self._gain = exact_round.gains()
         self._by_up_card = {
             up: BestDecisions(exact_round.every_hand(up), up, exact_round.dealer_against(up), self._gain_of)
             for up in up_cards

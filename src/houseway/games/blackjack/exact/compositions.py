@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import perm, prod
+from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import COUNT, MOST, Played, standing
+from houseway.games.blackjack.hands import COUNT, MOST, standing
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.paragraphs import pack_name
 from houseway.refusal import Refusal
@@ -79,7 +80,7 @@ def orders(left: Composition, taken: Composition) -> int:
     return prod(map(perm, left, taken))
 
 
-def shoe_of_counts(table: Table[Played], removed: Sequence[Card]) -> Composition:
+def shoe_of_counts(table: Table[Any], removed: Sequence[Card]) -> Composition:
     """Return the shoe without cards already seen; refuse one in which a round might run out of cards."""
     pack = table.game.packs(table.options)[pack_name(table.options)]
     left = cards_left(pack, removed, 0)

@@ -58,6 +58,7 @@ def dealers_hands(up: int, rule: DealersRule) -> Counter[tuple[int, Composition]
     return found
 
 
+@cache
 def completes_blackjack(up: int) -> int | None:
     """Return what a second card must count to make blackjack with the up card; None if no card does."""
     made = (count for count in COUNTS if standing(hand_of(combined(single(up), single(count)))) == BLACKJACK)
@@ -107,9 +108,18 @@ class DealerResults:
 
     ``results`` are where the dealer stands (its place in ``PLAYED_OUT``), how many cards are drawn to the up
     card, and how many of them count ``aside``. The ways of the latter are left out: the caller adds them.
+    ``of_shoe`` are at least the cards left, where many such shoes are counted: it tells how large ways get.
     """
 
-    def __init__(self, left: Composition, up: int, rule: DealersRule, aside: int | None = None) -> None:
+    def __init__(
+        self,
+        left: Composition,
+        up: int,
+        rule: DealersRule,
+        aside: int | None = None,
+        *,
+        of_shoe: Composition | None = None,
+    ) -> None:
         self._left, self._aside = left, aside
         self._products = products = _products(up, rule)
         apart = products.drawn[:, aside - 1] if aside else np.zeros_like(products.hands)
@@ -117,7 +127,7 @@ class DealerResults:
         self._order = np.lexsort(results)
         self._starts = np.flatnonzero(np.diff(results[:, self._order], prepend=-1).any(axis=0))
         self.results: Integers = results[:, self._order[self._starts]]
-        self._number = np.int64 if _all_ways(left, up, rule) < 2**63 else object
+        self._number = np.int64 if _all_ways(of_shoe or left, up, rule) < 2**63 else object
 
     def against(self, hands: Integers) -> Numbers:
         """Return the ways of each result against each hand, given as the cards that it took."""

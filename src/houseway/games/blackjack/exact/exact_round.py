@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import lcm, perm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -43,10 +43,21 @@ from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
 BETS: Mapping[bool, Bets] = {False: {MAIN: 1}, True: {MAIN: 1, DOUBLES[0]: 1}}  # by whether it is doubled
+
+
+class HandMoney(NamedTuple):
+    """What lies on a single hand, by whether it is doubled, and the outcome of a round with that hand."""
+
+    bets: Mapping[bool, Bets]
+    outcome: Callable[[Played], Any]
+
+
+ONLY_HAND = HandMoney(BETS, lambda played: played)
 
 
 class HandResult(NamedTuple):
@@ -67,13 +78,24 @@ class ExactRound:
     split pairs come to. Those against hands of pairs would take more memory than they save time.
     """
 
-    def __init__(self, table: Table[Played], shoe: Composition) -> None:
-        self.table, self.shoe = table, shoe
+    def __init__(self, table: Table[Any], shoe: Composition, money: HandMoney = ONLY_HAND) -> None:
+        self.table, self.shoe, self.money = table, shoe, money
         self._every_hand: dict[int, EveryHand] = {}
         self._dealer_against: dict[int, DealerAgainst] = {}
         self._split_hands: dict[Hashable, Counted] = {}
         self._legal = legal_at(table.options)
         self._players: dict[tuple[Play, int], Player] = {}
+
+    def gains(self, *, as_paid: bool = False) -> Mapping[bool, Callable[[Played], Gain]]:
+        """Return what a single hand gains, by whether it is doubled."""
+        outcome = self.money.outcome
+        found = {
+            doubled: round_gain(self.table, bets, as_paid=as_paid)
+            for doubled, bets in self.money.bets.items()
+        }
+        if self.money is ONLY_HAND:
+            return found
+        return {doubled: _composed(gain, outcome) for doubled, gain in found.items()}
 
     def every_hand(self, up: int) -> EveryHand:
         """Return all hands of the shoe without the up card."""
@@ -127,9 +149,9 @@ class ExactRound:
             splits += shown * sum(
                 self.chance_of_playing(up, pair) for pair in player.on_two_cards.get(SPLIT, ())
             )
-        for played, ways, total in self._blackjacks:
+        for played, ways, total in self.blackjacks:
             chances[HandResult(NOTHING_TO_DECIDE, doubled=False, played=played)].append((ways, total))
-        return _branches(_added(chances), splits)
+        return _branches(added_chances(chances), splits)
 
     def chance_of_playing(self, up: int, hand: Composition) -> Fraction:
         """Return the chance of these first two cards and of no dealer's blackjack, given the up card."""
@@ -180,7 +202,7 @@ class ExactRound:
                 yield result, in_orders * ways, dealt * counted.total
 
     @cached_property
-    def _blackjacks(self) -> Sequence[tuple[Played, int, int]]:
+    def blackjacks(self) -> Sequence[tuple[Played, int, int]]:
         return [*self._count_blackjacks()]
 
     def _count_blackjacks(self) -> Iterator[tuple[Played, int, int]]:
@@ -200,11 +222,15 @@ class ExactRound:
                 yield Played((BLACKJACK,)), ways * (pairs - blackjacks), dealt
 
 
+def _composed(gain: Callable[[Any], Gain], outcome: Callable[[Played], Any]) -> Callable[[Played], Gain]:
+    return lambda played: gain(outcome(played))
+
+
 def played(comparison: Compared) -> Played:
     return Played((comparison.hand.stands_at,), comparison.dealer)
 
 
-def _added(chances: Chances) -> dict[HandResult, Fraction]:
+def added_chances(chances: Mapping[Any, Sequence[tuple[int, int]]]) -> dict[Any, Fraction]:
     """Add up the chances of each result. They are brought to one denominator, reducing only the sums."""
     common = lcm(*(total for parts in chances.values() for _, total in parts))
     return {

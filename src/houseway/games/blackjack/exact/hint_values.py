@@ -6,18 +6,21 @@ best. The card reader has shown that the dealer has no blackjack, except before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
+from houseway.equipment.cards import Card
+from houseway.equipment.money import Cents
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
-from houseway.games.blackjack.exact.exact_round import ExactRound, played
+from houseway.games.blackjack.exact.exact_round import ONLY_HAND, ExactRound, HandMoney, played
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.side_bets.house_money import ADD, ADDED, KEEP
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.analysis.gain import Gain, round_gain
@@ -44,45 +47,58 @@ def worth(
         or not any(choices.keys() <= known for known in (PLAY, BEFORE, HOUSE_MONEY))
     ):
         return None
-    asked = _Asked(table, sight)
+    asked = HandAsked(table, sight.hand, sight.dealer[0])
     if choices.keys() <= HOUSE_MONEY:
         return {decision: asked.with_house_money(bets) for decision, bets in choices.items()}
     value = asked.before if choices.keys() <= BEFORE else asked.playing
     return {decision: value(decision, bets) for decision, bets in choices.items()}
 
 
-class _Asked:
-    """A question about a hand that is not split."""
+class HandAsked:
+    """A question about a hand that is not split. ``removed`` are further cards out of the shoe."""
 
-    def __init__(self, table: Table[Played], sight: VisibleCards) -> None:
+    def __init__(
+        self,
+        table: Table[Any],
+        hand: Sequence[Card],
+        up_card: Card,
+        removed: Sequence[Card] = (),
+        money: HandMoney = ONLY_HAND,
+    ) -> None:
         pack = table.game.packs(table.options)[pack_name(table.options)]
-        cards_left(pack, [*sight.hand, *sight.dealer], 0)
-        self._table, self._cards = table, sight.hand
-        self._hand = composition(COUNT[card] for card in sight.hand)
-        self._exact_round = ExactRound(table, shoe_of_counts(table, ()))
-        up = COUNT[sight.dealer[0]]
+        cards_left(pack, [*hand, up_card, *removed], 0)
+        self._table, self._cards, self._money = table, hand, money
+        self._main, self._double = money.bets[True]
+        self._hand = composition(COUNT[card] for card in hand)
+        self._exact_round = ExactRound(table, shoe_of_counts(table, removed), money)
+        up = COUNT[up_card]
         self._player = BestChoice(self._exact_round, [up]).players[up]
-        self._no_blackjack = self._exact_round.no_blackjack(up, self._hand)
+        self.no_blackjack = self._exact_round.no_blackjack(up, self._hand)
 
     def _gain(self, bets: Bets) -> Callable[[Played], Gain]:
-        return round_gain(self._table, bets, as_paid=True)
+        gain, outcome = round_gain(self._table, bets, as_paid=True), self._money.outcome
+        return lambda played: gain(outcome(played))
+
+    def best(self, stake: Cents) -> Fraction:
+        """Return the value of the best decision in the player's turn."""
+        return self.playing(self._player.decides(self._hand), {self._main: stake})
 
     def playing(self, decision: str, bets: Bets) -> Fraction:
         """Return the value of a decision in the player's turn: the dealer has no blackjack."""
-        stake = bets[MAIN] + bets.get(ADDED, 0)
+        stake = bets[self._main] + bets.get(ADDED, 0)
         if decision == GIVE_UP:
-            return Fraction(self._gain({MAIN: stake})(Played((), surrendered=True)))
+            return Fraction(self._gain({self._main: stake})(Played((), surrendered=True)))
         if decision == SPLIT:
             hands = self._exact_round.split_hands(self._player, self._hand.index(2) + 1)
         else:
             hands = self._exact_round.unsplit_hands(self._player, {self._hand: 1}, decision, seen=self._hand)
-        doubled = {MAIN: stake, DOUBLES[0]: bets.get(DOUBLES[0], stake)}
-        gains = {False: self._gain({MAIN: stake}), True: self._gain(doubled)}
+        doubled = {self._main: stake, self._double: bets.get(self._double, stake)}
+        gains = {False: self._gain({self._main: stake}), True: self._gain(doubled)}
         gained = (
             number * gains[comparison.hand.doubled](played(comparison))
             for comparison, number in hands.ways.items()
         )
-        return sum(gained, Fraction(0)) / hands.total / self._no_blackjack
+        return sum(gained, Fraction(0)) / hands.total / self.no_blackjack
 
     def with_house_money(self, bets: Bets) -> Fraction:
         """Return the value of the hand with what is bet on it: the dealer has no blackjack."""
@@ -100,10 +116,10 @@ class _Asked:
         if standing(self._cards) == BLACKJACK:
             without_it = Fraction(gain(Played((BLACKJACK,))))
         else:
-            without_it = self.playing(self._player.decides(self._hand), stakes)
+            without_it = self.best(bets[MAIN])
         with_it = Fraction(gain(Played((standing(self._cards),), BLACKJACK)))
         if decision == INSURANCE_WAGER:
             insured = self._gain({INSURANCE_WAGER: bets[INSURANCE_WAGER]})
             without_it += insured(Played())
             with_it += insured(Played(dealer=BLACKJACK))
-        return self._no_blackjack * without_it + (1 - self._no_blackjack) * with_it
+        return self.no_blackjack * without_it + (1 - self.no_blackjack) * with_it

@@ -25,6 +25,7 @@ from houseway.games.blackjack.round.hand_wagers import BoxWagers
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.strategy.basic import advice
 from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Voided
@@ -145,6 +146,13 @@ class BoxesInPlay:
         """Return the cards that a player goes by before the first hand is played."""
         return tuple(box.hands[0].cards)
 
+    def advise(self, hand: Sequence[Card], legal: Sequence[str]) -> tuple[str, str]:
+        """Return the best of the legal decisions that is known, and why in words."""
+        return advice(hand, self.up_card, legal)
+
+    def decision_key(self, bettor: Bettor, _: Hand) -> str:
+        return f"seat-{bettor.seat}-decides"
+
     def name_of(self, box: Box, hand: Hand) -> str:
         """Return what a hand is called; the only one of a seat has no number."""
         seat = f"seat {box.spot}"
@@ -178,11 +186,15 @@ class BoxesInPlay:
         hands = (hand.cards for box in self.boxes for hand in box.hands if not hand.collected)
         return (*self.dealer, *(card for hand in hands for card in hand))
 
+    @property
+    def dealer_stands_at(self) -> int | None:
+        return self.rule.standing(self.dealer) if self.hole_card_is_up else None
+
     def outcome(self, box: Box, bettor: Bettor) -> Any:
         """Return how the round stands for a person at this moment."""
         if box.voided:
             return box.voided
-        dealer = self.rule.standing(self.dealer) if self.hole_card_is_up else None
+        dealer = self.dealer_stands_at
         seen = self.first_cards(box)._replace(dealer_has_blackjack=dealer == BLACKJACK)
         return Played(
             tuple(FIVE_CARD_21 if hand.paid else hand.standing for hand in bettor.follows),

@@ -48,7 +48,7 @@ def _may_split(options: Options, hand: Hand, hands: int) -> bool:
     if hands >= int(options.choice("most-hands")):
         return False
     again = hand.from_split and hand.cards[0] in ACES
-    return not again or options.choice("resplit-aces") == "yes"
+    return not again or (options.has("resplit-aces") and options.choice("resplit-aces") == "yes")
 
 
 def _may_surrender(options: Options, hand: Hand) -> bool:

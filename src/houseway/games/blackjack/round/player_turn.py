@@ -14,7 +14,6 @@ from houseway.games.blackjack.round.dealing import CardsInPlay
 from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.round.insurance import if_any
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
-from houseway.games.blackjack.strategy.basic import advice
 from houseway.rules.game import Table
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
@@ -68,10 +67,10 @@ class Turn:
     def _ask(self, hand: Hand, values: tuple[str, ...]) -> Procedure[str]:
         """Ask the first person on the box, who decides for all who wager on it."""
         seat = self._box.bettors[0]
-        hint, reason = advice(hand.cards, self._in_play.up_card, values)
+        hint, reason = self._in_play.advise(hand.cards, values)
         adds = _added(seat, hand, values)
         decision: str = yield Decide(
-            key=f"seat-{seat.seat}-decides",
+            key=self._in_play.decision_key(seat, hand),
             words=f"{self._words(hand).capitalize()} has {hand.words}",
             cite=self._paragraphs.drawing,
             who=f"seat {seat.seat}",

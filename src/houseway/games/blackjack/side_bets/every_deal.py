@@ -37,6 +37,9 @@ def row_table(wager: FirstCardsWager) -> RowTable:
     rows: dict[str | None, int] = {None: 0}
     numbers = np.zeros((DECK, DECK, len(ups)), dtype=np.int16)
     for (one, first), (two, second) in product(enumerate(STANDARD_DECK), repeat=2):
+        if wager.sees_up_card and two < one:  # their order makes no difference there
+            numbers[one, two] = numbers[two, one]
+            continue
         for three, up in enumerate(ups):
             row = wager.row_of(first, second, up)
             if row is not None:

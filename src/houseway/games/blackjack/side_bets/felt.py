@@ -21,14 +21,14 @@ _IN_A_ROW = {
     2: (40, (-52, 52)),
     3: (38, (-88, 0, 88)),
     4: (31, (-102, -34, 34, 102)),
-    5: (26, (-112, -56, 0, 56, 112)),
 }
-_TWO_ROWS = (204, 266)
+_TWO_ROWS = (29, (210, 271), (-66, 0, 66))
+# From the last one on, which is the largest.
 _BESIDE_THE_CROWN = (
-    Circle(Point(-124, 206), 24),
-    Circle(Point(-124, 260), 24),
-    Circle(Point(132, 196), 22),
     Circle(Point(132, 246), 22),
+    Circle(Point(-124, 253), 25),
+    Circle(Point(133, 192), 26),
+    Circle(Point(-126, 200), 27),
 )
 ON_FELT = ("PRO-", "GRESSIVE", "$1")  # in the area of the progressive wager
 _LETTER = 0.62  # how wide a letter is at most, compared with the size of its line
@@ -50,7 +50,7 @@ class PrintedTable(NamedTuple):
 def side_areas(table: Table[Played]) -> Iterator[Area]:
     """Yield a circle for each side wager at a seat, except King's Bounty, whose shape is printed."""
     offered: list[tuple[str, Sequence[str]]] = [
-        (wager.name, (*wager.on_felt, *_only_odds(wager, table)))
+        (wager.name, (*wager.on_felt, *_odds_in_area(wager, table)))
         for wager in FIRST_CARDS
         if wager.on_felt and wager.name in table.wagers
     ]
@@ -62,21 +62,24 @@ def side_areas(table: Table[Played]) -> Iterator[Area]:
         yield area_for(table.wagers[named], shape, *(name(line, size) for line in lines))
 
 
-def _only_odds(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
-    """Yield the odds of a wager that has one row: they stand in its area instead of a pay table."""
+def _odds_in_area(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
+    """Yield the odds of a wager that has one row: they stand in its area instead of a pay table.
+
+    Beside the crown areas are too small for that.
+    """
     pays = wager.pay_table(table.options)
-    if pays and len(pays.rows) == 1:
+    if pays and len(pays.rows) == 1 and kings_bounty.OWN not in table.wagers:
         yield in_print(pays.rows[0].pays)
 
 
 def _circles(number: int, *, crowned: bool) -> Sequence[Circle]:
     if crowned:
-        return _BESIDE_THE_CROWN
+        return _BESIDE_THE_CROWN[len(_BESIDE_THE_CROWN) - number :]
     if number <= max(_IN_A_ROW):
         radius, places = _IN_A_ROW.get(number, (0, ()))
         return [Circle(Point(x, _ROW), radius) for x in places]
-    radius, places = _IN_A_ROW[max(_IN_A_ROW)]
-    return [Circle(Point(x, y), radius) for y in _TWO_ROWS for x in places]
+    radius, rows, places = _TWO_ROWS
+    return [Circle(Point(x, y), radius) for y in rows for x in places]
 
 
 def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
@@ -84,12 +87,14 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
     printed: list[PrintedTable] = []
     for wager in FIRST_CARDS:
         pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
-        if pays and len(pays.rows) > 1:
+        if pays and not any(_odds_in_area(wager, table)):
             cite = crown if wager.name == kings_bounty.OWN else wager.section
             printed.append(PrintedTable(wager.title, pay_rows(pays), cite))
     for awards in table.progressives.values():
         award_rows = tuple((award.title, award.words) for award in awards.awards)
         printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))
+    if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
+        printed.sort(key=lambda shown: -len(shown.rows))
     for (title, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
         yield Panel(title, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
 
@@ -101,4 +106,7 @@ def _on_both_sides(printed: list[PrintedTable]) -> list[PrintedTable]:
 def _boxes(number: int) -> Sequence[Box]:
     if number <= len(_TOP):
         return _TOP
-    return (*_TOP, *_BELOW) if number <= len(_TOP) + len(_BELOW) else (*_HALVES, *_BELOW)
+    if number <= len(_TOP) + len(_BELOW):
+        return (*_TOP, *_BELOW)
+    tops = (*_HALVES[:2], _TOP[1]) if number == 1 + len(_HALVES) else _HALVES
+    return (*tops, *_BELOW)

@@ -16,7 +16,7 @@ from houseway.rules.wagers.payout import PayTable
 
 NAME = "house-money"
 ADDED = "house-money-added"  # the wager that the proceeds make, beside the blackjack wager
-HOUSE_MONEY = Citation("13:69F-2.28#title")
+HOUSE_MONEY = Citation("13:69F-2.28(a)-(f)")
 
 ADD, KEEP = "add", "keep"
 

@@ -42,7 +42,7 @@ OVER_13 = FirstCardsWager(
     lambda first, second, _: "over" if _points(first, second) > THIRTEEN else None,
     "the player's first two cards total more than 13, an ace counting one",
     "the first two cards do not total more than 13",
-    ("OVER", "13"),
+    ("OVER 13",),
     exactly=ONE_DOLLAR,
 )
 UNDER_13 = FirstCardsWager(
@@ -53,7 +53,7 @@ UNDER_13 = FirstCardsWager(
     lambda first, second, _: "under" if _points(first, second) < THIRTEEN else None,
     "the player's first two cards total less than 13, an ace counting one",
     "the first two cards do not total less than 13",
-    ("UNDER", "13"),
+    ("UNDER 13",),
     exactly=ONE_DOLLAR,
 )
 

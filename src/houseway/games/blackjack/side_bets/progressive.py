@@ -85,6 +85,7 @@ OPTION = Choice(
     called="progressive wager",
     words={"suited": "jackpot for four aces of one suit", "colored": "jackpot for four aces of one color"},
     sentences=UNSAID,
+    aliases={"on": "suited"},
 )
 METER_OPTION = meter_option(SECTION)
 

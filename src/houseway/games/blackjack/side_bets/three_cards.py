@@ -56,7 +56,7 @@ MATCH_THE_DEALER = FirstCardsWager(
     _match,
     "one of the player's first two cards, or both, has the rank of the dealer's up card",
     "neither of the first two cards has the rank of the up card",
-    ("MATCH", "THE", "DEALER"),
+    ("MATCH", "DEALER"),
     by_decks=True,
     decks=("8", "6"),
     sees_up_card=True,
@@ -66,7 +66,7 @@ MATCH_THE_DEALER = FirstCardsWager(
 # 20 point bonus
 
 _TWENTY = "twenty-point"
-_TWENTY_TITLE = Citation("13:69F-2.24#title")
+_TWENTY_TITLE = Citation("13:69F-2.24(a)-(h)")
 _QUEEN_OF_HEARTS = card("Qh")
 _QUEENS, _QUEENS_AND_BLACKJACK = "queens-of-hearts", "queens-of-hearts-dealer-blackjack"
 
@@ -116,7 +116,7 @@ TWENTY_POINT = FirstCardsWager(
 # In-between
 
 _BETWEEN = "in-between"
-_BETWEEN_TITLE = Citation("13:69F-2.26#title")
+_BETWEEN_TITLE = Citation("13:69F-2.26(a)-(g)")
 MOST_SPREAD_NAMED = 4
 
 
@@ -158,7 +158,7 @@ IN_BETWEEN = FirstCardsWager(
 # 21+3
 
 _PLUS = "twenty-one-plus-three"
-_PLUS_TITLE = Citation("13:69F-2.27#title")
+_PLUS_TITLE = Citation("13:69F-2.27(a)-(f)")
 POKER_HANDS = (
     "high-card",
     "pair",
@@ -233,7 +233,7 @@ TWENTY_ONE_PLUS_THREE = FirstCardsWager(
 # Bet the set 21
 
 _SET = "bet-the-set"
-_SET_TITLE = Citation("13:69F-2.29#title")
+_SET_TITLE = Citation("13:69F-2.29(a)-(h)")
 
 
 def _pair(first: Card, second: Card, _: Card) -> str | None:

@@ -10,11 +10,11 @@ hand is doubled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -48,23 +48,25 @@ class Results:
     hands: Sequence[int]  # for each result a standing of the hand that has it against that dealer
 
 
-def results_of(table: Table[Played]) -> Results:
+def results_of(
+    paid_by: Callable[[int, int], Hashable], dealers: Sequence[int], more_hands: Sequence[int] = ()
+) -> Results:
+    """Return the results; ``paid_by`` tells what every wager on a hand comes to against a dealer's."""
     played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
-    hands = [*played_out, *((FIVE_CARD_21,) if pays_five_cards(table.options) else ())]
-    paid = {pair: _paid(table, *pair) for pair in product(hands, played_out)}
+    hands = [*played_out, *more_hands]
+    paid = {(hand, dealer): paid_by(hand, dealer) for hand, dealer in product(hands, dealers)}
     numbers = {payment: number for number, payment in enumerate(dict.fromkeys(paid.values()))}
     number = {pair: numbers[payment] for pair, payment in paid.items()}
     # The highest such standings: those are what hands are really played to.
-    against = {dealer: {number[hand, dealer]: hand for hand in hands} for dealer in played_out}
+    against = {dealer: {number[hand, dealer]: hand for hand in hands} for dealer in dealers}
     dealer = max(dealer for dealer, found in against.items() if len(found) == len(numbers))
     return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
-def _paid(table: Table[Played], hand: int, dealer: int) -> tuple[object, ...]:
-    """Return what every wager on such a hand comes to."""
-    played = Played((hand,) * len(ON_HAND), dealer)
-    offered = [table.wagers[name] for name in (*ON_HAND, *DOUBLES) if name in table.wagers]
-    verdicts = [wager.decide(played, {}) for wager in offered]
+def paid_on_hand(table: Table[Any], names: Sequence[str], outcome: Any) -> Hashable:
+    """Return what every one of these wagers comes to in an outcome."""
+    offered = [table.wagers[name] for name in names if name in table.wagers]
+    verdicts = [wager.decide(outcome, {}) for wager in offered]
     return tuple((verdict.result, verdict.gain) for verdict in verdicts)
 
 
@@ -76,24 +78,32 @@ class CaseNumbering(NamedTuple):
     results: int
     kinds: int
     most_hands: int
-    up_step: int  # between the kinds for one up card and the next, or 0 if no side wager sees it
-    third: bool  # whether a third card may make another kind
-    split_start: int  # the first case of a split pair
-    five_cards: bool  # whether 21 with five cards is paid at once
-    of_pairs: int  # how many kinds have two cards of equal value: those come first
-    runs: int  # kinds of runs of aces that the progressive wager tells apart, or 1 if it is not offered
+    up_step: int = 0  # between the kinds for one up card and the next, or 0 if no side wager sees it
+    third: bool = False  # whether a third card may make another kind
+    split_start: int = 0  # the first case of a split pair
+    five_cards: bool = False  # whether 21 with five cards is paid at once
+    of_pairs: int = 0  # how many kinds have two cards of equal value: those come first
+    boxes: int = 1  # of a player
+    plain_21: int = 0  # whether 21 in a hand that was switched is no blackjack
+    runs: int = 1  # kinds of runs of aces that the progressive wager tells apart, or 1 if it is not offered
 
 
 class KernelCases:
-    """All cases of a table, and how they are numbered."""
+    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split."""
 
-    def __init__(self, table: Table[Played]) -> None:
-        self.results = results_of(table)
+    def __init__(self, table: Table[Played], splits: Collection[int]) -> None:
+        self.results = results_of(
+            lambda hand, dealer: paid_on_hand(
+                table, (*ON_HAND, *DOUBLES), Played((hand,) * len(ON_HAND), dealer)
+            ),
+            [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK],
+            (FIVE_CARD_21,) if pays_five_cards(table.options) else (),
+        )
         runs: tuple[str | None, ...] = (None, *RUNS) if PROGRESSIVE in table.wagers else (None,)
         side = wagers_that_matter(table.options)
         if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
             side = ()
-        self.kinds = kinds_of_deals(side)
+        self.kinds = kinds_of_deals(side, splits)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
         ends = [*self._early_ends(table)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import same_value
+from houseway.games.blackjack.hands import COUNT, same_value
 from houseway.games.blackjack.side_bets.every_deal import Integers, Rows, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
@@ -30,13 +30,13 @@ class Kinds(NamedTuple):
         return DECK**2 if self.numbers.shape[2] > 1 else 0
 
 
-def kinds_of_deals(side: Sequence[FirstCardsWager]) -> Kinds:
+def kinds_of_deals(side: Sequence[FirstCardsWager], splits: Collection[int]) -> Kinds:
     """Number the kinds as they come up in a fresh deck, those of split pairs before all others."""
     deals = deals_of(side)
     rows = list(deals.kinds)
     after_third = _after_third(rows, side)
     only_bounty = tuple(side) == (KINGS_BOUNTY_WAGER,)
-    in_pairs = {*range(len(rows))} if only_bounty else _kinds_of_pairs(deals.numbers, after_third)
+    in_pairs = {*range(len(rows))} if only_bounty else _kinds_of_pairs(deals.numbers, after_third, splits)
     found = dict.fromkeys((*deals.numbers.ravel().tolist(), *range(len(rows))))
     order = sorted(found, key=lambda kind: kind not in in_pairs)
     place = np.argsort(np.array(order))
@@ -48,10 +48,14 @@ def kinds_of_deals(side: Sequence[FirstCardsWager]) -> Kinds:
     )
 
 
-def _kinds_of_pairs(numbers: Integers, after_third: Integers) -> set[int]:
+def _kinds_of_pairs(numbers: Integers, after_third: Integers, splits: Collection[int]) -> set[int]:
     """Return the kinds of pairs that are split, so that a third card is always dealt."""
     pairs = np.array(
-        [[same_value(first, second) for second in STANDARD_DECK] for first in STANDARD_DECK], dtype=bool
+        [
+            [same_value(first, second) and COUNT[first] in splits for second in STANDARD_DECK]
+            for first in STANDARD_DECK
+        ],
+        dtype=bool,
     )
     found = np.unique(numbers[pairs])
     return {*(np.unique(after_third[found]) if len(after_third) else found).tolist()}

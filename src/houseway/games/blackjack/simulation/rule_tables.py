@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,18 +20,17 @@ from houseway.games.blackjack.hands import (
     DEALERS_22,
     FIVE_CARD_21,
     MOST,
-    Played,
     dealers_rule,
     standing,
     total,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.paragraphs import pack_name, shuffles_continuously
+from houseway.games.blackjack.paragraphs import Paragraphs, pack_name, shuffles_continuously
 from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
 from houseway.games.blackjack.round.opening import prepare_cards
 from houseway.games.blackjack.side_bets.progressive import MOST_ACES, RUNS, run_of_aces
-from houseway.games.blackjack.simulation.kernel_cases import KernelCases
+from houseway.games.blackjack.simulation.kernel_cases import Results
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Conversation
@@ -54,12 +53,17 @@ STANDS_AT = LATER + COUNTS * STATES  # by state; blackjack is 21 here
 DEALER_STANDS_AT = STANDS_AT + STATES  # by state
 DEALER_DRAWS = DEALER_STANDS_AT + STATES  # by state
 RESULT = DEALER_DRAWS + STATES  # by the standings of a hand and of the dealer
-ACE = RESULT + (MOST + 1) ** 2  # the suit of an ace, from 1 on; 0 for another card
+# The rest depends on the game. With one box of a player:
+OF_GAME = RESULT + (MOST + 1) ** 2
+ACE = OF_GAME  # the suit of an ace, from 1 on; 0 for another card
 RUN = ACE + DECK  # what four cards in a row are as aces, by their suits, the first one the highest digit
 SUITS = 5
 AFTER_THIRD = RUN + SUITS**MOST_ACES  # the kind that a third card makes, by up to MOST_KINDS kinds
 MOST_KINDS = 256
 KIND = AFTER_THIRD + MOST_KINDS * DECK  # of the first two cards, for each up card if it is seen
+# With two boxes: the rank of each card; whether to switch, by the counts of the up card and of both hands.
+RANK = OF_GAME
+SWITCHES = RANK + DECK
 
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
@@ -77,11 +81,11 @@ class Shoe(NamedTuple):
     before_cutting_card: int
 
 
-def shoe_of(table: Table[Played]) -> Shoe:
+def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
     """Return the shoe as it is prepared at the table. A cut changes nothing in shuffled cards."""
     pack = table.game.packs(table.options)[pack_name(table.options)]
     burned = behind = 0
-    preparing = Conversation(prepare_cards(table))
+    preparing = Conversation(prepare_cards(table, paragraphs))
     while preparing.step is not None:
         match preparing.step:
             case InsertCutCard(usual=usual):
@@ -95,12 +99,18 @@ def shoe_of(table: Table[Played]) -> Shoe:
     return Shoe(cards, burned, len(pack) - behind)
 
 
-def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> Bytes:
-    kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
-    found = np.zeros(KIND + len(kinds), dtype=np.uint8)
-    found[KIND:] = kinds
-    after_third = cases.kinds.after_third.ravel()
-    found[AFTER_THIRD : AFTER_THIRD + len(after_third)] = after_third
+def pairs_split(table: Table[Any], choose: Choose) -> frozenset[int]:
+    """Return the counts of the pairs that are split against any up card."""
+    decided = _on_two(table, choose)[NOT_SPLIT]
+    return frozenset(
+        count for count in WITH_COUNT if (decided[:, count, count] == DECISIONS.index(SPLIT)).any()
+    )
+
+
+def rules_as_array(table: Table[Any], choose: Choose, results: Results, of_game: Bytes) -> Bytes:
+    """Return the rules; ``of_game`` are the tables that depend on the game."""
+    found = np.zeros(OF_GAME + len(of_game), dtype=np.uint8)
+    found[OF_GAME:] = of_game
     for number, card in enumerate(STANDARD_DECK):
         found[CARD + number] = _state([card])
     found[ON_TWO:LATER] = _on_two(table, choose).ravel()
@@ -112,11 +122,15 @@ def rules_as_array(table: Table[Played], choose: Choose, cases: KernelCases) -> 
         found[DEALER_DRAWS + _state(cards)] = rule.draws(cards)
     if rule.pushes_22:
         found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
-    for (hand, dealer), result in cases.results.number.items():
+    for (hand, dealer), result in results.number.items():
         row = FIVE_CARDS_ROW if hand == FIVE_CARD_21 else hand
         found[RESULT + row * (MOST + 1) + dealer] = result
-    found[ACE:RUN], found[RUN:AFTER_THIRD] = _aces(), _runs()
     return found
+
+
+def aces_and_runs() -> Bytes:
+    """Return what the progressive wager looks at: the suit of each ace, and what four cards in a row are."""
+    return np.concatenate([_aces(), _runs()])
 
 
 def _aces() -> list[int]:
@@ -148,7 +162,7 @@ def _hands(*sizes: int) -> Iterator[tuple[Card, ...]]:
                 yield cards
 
 
-def _on_two(table: Table[Played], choose: Choose) -> Bytes:
+def _on_two(table: Table[Any], choose: Choose) -> Bytes:
     most = int(table.options.choice("most-hands"))
     found = np.zeros((3, COUNTS, COUNTS, COUNTS), dtype=np.uint8)
     for when, hands in ((NOT_SPLIT, 1), (MAY_SPLIT_AGAIN, most - 1), (SPLIT_OUT, most)):
@@ -158,14 +172,14 @@ def _on_two(table: Table[Played], choose: Choose) -> Bytes:
     return found
 
 
-def _later(table: Table[Played], choose: Choose) -> Bytes:
+def _later(table: Table[Any], choose: Choose) -> Bytes:
     found = np.zeros((COUNTS, STATES), dtype=np.uint8)
     for up, cards in product(WITH_COUNT, [*_hands(3)]):
         found[up, _state(cards)] = _decision(table, choose, Hand(1, list(cards)), 1, up)
     return found
 
 
-def _decision(table: Table[Played], choose: Choose, hand: Hand, hands: int, up: int) -> int:
+def _decision(table: Table[Any], choose: Choose, hand: Hand, hands: int, up: int) -> int:
     """Return the number of the decision: to stand where nothing is legal, since the hand is over."""
     legal = legal_decisions(table.options, hand, hands)
     return DECISIONS.index(choose(hand.cards, WITH_COUNT[up], legal) if legal else STAND)

@@ -65,8 +65,13 @@ _DOES = {
 def advice(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> tuple[str, str]:
     """Return the decision of basic strategy among the legal ones, and why in words."""
     best = basic_decision(hand, up_card, legal)
+    return best, advice_for(best, hand, up_card)
+
+
+def advice_for(decision: str, hand: Sequence[Card], up_card: Card) -> str:
+    """Return a decision of basic strategy in words."""
     shown = "an ace" if COUNT[up_card] == 1 else f"a {COUNT[up_card]}"
-    return best, f"basic strategy: with {in_words(hand)} against {shown}, {_DOES[best]}"
+    return f"basic strategy: with {in_words(hand)} against {shown}, {_DOES[decision]}"
 
 
 def basic_decision(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import lcm, perm
 
@@ -55,16 +55,25 @@ def row_of(hand: Composition) -> str:
 
 def charts_of(exact_round: ExactRound, play: Play) -> tuple[Chart, Chart]:
     first: Decided = defaultdict(lambda: defaultdict(Fraction))
-    later: Decided = defaultdict(lambda: defaultdict(Fraction))
+    hit: dict[int, Mapping[Composition, int]] = {}
     for up in exact_round.up_cards:
         shown = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
         player = exact_round.player(play, up)
-        every = player.every
         for decision, hands in player.on_two_cards.items():
             for hand in hands:
                 first[row_of(hand), up][decision] += shown * exact_round.chance_of_playing(up, hand)
-        hit = player.on_two_cards.get(HIT, {})
-        reached = player.reached(every.rows([*hit]), np.array([*hit.values()], dtype=np.int64))
+        hit[up] = player.on_two_cards.get(HIT, {})
+    return chart_of(FIRST, first), later_chart(exact_round, play, hit)
+
+
+def later_chart(exact_round: ExactRound, play: Play, hit: Mapping[int, Mapping[Composition, int]]) -> Chart:
+    """Return the chart of three cards or more, after these hands are hit: by up card, with their orders."""
+    later: Decided = defaultdict(lambda: defaultdict(Fraction))
+    for up, hands in hit.items():
+        shown = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
+        player = exact_round.player(play, up)
+        every = player.every
+        reached = player.reached(every.rows([*hands]), np.array([*hands.values()], dtype=np.int64))
         there = np.flatnonzero(reached * (every.stands_at < MOST))
         hit_again = {*player.hits_later(there).tolist()}
         cards, longest = sum(every.shoe), int(every.cards[there].max(initial=0))
@@ -76,10 +85,10 @@ def charts_of(exact_round: ExactRound, play: Play) -> tuple[Chart, Chart]:
             ways[decided] += int(reached[row]) * orders(every.shoe, hand) * further
         for (label, decision), number in ways.items():
             later[label, up][decision] += shown * Fraction(number, perm(cards, longest))
-    return _chart(FIRST, first), _chart(LATER, later)
+    return chart_of(LATER, later)
 
 
-def _chart(title: str, decided: Decided) -> Chart:
+def chart_of(title: str, decided: Decided) -> Chart:
     """Make a chart, with the chances as whole numbers of ways."""
     ways = lcm(*(chance.denominator for cell in decided.values() for chance in cell.values()))
     come_up = {row for row, _ in decided}

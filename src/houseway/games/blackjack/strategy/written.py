@@ -67,13 +67,23 @@ class WrittenStrategy:
         return usual if usual == SPLIT else self.departures.get(of_total, usual)
 
 
-def strategy_of(options: Options, text: str) -> WrittenStrategy:
+class Named(NamedTuple):
+    """A strategy that has a name: how it plays under the rules of a table, and that in words."""
+
+    play: Callable[[Options], Choose]
+    described: str
+
+
+def strategy_of(
+    options: Options, text: str, named: Mapping[str, Named] | None = None, game: str = "blackjack"
+) -> WrittenStrategy:
     """Read a strategy; refuse what cannot be read, and decisions that the table never allows."""
+    named = _NAMED if named is None else named
     parts = [part.strip().lower() for part in text.split(",")]
-    if parts[0] not in _NAMED:
+    if parts[0] not in named:
         if not _DEPARTURE.fullmatch(parts[0]):
             raise Refusal(
-                f"There is no strategy {parts[0]!r} at blackjack. Use {one_of(list(_NAMED))}, "
+                f"There is no strategy {parts[0]!r} at {game}. Use {one_of(list(named))}, "
                 f"or write what to do differently, as in: {EXAMPLE}."
             )
         parts.insert(0, BASIC)
@@ -84,8 +94,8 @@ def strategy_of(options: Options, text: str) -> WrittenStrategy:
             raise Refusal(f"{part!r} decides a hand for the second time. Give each hand once.")
         departures[situation] = decision
     name, *written = parts
-    described = "; ".join([_DESCRIBED[name], *written])
-    return WrittenStrategy(", ".join(parts), _NAMED[name](options), departures, described)
+    described = "; ".join([named[name].described, *written])
+    return WrittenStrategy(", ".join(parts), named[name].play(options), departures, described)
 
 
 def _departure(options: Options, part: str) -> tuple[Situation, str]:
@@ -134,14 +144,12 @@ def _never_bust(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> st
     return STAND if could_bust and decision in (HIT, DOUBLE) else decision
 
 
-_NAMED: Mapping[str, Callable[[Options], Choose]] = {
-    BASIC: lambda _: basic_decision,
-    "mimic-the-dealer": lambda options: partial(_mimic_the_dealer, options),
-    "never-bust": lambda _: _never_bust,
+_NAMED: Mapping[str, Named] = {
+    BASIC: Named(lambda _: basic_decision, "basic strategy for several decks, by totals and pairs"),
+    "mimic-the-dealer": Named(
+        lambda options: partial(_mimic_the_dealer, options),
+        "draw to 17 as the dealer does, and never double, split or surrender",
+    ),
+    "never-bust": Named(lambda _: _never_bust, "basic strategy, but no card that could make more than 21"),
 }
 NAMED = tuple(_NAMED)
-_DESCRIBED = {
-    BASIC: "basic strategy for several decks, by totals and pairs",
-    "mimic-the-dealer": "draw to 17 as the dealer does, and never double, split or surrender",
-    "never-bust": "basic strategy, but no card that could make more than 21",
-}

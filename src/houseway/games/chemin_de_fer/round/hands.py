@@ -145,7 +145,7 @@ def _show(hands: Hands, player: list[Card], banker: list[Card]) -> Procedure[Non
     for whose, hand in ((PLAYER, player), (BANKER, banker)):
         yield Show(
             key=f"show-{whose.lower()}",
-            words=f"Turn up the {whose}'s Hand",
+            words=f"The {whose}'s Hand has {points(hand)}",
             cite=HANDS,
             place=hands.place(whose),
             cards=tuple(hand),

@@ -11,6 +11,7 @@ from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
+from houseway.rules.procedure.banking import BankInTurn
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.pack import DEALT_FROM, SHUFFLED, shuffle
 from houseway.rules.procedure.procedure import Condition, Procedure
@@ -48,8 +49,11 @@ SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops o
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeckCondition(Condition):
-    """Whether the table has a deck, since one that is not whole is taken away; and the rounds dealt."""
+class DeckCondition(BankInTurn):
+    """Whether the table has a deck, since one that is not whole is taken away; and the rounds dealt.
+
+    A player's bank for the next round stands on the layout.
+    """
 
     has_deck: bool = True
     rounds: int = 0  # a button goes on by one place with each

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from houseway.equipment.cards import Card, pictures
+from houseway.equipment.money import Cents
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.hands.setting import (
     HIGH_CARDS,
@@ -21,12 +24,14 @@ from houseway.games.pai_gow_poker.hands.seven_cards import three_of
 from houseway.games.pai_gow_poker.pay_tables import CARD_BONUS
 from houseway.games.pai_gow_poker.round.dealing import HandsInPlay
 from houseway.games.pai_gow_poker.round.starting_position import IRREGULARITIES
-from houseway.games.pai_gow_poker.settlement import Contest, Showdown, showdown
+from houseway.games.pai_gow_poker.settlement import Showdown, contest, showdown
+from houseway.games.pai_gow_poker.wagers import BANKING, PAI_GOW
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Perform, SetHand, Settle, Show
-from houseway.rules.wagers.wagers import Seat, from_dealers_right, spot_of
+from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
+from houseway.rules.wagers.wagers import Bets, Seat, from_dealers_right, spot_of
 
 THREE_CARD = "three-card"
 WRONG_NUMBER = Irregularity(
@@ -69,7 +74,11 @@ def set_hands(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setting
     if isinstance(answer, Happening):
         return MISDEALT
     settings: dict[Seat, Setting] = {}
+    bank = table.bank_of(in_play.seats)
     for seat, hand in in_play.hands.items():
+        if bank and bank.wager == CO_BANK and seat == bank.seat:
+            settings[seat] = HOUSE_WAY.in_use(table.options).set(Hand(tuple(hand))).setting
+            continue
         chosen = yield from _set_hand(table, seat, tuple(hand))
         if isinstance(chosen, Voided):
             return chosen
@@ -122,28 +131,45 @@ def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setti
     return found.setting
 
 
-def settle(in_play: HandsInPlay, settings: Settings, dealer: Setting) -> Procedure[Outcomes]:
-    """Turn up the players' hands counterclockwise, then collect losing and pay winning wagers."""
-    outcomes: Outcomes = {}
+def settle(
+    in_play: HandsInPlay, settings: Settings, dealer: Setting, bank: Bank | None, house_wager: Cents
+) -> Procedure[Outcomes]:
+    """Turn up the players' hands counterclockwise, then collect losing and pay winning wagers.
+
+    Where a player is the bank, all hands are compared with that player's, also the dealer's.
+    """
+    against = settings[bank.seat] if bank else dealer
+    if bank:
+        words = f"Seat {bank.seat} is the bank: all hands are compared with it"
+        yield Announce(key="players-bank", words=words, cite=BANKING)
     in_order = from_dealers_right(in_play.seats)
+    shown: Outcomes = {}
     for seat in in_order:
-        hand, setting = in_play.hands[seat], settings[seat]
+        setting = settings[seat]
         others = [cards for other, cards in in_play.hands.items() if spot_of(other) != spot_of(seat)]
-        outcomes[seat] = result = showdown(setting, hand, dealer, others)
-        foul = " The hand is foul" if result.contest is Contest.FOUL else ""
+        # Side wagers look at the dealer's own cards, whoever is the bank.
+        found = showdown(setting, in_play.hands[seat], dealer, others)
+        is_bank = bank is not None and seat == bank.seat
+        shown[seat] = found if is_bank else replace(found, contest=contest(setting, against))
+        foul = ". The hand is foul" if setting.is_foul else ""
         yield Show(
             key=f"seat-{seat}-shows",
-            words=f"Seat {seat}: {setting}: {setting.words}.{foul}".removesuffix("."),
+            words=f"Seat {seat}: {setting}: {setting.words}{foul}",
             cite=SETTING,
             place=Place.of_seat(seat),
             cards=(*setting.high, *setting.low),
             makes="foul" if foul else setting.words,
         )
+    of_house: Outcomes = {}
+    seats: dict[Seat, Bets] = dict(in_order)
+    if bank and house_wager:
+        seats[HOUSE] = {PAI_GOW: house_wager}
+        of_house[HOUSE] = showdown(dealer, in_play.dealer, against)
     yield Settle(
         key="settle",
         words="Counterclockwise from the dealer's right, collect losing wagers and pay winning wagers",
         cite=SETTING,
-        outcome=outcomes,
-        seats=in_order,
+        outcome={**shown, **of_house},
+        seats=seats,
     )
-    return outcomes
+    return shown

@@ -43,9 +43,9 @@ COUNTED: tuple[Place, ...] = (DEALER, *map(Place.of_seat, range(SEATS, 0, -1)))
 DEAL_ORDER: tuple[Place, ...] = (DEALER, *map(Place.of_seat, range(1, SEATS + 1)))
 
 
-def counted(number: int) -> Place:
-    """Return the place that a number counts to, places without a wager included."""
-    return COUNTED[(number - 1) % len(COUNTED)]
+def counted(number: int, bank: Place = DEALER) -> Place:
+    """Return the place that a number counts to from the bank on, places without a wager included."""
+    return COUNTED[(COUNTED.index(bank) + number - 1) % len(COUNTED)]
 
 
 def clockwise_from(start: Place) -> Sequence[Place]:
@@ -53,7 +53,7 @@ def clockwise_from(start: Place) -> Sequence[Place]:
     return in_order_from(DEAL_ORDER, DEAL_ORDER.index(start) + 1)
 
 
-def find_starting_position(table: Table[Showdown], button: int) -> Procedure[Place]:
+def find_starting_position(table: Table[Showdown], button: int, bank: Place) -> Procedure[Place]:
     """Find the place of the first card. ``button`` counts the rounds: it goes on clockwise by one place."""
     how = table.options.choice(START.name)
     if how == BUTTON:
@@ -61,8 +61,8 @@ def find_starting_position(table: Table[Showdown], button: int) -> Procedure[Pla
         words = f"The button lies at the place of {start.in_words}"
     else:
         number = yield from starting_number(how, len(COUNTED), STARTING_POSITION, INVALID_ROLL)
-        start = counted(number)
-        words = f"{number}, counted counterclockwise with the dealer as one, is {start.in_words}"
+        start = counted(number, bank)
+        words = f"{number}, counted counterclockwise with {bank.in_words} as one, is {start.in_words}"
     yield Announce(
         key="starting-position", words=f"{words}: the first card goes there", cite=STARTING_POSITION
     )

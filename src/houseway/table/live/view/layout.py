@@ -29,6 +29,9 @@ def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tupl
         step, answer = event.step, event.answer
         if isinstance(step, Deal) and isinstance(answer, Card):
             places.setdefault(step.to, []).append((answer, step.face == "up"))
+        elif isinstance(step, Move) and step.exchange:
+            here, there = places[step.place], places[step.to]
+            here[-1], there[-1] = there[-1], here[-1]
         elif isinstance(step, Move):
             places[step.to] = [places[step.place].pop()]
         elif isinstance(step, Show) and not isinstance(answer, Happening):
@@ -43,9 +46,15 @@ def places_dealt_to(events: list[Event]) -> list[Place]:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
             places.append(event.step.to)
         elif isinstance(event.step, Move):
-            last = len(places) - 1 - places[::-1].index(event.step.place)
-            places[last] = event.step.to
+            here = _last(places, event.step.place)
+            if event.step.exchange:
+                places[_last(places, event.step.to)] = event.step.place
+            places[here] = event.step.to
     return places
+
+
+def _last(places: list[Place], place: Place) -> int:
+    return len(places) - 1 - places[::-1].index(place)
 
 
 def last_dice(events: list[Event]) -> list[int] | None:

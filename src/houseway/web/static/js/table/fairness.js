@@ -1,87 +1,56 @@
-// The house fixes its cards and dice before wagers close: it shows a hash before the round, and this page checks
-// it after the round.
+// The house fixes its cards and dice before anybody wagers: it shows the hash of a seed when the round before is
+// over. After the round this page deals it again from its file and says which card differs.
 
 import { get } from "../lib/api.js";
 import { byId, h, show } from "../lib/dom.js";
-import { sha256 } from "../lib/sha256.js";
+import { canHash } from "../lib/sha256.js";
+import { dealAgain } from "./more/redeal.js";
 
-const ROUNDS_FETCHED = 100;
+const seen = new Map(); // the hash of each round, as this page saw it before the round
 
-const hashOf = (text) => sha256(new TextEncoder().encode(text));
-
-const factsOf = (round) => round.records.flatMap((record) => record.facts);
-const ofKind = (facts, kind) => facts.filter(({ fact }) => fact === kind);
-
-async function checkSeed(facts, began) {
-  const shown = ofKind(facts, "seed-shown").find(({ number }) => number === began.number);
-  if (!shown) return null;
-  const isRight = (await hashOf(shown.seed)) === began.commitment;
-  return {
-    isRight,
-    words: isRight
-      ? "The seed shown after the round has the hash that was shown before it."
-      : "The seed does not have the hash that was shown!",
-    seed: shown.seed,
-  };
-}
-
-async function checkCards(facts, earlierRounds) {
-  const results = [];
-  for (const { pack, cards } of ofKind(facts, "cards-shown")) {
-    const committed = earlierRounds
-      .flatMap((round) => ofKind(factsOf(round), "cards-committed"))
-      .find((commitment) => commitment.pack === pack);
-    if (!committed) continue;
-    const matches = async ([place, card, nonce]) => (await hashOf(`${nonce}:${card}`)) === committed.hashes[place];
-    const isRight = (await Promise.all(cards.map(matches))).every(Boolean);
-    results.push({
-      isRight,
-      words: isRight
-        ? `All ${cards.length} cards that left the ${pack} have the hashes that were published when it was shuffled.`
-        : `A card of the ${pack} does not have its published hash!`,
-    });
+function* words(file, { wrong, steps, cards }) {
+  for (const difference of wrong) yield { isRight: false, words: `Wrong: ${difference}.` };
+  if (!wrong.length && steps) yield { isRight: true, words: `Dealt again from its seed: every card, throw and shuffle is the same, ${steps} in all.` };
+  if (!wrong.length && cards) yield { isRight: true, words: `All ${cards} cards that left the shoe have the hashes that were published when it was shuffled.` };
+  const before = seen.get(file.round);
+  if (before) {
+    const isRight = before === file.commitment;
+    yield { isRight, words: isRight ? "The hash is the one that this page saw before the round." : "Wrong: this page saw another hash before the round!" };
   }
-  return results;
+  const isLate = file.first_wager_record !== null && file.commitment_record >= file.first_wager_record;
+  if (isLate) yield { isRight: null, words: "The hash was published only with the first wager of the round." };
+  if (!file.seed) yield { isRight: null, words: "Cards that this round's seed has fixed are still in the shoe. The seed is shown when the shoe is used up." };
 }
 
 async function checkRound(table, number) {
-  const facts = factsOf(await get(`tables/${table}/rounds/${number}`));
-  const began = ofKind(facts, "began")[0];
-  const results = [await checkSeed(facts, began)];
-  if (ofKind(facts, "cards-shown").length) {
-    // Newest first: the hashes that count are those published last before this round.
-    const rounds = await get(`tables/${table}/rounds?last=${ROUNDS_FETCHED}`);
-    const earlier = rounds.filter(({ round }) => round < number);
-    if (!earlier.some(({ round }) => round === 0)) earlier.push(await get(`tables/${table}/rounds/0`));
-    results.push(...(await checkCards(facts, earlier)));
-  }
-  const known = results.filter(Boolean);
-  const later = "Cards of this round are still in the shoe. Its seed is shown when the shoe is used up.";
-  return known.length ? known : [{ isRight: null, words: later }];
+  if (!canHash) return [{ isRight: null, words: "Your browser computes hashes only over https. Save the file and check it elsewhere." }];
+  const file = await get(`tables/${table}/rounds/${number}/file`);
+  const lines = [...words(file, await dealAgain(file))];
+  return file.seed ? [...lines, { isRight: null, words: ["Seed ", h("code", {}, file.seed)] }] : lines;
 }
 
+const hash = (round, commitment) => [`${round ? `Round ${round}` : "The opening of the table"} is fixed by a seed with this SHA-256 hash: `, h("code", {}, commitment)];
+
 export function showFairness(view, table) {
-  const isOver = view.phase === "between rounds" && view.round > 0;
-  show(byId("fairness"), [view.commitment, view.round, isOver], () => {
+  const isBetween = view.phase === "between rounds";
+  if (view.next_commitment) seen.set(view.round + 1, view.next_commitment);
+  show(byId("fairness"), [view.commitment, view.next_commitment, view.round, isBetween], () => {
     if (view.cards !== "house") return null;
     const report = h("div", { "aria-live": "polite", class: "checked" });
-    const line = ({ isRight, words }) =>
-      h("p", { class: isRight === false ? "lost" : isRight ? "won" : "soft" }, isRight ? "✓ " : "", words);
-    const check = async () => {
-      const results = await checkRound(table, view.round);
-      const seeds = results.filter(({ seed }) => seed).map(({ seed }) => h("p", { class: "soft" }, "Seed ", h("code", {}, seed)));
-      report.replaceChildren(...results.map(line), ...seeds);
-    };
+    const line = ({ isRight, words: said }) =>
+      h("p", { class: isRight === false ? "lost" : isRight ? "won" : "soft" }, isRight ? "✓ " : "", said);
+    const check = async () => report.replaceChildren(...(await checkRound(table, view.round)).map(line));
     return [
       h("h2", {}, "Fixed before you bet"),
-      h(
-        "p",
-        {},
-        view.commitment
-          ? [`${view.round ? `Round ${view.round}` : "The opening of the table"} is fixed by a seed with this SHA-256 hash: `, h("code", {}, view.commitment)]
-          : "The hash of the next round's seed is shown when the round begins.",
-      ),
-      isOver && h("button", { type: "button", onclick: check, "data-focus": "check" }, `Check round ${view.round}`),
+      h("p", {}, view.next_commitment ? hash(view.round + 1, view.next_commitment) : hash(view.round, view.commitment)),
+      isBetween &&
+        h(
+          "p",
+          {},
+          h("button", { type: "button", onclick: check, "data-focus": "check" }, view.round ? `Check round ${view.round}` : "Check the opening"),
+          " ",
+          h("a", { href: `/api/v1/tables/${table}/rounds/${view.round}/file`, download: `${table}-${view.round}.json` }, "Save its file"),
+        ),
       report,
     ];
   });

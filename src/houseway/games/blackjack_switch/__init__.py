@@ -1,0 +1,70 @@
+"""Blackjack switch, 13:69F-2A: two hands, whose second cards the player may exchange.
+
+The second game of blackjack's family: this folder holds only what differs. Hands, boxes, turns, the dealer's
+play, the compiled dealing and the exact counts are in games/blackjack; open both folders to read this game.
+Our sources print only the titles of its sections (readings 138 to 145), and 13:69E-1.10C on its table.
+"""
+
+from houseway.counting.kept_best_play import best_play_kept
+from houseway.games.blackjack_switch.guide import GUIDE
+from houseway.games.blackjack_switch.hands import Switched
+from houseway.games.blackjack_switch.layout import layout
+from houseway.games.blackjack_switch.odds import NO_ODDS, distribution, odds_when_offered
+from houseway.games.blackjack_switch.options import OPTIONS, packs
+from houseway.games.blackjack_switch.paragraphs import PARAGRAPHS
+from houseway.games.blackjack_switch.procedure import IRREGULARITIES, opening, round_of_play
+from houseway.games.blackjack_switch.public_rules import PUBLIC_RULES
+from houseway.games.blackjack_switch.settlement import Dealt, bets_of_line, keys_of_player, outcome
+from houseway.games.blackjack_switch.wagers import (
+    MATCH,
+    ODDS_OPTIONS,
+    SELECTIONS,
+    SIGN_WORDS,
+    WAGER_NAMES,
+    check_bets,
+    wagers,
+)
+from houseway.games.blackjack_switch.words import WORDS
+from houseway.rules.analysis.best_play import worth_in
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game
+from houseway.rules.procedure.shoe import ShoeCondition
+
+GAME: Game[Switched] = Game(
+    name="blackjack-switch",
+    title="Blackjack switch",
+    cite=PARAGRAPHS.wagers,
+    seats=5,
+    wager_names=WAGER_NAMES,
+    selections=SELECTIONS,
+    options=(*OPTIONS, *ODDS_OPTIONS),
+    wagers=wagers,
+    dealt=Dealt,
+    outcome=outcome,
+    opening=opening,
+    round_of_play=round_of_play,
+    irregularities=IRREGULARITIES,
+    demonstration={
+        1: {"first": 1000, "second": 1000},
+        3: {"first": 2500, "second": 2500, "match": 500},
+        4: {"first": 500, "second": 500, "match": 100},
+    },
+    layout=layout,
+    players_decide=True,
+    condition=ShoeCondition,
+    check_bets=check_bets,
+    bets_of_line=bets_of_line,
+    own_keys=("dealt", "hands", "surrender"),
+    keys_of_player=keys_of_player,
+    packs=packs,
+    vocabulary=WORDS,
+    odds=distribution,
+    odds_when_offered=odds_when_offered,
+    best_play=best_play_kept("houseway.games.blackjack_switch.exact.best_play", Switched, apart=(MATCH,)),
+    worth=worth_in("houseway.games.blackjack_switch.exact.hint_values"),
+    kernel=kernel_in("houseway.games.blackjack_switch.kernel"),
+    guide=GUIDE,
+    sign_words=SIGN_WORDS,
+    public_rules=PUBLIC_RULES,
+    no_odds=NO_ODDS,
+)

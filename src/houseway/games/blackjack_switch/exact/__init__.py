@@ -1,0 +1,1 @@
+"""Blackjack switch: exact counts of every deal, switch and hand."""

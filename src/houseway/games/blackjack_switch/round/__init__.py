@@ -1,0 +1,1 @@
+"""Blackjack switch: the parts of a round."""

@@ -1,0 +1,1 @@
+"""Blackjack switch: how to switch and to play."""

@@ -1,0 +1,127 @@
+"""The words for side bets of blackjack switch: the player's first four cards and the dealer's first two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from houseway.equipment.cards import Card
+from houseway.games.blackjack.hands import COUNT, is_blackjack, total
+from houseway.games.blackjack_switch.hands import FOUR, PAIR, THREE, TWO_PAIR, match_row
+from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.side_bets.vocabulary import (
+    RANK_NAMES,
+    YES_OR_NO,
+    CardsAt,
+    Vocabulary,
+    Word,
+    is_red,
+    is_suited,
+    rank_name,
+    rank_of,
+    suit_of,
+)
+
+# A player's cards in the order dealt: the first cards of both hands, then the second ones.
+FOUR_CARDS = CardsAt("player", 4)
+FIRST_CARDS, SECOND_CARDS = CardsAt("player", 2), CardsAt("player", 2, first=2)
+UP, HOLE = CardsAt("dealer", 1), CardsAt("dealer", 1, first=1)
+MOST_CARDS = 40  # of a round with four hands; more have never come up, and then the round is refused
+Cards = tuple[Card, ...]
+
+
+def _count(card: Card) -> int:
+    return COUNT[card]
+
+
+def _is_ace(card: Card) -> bool:
+    return card.rank == "A"
+
+
+def _blackjacks(first_cards: Cards, second_cards: Cards) -> int:
+    return sum(map(is_blackjack, zip(first_cards, second_cards, strict=True)))
+
+
+def cards_of_line(dealt: Any) -> Mapping[str, Sequence[str]]:
+    first, second = dealt.dealt
+    return {"player": [first[0], second[0], first[1], second[1]], "dealer": dealt.dealer}
+
+
+WORDS = Vocabulary(
+    (
+        Word(
+            "match",
+            "what the ranks of your first four cards match",
+            ("none", PAIR, THREE, TWO_PAIR, FOUR),
+            lambda four: match_row(four) or "none",
+            (FOUR_CARDS,),
+            rank_of,
+            early=True,
+        ),
+        Word(
+            "aces",
+            "how many of your first four cards are aces",
+            tuple(range(5)),
+            lambda four: sum(map(_is_ace, four)),
+            (FOUR_CARDS,),
+            _is_ace,
+            early=True,
+        ),
+        Word(
+            "red-cards",
+            "how many of your first four cards are red",
+            tuple(range(5)),
+            lambda four: sum(map(is_red, four)),
+            (FOUR_CARDS,),
+            is_red,
+            early=True,
+        ),
+        Word(
+            "all-suited",
+            "your first four cards are of one suit",
+            YES_OR_NO,
+            is_suited,
+            (FOUR_CARDS,),
+            suit_of,
+            early=True,
+        ),
+        Word(
+            "blackjacks",
+            "how many of your two hands are dealt a blackjack",
+            (0, 1, 2),
+            _blackjacks,
+            (FIRST_CARDS, SECOND_CARDS),
+            _count,
+            early=True,
+        ),
+        Word(
+            "up-card",
+            "the dealer's up card",
+            RANK_NAMES,
+            lambda up: rank_name(up[0]),
+            (UP,),
+            rank_of,
+            early=True,
+        ),
+        Word(
+            "dealer-blackjack",
+            "the dealer's first two cards are blackjack",
+            YES_OR_NO,
+            lambda up, hole: is_blackjack((*up, *hole)),
+            (UP, HOLE),
+            _count,
+        ),
+        Word(
+            "dealer-total",
+            "the total of the dealer's first two cards, an ace counting 11",
+            tuple(range(4, 22)),
+            lambda up, hole: total((*up, *hole)),
+            (UP, HOLE),
+            _count,
+        ),
+    ),
+    pack=lambda table: table.game.packs(table.options)[SHOE],
+    columns={"player": (0, 1, 3, 4), "dealer": (2, 5)},
+    cards_in_a_round=MOST_CARDS,
+    cards_of_line=cards_of_line,
+)
