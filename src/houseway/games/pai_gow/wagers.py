@@ -38,7 +38,12 @@ ONE = "one hand ranks higher than the dealer's, and the other does not"
 NEITHER = "neither hand ranks higher than the dealer's"
 COPIES = "neither hand ranks higher than the dealer's: a copy goes to the bank"
 
-SIGN_WORDS = SignWords({BOTH: "both your hands rank higher than the dealer's", ONE: "only one of them does"})
+SIGN_WORDS = SignWords(
+    {
+        BOTH: "both your hands rank higher than the dealer's",
+        ONE: "only one of your hands ranks higher than the dealer's",
+    }
+)
 
 
 PLAYER_BANK = Choice(
