@@ -100,9 +100,8 @@ def _cases_and_tables(player: HouseWay, dealer: HouseWay) -> tuple[list[Case[Sho
 
 
 def _known(set_by: SetTypes, kinds: npt.NDArray[np.int8]) -> npt.NDArray[np.uint32]:
-    high, low = set_by.high.astype(np.uint32), set_by.low.astype(np.uint32)
-    known: npt.NDArray[np.uint32] = (high << LOW_BITS | low) << KIND_BITS | kinds.astype(np.uint32)
-    return known
+    high, low = set_by.high.astype(np.int64), set_by.low.astype(np.int64)
+    return ((high << LOW_BITS | low) << KIND_BITS | kinds).astype(np.uint32)
 
 
 def _weights(by_rank: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:

@@ -41,6 +41,7 @@ from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, deal
 from houseway.rules.options import Options
 from houseway.rules.procedure.devices.starting_place import SHAKER as DICE_SHAKER
 from houseway.rules.wagers.bank import BANK, CO_BANK
+from houseway.rules.wagers.payout import PayTable
 
 FELT = HalfMoon(radius=960, straight=190)
 COLORS = Colors(
@@ -137,7 +138,7 @@ def _middle(table: Table[Showdown]) -> Printed:
 
 def _panels(options: Options) -> Iterator[Panel]:
     """Yield the pay tables of the bonus wagers that are offered, beside the dealer's hand."""
-    tables = []
+    tables: list[tuple[str, tuple[PayTable, ...]]] = []
     if options.choice("fortune") != "off":
         tables.append(("Fortune", (FORTUNE_TABLES[options.choice("fortune")],)))
     if options.choice("imperial") == "on":

@@ -20,6 +20,7 @@ from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Best, Three, be
 from houseway.games.pai_gow_poker.pay_tables import VERSION
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown
 from houseway.games.pai_gow_poker.wagers import BANK_RULES, PAI_GOW
+from houseway.progress import report_progress
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
     BEST_PLAY,
@@ -80,6 +81,7 @@ def _counted(player: HouseWay, dealer: HouseWay) -> Deals:
     from houseway.games.pai_gow_poker.exact.kept_counts import made_from  # noqa: PLC0415
     from houseway.games.pai_gow_poker.exact.recount import every_deal  # noqa: PLC0415
 
+    report_progress("counting every deal with this house way, which takes some minutes the first time")
     kept = cached_arrays(
         "pai-gow-poker",
         f"deals {made_from(player, dealer)}",

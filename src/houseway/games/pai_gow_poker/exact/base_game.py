@@ -88,11 +88,11 @@ def _half(cards: npt.NDArray[np.uint8], *, jokers: bool) -> tuple[Any, Any]:
     return numbers.reshape(-1).astype(np.int64), ways.astype(np.int32)
 
 
-def count_deals(player: SetHands, dealer: SetHands, *, gpu: bool = False) -> Counts:
+def count_deals(player: SetHands, dealer: SetHands) -> Counts:
     """Return the deals by the player's best of seven, the dealer's class and who wins."""
     parts = halves(player)
     table = against_multisets(player, dealer, parts) + against_flushes(player, dealer, parts)
-    return table + flush_against_flush(player, dealer, gpu=gpu)
+    return table + flush_against_flush(player, dealer)
 
 
 def _by_multiset(hands: SetHands) -> tuple[Counts, Counts]:
@@ -148,10 +148,10 @@ def against_flushes(player: SetHands, dealer: SetHands, parts: Halves) -> Counts
     return table.transpose(1, 0, 2)
 
 
-def flush_against_flush(player: SetHands, dealer: SetHands, *, gpu: bool = False) -> Counts:
+def flush_against_flush(player: SetHands, dealer: SetHands) -> Counts:
     """Count what flushes on both sides change: the difference of the differences."""
     classes = dealer_classes(dealer.plain.best)[dealer.multiset]
-    found = compare_flushes(flush_rows(player), flush_rows(dealer), classes, len(DEALERS) + 1, gpu=gpu)
+    found = compare_flushes(flush_rows(player), flush_rows(dealer), classes, len(DEALERS) + 1)
     table = _empty()
     # A dealer's hand with a flush is in none of the classes that wagers look at.
     found[:, :, 0, 0] += found[:, :, 0, 1:].sum(axis=2)

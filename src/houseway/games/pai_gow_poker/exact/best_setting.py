@@ -168,7 +168,7 @@ def arrays_for_gpu(ways: dict[str, SetHands]) -> Arrays:
     }
     found |= {"ranks": tables.ranks, "same_suit": tables.same_suit, "other_suits": tables.other_suits}
     found |= {"ways": hands.types.ways, "flush_ways": hands.flush_types.types.ways}
-    found |= {"kinds": np.array([KINDS]), "dealer_classes": dealer_classes(np.arange(KINDS))}
+    found |= {"kinds": np.array([KINDS]), "dealer_classes": dealer_classes(np.arange(KINDS, dtype=np.int8))}
     for name, way in ways.items():
         found |= {
             f"way {name} {kind}_{key}": array.astype(np.int32)

@@ -119,7 +119,10 @@ def flush_rows(hands: SetHands) -> FlushRows:
 
 
 def compare_flushes(
-    player: FlushRows, dealer: FlushRows, classes: npt.NDArray[np.int8], number: int, *, gpu: bool = False
+    player: FlushRows,
+    dealer: FlushRows,
+    classes: npt.NDArray[np.int8],
+    number: int,
 ) -> npt.NDArray[np.int64]:
     """Return, for each flush type of the player, deals against all flush types of the dealer.
 
@@ -129,10 +132,6 @@ def compare_flushes(
     order = np.argsort(classes, kind="stable")
     begin = np.searchsorted(classes[order], np.arange(number + 1))
     in_order = FlushRows(*(np.ascontiguousarray(column[order]) for column in dealer))
-    if gpu:
-        from houseway.games.pai_gow_poker.exact.gpu import compare_flushes_on_gpu  # noqa: PLC0415
-
-        return compare_flushes_on_gpu(player, in_order, begin, pair_ways())
     found: npt.NDArray[np.int64] = _compare_all(player, in_order, begin, pair_ways())
     return found
 

@@ -49,14 +49,6 @@ class Device:
         return found
 
 
-def compare_flushes_on_gpu(player: Any, dealer: Any, begin: Any, ways: Any) -> npt.NDArray[np.int64]:
-    """Do what flush_pairs.compare_flushes does; the dealer's rows are sorted by class."""
-    device = Device()
-    own, other = (_flush_columns(device, side._asdict()) for side in (player, dealer))
-    tables = [device.to(table) for table in (ways.ranks, ways.same_suit, ways.other_suits)]
-    return _compare_flushes(device, own, other, np.asarray(begin), tables)
-
-
 _COLUMNS = ("suited", "joker", "first", "second", "others", "high", "low", "plain_high", "plain_low")
 
 

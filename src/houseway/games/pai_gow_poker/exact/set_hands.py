@@ -74,6 +74,6 @@ def in_deck(hands: SetHands, ranks: tuple[int, ...]) -> SetHands:
     )
 
 
-def _only(rows: Rows, chosen: npt.NDArray[np.bool_]) -> Rows:
+def _only(rows: Rows, chosen: Any) -> Rows:
     columns: Any = (array[chosen] for array in rows)
     return type(rows)(*columns)
