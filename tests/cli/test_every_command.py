@@ -21,6 +21,7 @@ PRINT_A_SCRIPT = {"completion"}
 WRITE_A_FILE = {  # and print its name; `-o -` prints the document itself
     *(f"document {name}" for name in ("layout", "sign", "sign-submission", "guide", "petition", "shuffle")),
     "document protection",
+    "document progressive",
     *(f"document {name}" for name in ("forms", "comparison", "tournament", "rules")),
     "desk tournament notice",
     "new game",
