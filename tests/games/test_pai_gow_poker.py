@@ -194,19 +194,18 @@ def _looked_up(hands: SetHands, hand: tuple[Card, ...]) -> tuple[int, int]:
     return int(found.high[row]), int(found.case[row])
 
 
-def _set_one_by_one(pack: list[Card], hands: SetHands) -> list[npt.NDArray[np.int64]]:
-    """Return every hand of a pack as bits, with both hands, its kind and the class of a dealer's hand."""
+def _set_one_by_one(
+    kinds: list[tuple[tuple[int, ...], int, int]], hands: SetHands
+) -> list[npt.NDArray[np.int64]]:
+    """Return both hands of each hand, its kind, and the class of a dealer's hand."""
     plain, flushes = _rows(hands.types), _rows(hands.flush_types.types)
     found = []
-    for places in combinations(range(len(pack)), 7):
-        kind = _type_of(tuple(pack[place] for place in places))
+    for kind in kinds:
         row = flushes[kind] if kind[2] else plain[kind]
         set_by = hands.flushes if kind[2] else hands.plain
-        found.append(
-            (sum(1 << place for place in places), set_by.high[row], set_by.low[row], set_by.best[row])
-        )
-    mask, high, low, best = np.array(found, dtype=np.int64).T
-    return [mask, high, low, best, dealer_classes(best.astype(np.int8)).astype(np.int64)]
+        found.append((set_by.high[row], set_by.low[row], set_by.best[row]))
+    high, low, best = np.array(found, dtype=np.int64).T
+    return [high, low, best, dealer_classes(best.astype(np.int8)).astype(np.int64)]
 
 
 def test_the_base_game_of_a_small_deck_is_that_of_every_deal() -> None:
@@ -214,11 +213,15 @@ def test_the_base_game_of_a_small_deck_is_that_of_every_deal() -> None:
     ranks = (3, 5, 7, 12)
     player, dealer = (in_deck(set_hands(WAYS[way]), ranks) for way in ("standard", "best-low-hand"))
     pack = [card for card in PACK if card.is_joker or RANKS.index(card.rank) in ranks]
-    mask, high, low, best, _ = _set_one_by_one(pack, player)
-    masks, highs, lows, _, classes = _set_one_by_one(pack, dealer)
+    dealt = [*combinations(range(len(pack)), 7)]
+    number = {sum(1 << place for place in places): hand for hand, places in enumerate(dealt)}
+    kinds = [_type_of(tuple(pack[place] for place in places)) for places in dealt]
+    high, low, best, _ = _set_one_by_one(kinds, player)
+    highs, lows, _, classes = _set_one_by_one(kinds, dealer)
     deals = np.zeros((len(BEST), 5, 3), dtype=np.int64)
-    for hand in range(len(mask)):
-        beside = np.flatnonzero((masks & mask[hand]) == 0)
+    for mask, hand in number.items():
+        left = [1 << place for place in range(len(pack)) if not mask >> place & 1]
+        beside = [number[sum(bits)] for bits in combinations(left, 7)]
         contests = 2 - (high[hand] > highs[beside]).astype(int) - (low[hand] > lows[beside])
         np.add.at(deals[best[hand]], (classes[beside], contests), 1)
     assert deals.sum() == comb(17, 7) * comb(10, 7)
