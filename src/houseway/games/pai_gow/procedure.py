@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from houseway.equipment.money import Cents
 from houseway.games.pai_gow.hands.setting import SETTING
-from houseway.games.pai_gow.round.banking import house_wager, offer_next_bank, turn_up_bank
 from houseway.games.pai_gow.round.dealing import (
     NOT_FLAT,
     TILE_EXPOSED,
@@ -25,11 +24,13 @@ from houseway.games.pai_gow.round.setting import (
     TOUCHED,
     set_players_hand,
     show_players_hand,
+    turn_up_bank,
 )
 from houseway.games.pai_gow.round.tiles import MISSTACKED, TILE_SEEN, TilesCondition, mix_and_stack
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Showdown, showdown
-from houseway.games.pai_gow.wagers import WAGERS
+from houseway.games.pai_gow.wagers import BANKING, WAGERS, may_be_bank
 from houseway.rules.game import Table
+from houseway.rules.procedure.banking import house_wager, offer_in_turn
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Groups, NoMoreBets, Perform, Settle
 from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
@@ -45,13 +46,16 @@ def round_of_play(table: Table[Showdown], condition: TilesCondition) -> Procedur
     condition = yield from mix_and_stack(condition)
     seats = from_dealers_right((yield from take_wagers(table, WAGERS, condition=condition)))
     yield NoMoreBets(cite=DEALING)
+    left = replace(condition, standing={}, house_wager=0)
     dealt = yield from deal(table, seats)
     if isinstance(dealt, Voided):
         yield from return_wagers(dealt, seats)
-        return RoundEnd(dealt, replace(condition, standing={}, house_wager=0))
+        return RoundEnd(dealt, left)
     outcomes = yield from _play(table, dealt, seats, condition.house_wager)
     yield Perform(key="clear", words="Collect all tiles face down, to be mixed again", cite=SETTING)
-    return RoundEnd(outcomes, (yield from offer_next_bank(table, condition, seats)))
+    if may_be_bank(table.options):
+        left = yield from offer_in_turn(table, left, seats, PAI_GOW, BANKING)
+    return RoundEnd(outcomes, left)
 
 
 def _play(
@@ -89,7 +93,7 @@ def _with_house(
     table: Table[Showdown], bank: Bank | None, seats: Seats, wanted: Cents, outcome: Showdown | None
 ) -> tuple[Seats, Mapping[Seat, Showdown]]:
     """Return the wagers with that of the house against a player's bank, and its outcome."""
-    wager = house_wager(table, bank, seats, wanted) if bank else 0
+    wager = house_wager(table, bank, seats, PAI_GOW, wanted)
     if not wager or outcome is None:
         return seats, {}
     return {**seats, HOUSE: {PAI_GOW: wager}}, {HOUSE: outcome}

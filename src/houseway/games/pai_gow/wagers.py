@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from houseway.games.pai_gow.hands.setting import SETTING
 from houseway.games.pai_gow.settlement import PAI_GOW, SHOWDOWNS, Comparison, Showdown
-from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Choice, Options
-from houseway.rules.procedure.procedure import Condition
-from houseway.rules.wagers.bank import BANK, CO_BANK, HALF, WHOLE, Bank, BankRules
+from houseway.rules.procedure.banking import bank_in_turn, player_bank_option
+from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.payout import Vigorish, to
-from houseway.rules.wagers.wagers import Seats, Verdict, Wager, loses, pushes, wins
+from houseway.rules.wagers.wagers import Verdict, Wager, loses, pushes, wins
 
 WAGERS = Citation("13:69F-10.5#title")
 BANKING = Citation("13:69F-10.8#title")
@@ -45,39 +44,9 @@ SIGN_WORDS = SignWords(
     }
 )
 
-
-PLAYER_BANK = Choice(
-    "player-bank",
-    ("off", "on"),
-    "whether a player may be the bank, alone or half and half with the house",
-    BANKING,
-    sentences={
-        "off": "",
-        "on": "A player who has played against the house may be the bank, alone or with the house.",
-    },
-)
+PLAYER_BANK = player_bank_option(BANKING)
+BANK_RULES = bank_in_turn(BANKING, PAI_GOW, int(USUAL_VIGORISH))
 WAGER_NAMES = (PAI_GOW, BANK, CO_BANK)
-
-
-def check_offered(bank: Bank, _: Seats, condition: Condition | None) -> None:
-    """Refuse a bank that was not taken when it was offered, at the end of a round against the house."""
-    if condition and bank.seat not in condition.on_layout:
-        raise Refusal(
-            f"Seat {bank.seat} is not the bank: it is offered at the end of a round, in turn, to those who "
-            "have played it against the house. Wager pai-gow, and take the bank when you are asked.",
-            BANKING,
-        )
-
-
-BANK_RULES = BankRules(
-    BANKING,
-    covers=frozenset({PAI_GOW}),
-    vigorish=Vigorish(int(USUAL_VIGORISH), "won", BANKING),
-    forms={BANK: WHOLE, CO_BANK: HALF},
-    house_plays=True,
-    check_against=check_offered,
-    usual=PAI_GOW,
-)
 
 # The bank against the dealer's hand, where the player is the bank: a copy goes to the player.
 NEITHER_OF_DEALER = "neither hand of the dealer ranks higher than the bank's"

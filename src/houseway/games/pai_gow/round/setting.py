@@ -1,7 +1,8 @@
-"""Setting the hands (13:69F-10.7): each player's own way, then the dealer's by the house way."""
+"""Setting the hands (13:69F-10.7): each player's own way, then the dealer's or a player's bank."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from houseway.equipment.cards import Card
@@ -15,8 +16,10 @@ from houseway.games.pai_gow.hands.setting import (
     tiles_of,
 )
 from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
+from houseway.games.pai_gow.round.dealing import TilesDealt
 from houseway.games.pai_gow.round.tiles import ERRORS
 from houseway.games.pai_gow.settlement import Showdown
+from houseway.games.pai_gow.wagers import BANKING
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure
@@ -29,6 +32,8 @@ from houseway.rules.procedure.steps import (
     SetHand,
     Show,
 )
+from houseway.rules.wagers.bank import CO_BANK, Bank
+from houseway.rules.wagers.wagers import spot_of
 
 HIGH, LOW = "High hand", "Low hand"
 TOUCHED = Irregularity("tiles-touched", "a player touches tiles that are set and lie face down", SETTING)
@@ -97,6 +102,21 @@ def set_co_bank(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Pr
     """Turn up the tiles of a bank that a player and the house hold together, set by the house way."""
     found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
     return (yield from show_players_hand(seat, tiles_of(hand, found.setting)))
+
+
+def turn_up_bank(
+    table: Table[Showdown], bank: Bank | None, dealt: TilesDealt, groups: Mapping[int, Groups]
+) -> Procedure[tuple[Setting, Setting | None]]:
+    """Turn up the hand that all others are compared with, and the dealer's own where a player is the bank."""
+    if bank is None:
+        return (yield from set_dealers_hand(table, dealt.dealer)), None
+    seat = spot_of(bank.seat)
+    yield Announce(key="players-bank", words=f"Seat {seat} is the bank", cite=BANKING)
+    if bank.wager == CO_BANK:
+        against = yield from set_co_bank(table, seat, dealt.of_seat(seat))
+    else:
+        against = yield from show_players_hand(seat, groups[seat])
+    return against, (yield from set_dealers_hand(table, dealt.dealer))
 
 
 def show_players_hand(seat: int, groups: Groups) -> Procedure[Setting]:

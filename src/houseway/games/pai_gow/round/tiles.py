@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from houseway.equipment.cards import Card
-from houseway.equipment.money import Cents
 from houseway.equipment.tiles import SET_OF_TILES
 from houseway.games.pai_gow.settlement import TILES, Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.procedure.banking import BankInTurn
 from houseway.rules.procedure.devices.starting_place import GENERATOR, start_option
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.standing import StandingCondition
 from houseway.rules.procedure.steps import (
     Confirm,
     Happening,
@@ -37,16 +36,13 @@ TILE_SEEN = Irregularity("tile-seen", "a tile is turned over while the tiles are
 
 
 @dataclass(frozen=True, kw_only=True)
-class TilesCondition(StandingCondition):
+class TilesCondition(BankInTurn):
     """``spread``: the tiles lie face up in pairs, for the first player to look at.
 
-    A player's bank for the next round stands on the layout. ``house_wager`` is what the house then wagers
-    against it, and ``last_bank`` the seat after which the bank is offered next.
+    A player's bank for the next round stands on the layout.
     """
 
     spread: bool = False
-    house_wager: Cents = 0
-    last_bank: int = 0
 
     def left_alone(self) -> TilesCondition:
         return replace(self, spread=True)
