@@ -104,6 +104,14 @@ def wager_of_house(form: str, stake: int, against: list[int], wanted: int) -> in
     return min(wanted, 2 * left + 1 if form == "co-bank" else left)
 
 
+def house_among(seats: dict[str, Bets], bank: str, wanted: int) -> dict[str, Bets]:
+    """Return the wager of the house against the bank as a line for settlement has it, if there is one."""
+    ((form, stake),) = ((name, bet) for name, bet in seats[bank].items() if name in ("bank", "co-bank"))
+    against = [bets["pai-gow"] for seat, bets in seats.items() if seat != bank and "pai-gow" in bets]
+    wager = wager_of_house(form, stake, against, wanted)
+    return {"house": {"pai-gow": wager}} if wager else {}
+
+
 def _of(paid: dict[tuple[str, str], int], seat: str) -> list[int]:
     return [bet for (at, _), bet in paid.items() if at == seat]
 

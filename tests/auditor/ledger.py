@@ -329,7 +329,7 @@ class Ledger:
     def _settle_house_wager(self, facts: list[Json]) -> None:
         """Settle what the house wagered against a bank, before all else: it wins, loses or pushes as a whole.
 
-        It is on no line, so it is what the bank has won besides the wagers of the players.
+        It is not in the log, so it is what the bank has won besides the wagers of the players.
         """
         settled = [fact for fact in facts if fact["fact"] == "settled" and fact["result"] != "void"]
         banks = [fact for fact in settled if fact["wager"] in BANKED["pai-gow"][0]]

@@ -31,6 +31,18 @@ def line_of(
     return None if dealt is None else {**dealt, "bets": bets}
 
 
+def line_of_seats(game: str, options: dict[str, str], answers: Answers, seats: dict[str, Bets]) -> Line:
+    """Return all seats on one line: a hand and how it was set by seat, everything else once."""
+    line: Line = {}
+    for seat in seats:
+        for key, value in (line_of(game, options, answers, seat, {}) or {}).items():
+            if key in ("player", "set") and game in _OWN_HANDS:
+                line.setdefault(key, {})[seat] = value
+            elif key not in ("bets", "others"):  # the others are on the line
+                line[key] = value
+    return {**line, "seats": seats}
+
+
 _NUMBERS = (4, 5, 6, 8, 9, 10)
 
 
@@ -210,5 +222,6 @@ _GAMES: dict[str, Callable[[Answers, str, dict[str, str]], Line | None]] = {
     "big-six": _wheel("symbol"),
     "roulette": _wheel("number"),
 }
+_OWN_HANDS = ("pai-gow", "pai-gow-poker")  # where players have hands of their own, also against a bank
 _WITH_A_POINT = ("craps", "mini-craps")
 _STANDING_DICE = (*_WITH_A_POINT, "mini-dice")

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, check_bank
+from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, check_bank, house_among
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
-from tests.auditor.lines import Answers, line_of, point_after, standing_after
+from tests.auditor.lines import Answers, line_of, line_of_seats, point_after, standing_after
 
 # Lines of a game under some options, settled as `houseway settle` does.
 Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
@@ -38,6 +38,7 @@ class Rounds:
         self._answers: Answers = []
         self._settled: list[Json] = []
         self._standing: dict[str, dict[str, int]] = {}  # wagers that the last round left on the layout
+        self._before: dict[str, dict[str, int]] = {}  # wagers of the last round
         self._point: int | None = None
         self._lines: dict[tuple[tuple[str, str], ...], list[tuple[Json, list[Json]]]] = {}
         self._seeds: dict[int, str] = {}
@@ -138,9 +139,8 @@ class Rounds:
 
     def on_ended(self, fact: Json) -> None:
         require(fact["number"] == self.number, f"round {fact['number']} ended in round {self.number}")
-        if self.game in HOUSE_BANKS and bank_among(self.game, self._placed):
-            self.compared["not a line"] += 1  # the house has a hand against the bank, which is on no line
-        elif self.game in BANKED and self.game not in HOUSE_BANKS and self._settled:
+        by_turns = self.game in HOUSE_BANKS
+        if self.game in BANKED and self._settled and (not by_turns or bank_among(self.game, self._placed)):
             self._write_line_of_seats()
         else:
             for seat in {one["seat"] for one in self._settled}:
@@ -150,6 +150,7 @@ class Rounds:
         if self.game in BANKED:
             check_bank(self.game, taken, self._answers, self._settled)
             self._standing = bank_after(self.options, taken, self._answers, self._settled)
+        self._before = taken
         self._point = point_after(self.game, self._answers, self._point)
         self.number = None
 
@@ -170,12 +171,15 @@ class Rounds:
         if any(one["result"] == "void" for one in self._settled):
             self.compared["void"] += 1
             return
-        line = line_of(self.game, self.options, self._answers, "", {}) or {}
         seats: dict[str, dict[str, int]] = {}
         for one in self._settled:
-            seats.setdefault(one["seat"], {})[one["wager"]] = one["bet"]
-        del line["bets"]
-        line["seats"] = seats
+            if one["bet"]:
+                seats.setdefault(one["seat"], {})[one["wager"]] = one["bet"]
+        line = line_of_seats(self.game, self.options, self._answers, seats)
+        bank = bank_among(self.game, seats)
+        if self.game in HOUSE_BANKS and bank:
+            wanted = self._before.get(bank, {}).get("pai-gow", 0)
+            line["seats"] |= house_among(seats, bank, wanted)
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, self._settled))
 
     def settle_again(self, settle: Settle) -> None:

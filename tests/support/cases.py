@@ -6,6 +6,7 @@ result that each wager must have. See tests/cases/README.md for the fields.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
+from houseway.table.virtual.seats_on_line import OF_HOUSE, settle_line_of_seats
 from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.scripted_table import ScriptedTable
 
@@ -106,7 +108,8 @@ def _seat(written: int | str) -> Seat:
 def _settled(game_name: str, case: Case) -> Mapping[Seat, list[Settlement]]:
     table = open_table(game(game_name), case.options)
     seats: dict[Seat, Bets] = {}
-    seats.update((_seat(name), bets) for name, bets in (case.seats or {1: case.bets or {}}).items())
+    given = case.seats or {1: case.bets or {}}
+    seats.update((_seat(name), bets) for name, bets in given.items() if name != OF_HOUSE)
     if case.round is None:
         return _settled_as_dealt(table, case, seats)
     played = ScriptedTable(table, case.round).play(seats)
@@ -120,6 +123,12 @@ def _settled_as_dealt(table: Table[Any], case: Case, seats: Seats) -> Mapping[Se
             if bets:
                 table.check_bets(bets)
         return {}
+    if case.seats:
+        line = json.loads(json.dumps({**case.dealt, "seats": case.seats}))  # JSON names seats by text
+        settled: dict[Seat, list[Settlement]] = {}
+        for seat, settlement in settle_line_of_seats(table, line):
+            settled.setdefault(seat, []).append(settlement)
+        return settled
     (bets,) = seats.values()
     dealt = msgspec.convert({**case.dealt, "bets": bets}, table.game.dealt)
     bets = table.game.bets_of_line(table, dealt)

@@ -65,7 +65,8 @@ def test_the_money_of_a_players_bank_goes_between_the_players(seed: int) -> None
     assert now + _house(table) == whole + rack, "no cent is lost"
     assert abs(_house(table) - rack) <= 2000 + 300  # its own wager, and vigorish
     assert table.live.accounts[layout_of(3)] == 0
-    audited(table.records)
+    _, counted = audited(table.records)
+    assert counted["settled alike"] == 3  # two players against the house, and all on one line with the bank
 
 
 def _house(table: TestedTable) -> int:

@@ -11,6 +11,7 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
+from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.recorded_line import line_of_seats
 from houseway.table.virtual.virtual_table import VirtualTable
@@ -43,6 +44,49 @@ def test_all_seats_are_paid_as_at_the_table(one_game: Game[Any]) -> None:
             assert sorted(tuple(one[key] for key in keys) for one in settled["settlements"]) == sorted(paid)
             assert settled["net"] == played.returned - played.staked
     assert told >= 20
+
+
+@pytest.mark.parametrize("taken", ["bank", "co-bank"])
+@pytest.mark.parametrize("game_name", ["pai-gow", "pai-gow-poker"])
+def test_a_players_bank_is_paid_as_at_the_table(game_name: str, taken: str) -> None:
+    table = open_table(game(game_name), {"player-bank": "on"})
+    virtual, settler = VirtualTable(table, seeded(5)), LineSettler(table)
+    virtual.dealer.decide = lambda step: taken if taken in step.values else step.undecided
+    bets = {"pai-gow": 1001}
+    results = set()
+    for _ in range(10):
+        virtual.play_round({1: bets, 3: bets, 5: bets})
+        ((bank, stake),) = virtual.condition.on_layout.items()
+        against: Seats = {seat: {"pai-gow": 500} for seat in (1, 3, 5) if seat != bank}
+        played = virtual.play_round({**against, bank: stake})
+        line = line_of_seats(played)
+        assert json.loads(line)["seats"]["house"] == bets
+        settled = json.loads(settler.settle(line))
+        paid = {(str(seat), one.wager): (one.result.value, one.returns) for seat, one in played.payments}
+        assert paid == {
+            (one["seat"], one["wager"]): (one["result"], one["returns"]) for one in settled["settlements"]
+        }
+        results.add(paid[str(bank), taken][0])
+    assert results >= {"win", "lose"}
+
+
+TILES = {"1": ["6-6", "6-1", "5-3", "5-1"], "3": ["4-4", "3-1", "6-2", "5-5"]}
+PAI_GOW = {"player": TILES, "dealer": ["1-1", "1-1", "5-5", "6-4"]}
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [
+        ({"1": {"pai-gow": 5}, "3": {"pai-gow": 5}, "house": {"pai-gow": 5}}, "only against a player's bank"),
+        ({"1": {"pai-gow": 5}, "3": {"bank": 9}, "house": {"bank": 4}}, "Give cents on pai-gow"),
+        ({"1": {"pai-gow": 5}, "3": {"bank": 9}, "house": 4}, "4 is not a wager of the house"),
+        ({"1": {"pai-gow": 5}, "3": {"bank": 9}, "house": {"pai-gow": 0.5}}, "0.5 is not a whole number"),
+        ({"1": {"pai-gow": 5}, "3": {"bank": 9}, "house": {"pai-gow": 5}}, "covers \\$0.04 of the pai-gow"),
+    ],
+)
+def test_wagers_of_the_house_that_cannot_be_settled(seats: dict[str, Any], says: str) -> None:
+    error = answer("pai-gow", {**PAI_GOW, "seats": seats}, player_bank="on")["error"]
+    assert re.search(says, error), error
 
 
 @pytest.mark.paragraph(LIMIT, shows="computed")

@@ -119,6 +119,9 @@ class Game(Generic[Outcome]):
     own_keys: tuple[str, ...] = ()
     # What each seat of a line with several of them sees of the others, where that decides a wager.
     seats_together: Callable[[Mapping[Seat, Any]], Mapping[Seat, Any]] = lambda dealt: dealt
+    # The outcomes of such a line where a player's bank has a hand that all others are compared with, also
+    # that of the house.
+    against_bank: Callable[[Table[Outcome], Mapping[Seat, Any], Bank], Mapping[Seat, Outcome]] | None = None
     # Further keys of such a line, from the outcome of a round: the point before a roll.
     keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
     # The keys of one player, where the cards of the seat do not stay in the hand they were dealt to.

@@ -11,7 +11,7 @@ from houseway.games.pai_gow.layout import layout
 from houseway.games.pai_gow.procedure import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow.public_rules import PUBLIC_RULES
 from houseway.games.pai_gow.round.tiles import START, TilesCondition, opening, packs
-from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Dealt, Showdown, outcome
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Dealt, Showdown, against_bank, outcome
 from houseway.games.pai_gow.wagers import (
     BANK_RULES,
     PLAYER_BANK,
@@ -38,6 +38,7 @@ GAME: Game[Showdown] = Game(
     dealt=Dealt,
     outcome=outcome,
     own_keys=("player", "set"),
+    against_bank=against_bank,
     opening=opening,
     round_of_play=round_of_play,
     irregularities=IRREGULARITIES,

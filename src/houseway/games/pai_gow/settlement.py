@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import product
 from typing import Annotated, Any
@@ -24,6 +24,8 @@ from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
+from houseway.rules.wagers.wagers import Seat
 
 TILES = Citation("13:69F-10.2#title")
 DEALING = Citation("13:69F-10.6#title")
@@ -101,16 +103,30 @@ def showdown(player: Setting, dealer: Setting) -> Showdown:
 
 def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
     """Return the outcome of a line, or refuse tiles that cannot have been dealt."""
-    player, dealer = tiles(dealt.player), tiles(dealt.dealer)
-    _check_dealt(player, dealer)
-    way = HOUSE_WAY_OPTION.in_use(table.options)
+    _check_dealt(tiles(dealt.player), tiles(dealt.dealer))
+    return showdown(_players(table, dealt), _by_house_way(table, dealt.dealer))
+
+
+def against_bank(table: Table[Showdown], dealt: Mapping[Seat, Dealt], bank: Bank) -> Mapping[Seat, Showdown]:
+    """Return the outcomes of all who wager against a player's bank, the house with the dealer's hand."""
+    line = dealt[bank.seat]
+    of_bank = _by_house_way(table, line.player) if bank.wager == CO_BANK else _players(table, line)
+    settings = {seat: _players(table, line) for seat, line in dealt.items() if seat != bank.seat}
+    settings[HOUSE] = _by_house_way(table, line.dealer)
+    return {seat: showdown(setting, of_bank) for seat, setting in settings.items()}
+
+
+def _players(table: Table[Showdown], dealt: Dealt) -> Setting:
+    """Return the hands as the player set them, or else as the house way does."""
     if dealt.set is None:
-        setting = way.set(kinds_of(player)).setting
-    else:
-        groups = tuple(map(tiles, dealt.set))
-        check_groups(player, groups)
-        setting = setting_of(groups)
-    return showdown(setting, way.set(kinds_of(dealer)).setting)
+        return _by_house_way(table, dealt.player)
+    groups = tuple(map(tiles, dealt.set))
+    check_groups(tiles(dealt.player), groups)
+    return setting_of(groups)
+
+
+def _by_house_way(table: Table[Showdown], hand: Sequence[str]) -> Setting:
+    return HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(tiles(hand))).setting
 
 
 def _check_dealt(player: Sequence[Card], dealer: Sequence[Card]) -> None:

@@ -15,7 +15,7 @@ from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow_poker.public_rules import PUBLIC_RULES
 from houseway.games.pai_gow_poker.round.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
 from houseway.games.pai_gow_poker.round.starting_position import SEATS, START
-from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, outcome, seats_together
+from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, against_bank, outcome, seats_together
 from houseway.games.pai_gow_poker.wagers import (
     BANK_RULES,
     PAI_GOW,
@@ -44,6 +44,7 @@ GAME: Game[Showdown] = Game(
     outcome=outcome,
     own_keys=("player", "set"),
     seats_together=seats_together,
+    against_bank=against_bank,
     bonuses=bonuses,
     opening=opening,
     round_of_play=round_of_play,

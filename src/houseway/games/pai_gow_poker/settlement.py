@@ -18,6 +18,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Seat, spot_of
 
 DEALING = Citation("13:69F-11.8#title")
@@ -129,11 +130,32 @@ def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
     hands = [cards(dealt.player), cards(dealt.dealer), *map(cards, dealt.others)]
     _check_cards(hands)
     player, dealer, *others = hands
+    return showdown(_players(table, dealt), player, house_setting(table.options, dealer), others)
+
+
+def against_bank(table: Table[Showdown], dealt: Mapping[Seat, Dealt], bank: Bank) -> Mapping[Seat, Showdown]:
+    """Return the outcomes of all who wager against a player's bank, the house with the dealer's hand.
+
+    Side wagers look at the dealer's own cards, whoever is the bank.
+    """
+    line = dealt[bank.seat]
+    dealers = cards(line.dealer)
+    by_house = bank.wager == CO_BANK
+    of_bank = house_setting(table.options, cards(line.player)) if by_house else _players(table, line)
+    found = {
+        seat: msgspec.structs.replace(outcome(table, line), contest=contest(_players(table, line), of_bank))
+        for seat, line in dealt.items()
+        if seat != bank.seat
+    }
+    return {**found, HOUSE: showdown(house_setting(table.options, dealers), dealers, of_bank)}
+
+
+def _players(table: Table[Showdown], dealt: Dealt) -> Setting:
+    """Return the hands as the player set them, or else as the house way does."""
+    hand = cards(dealt.player)
     if dealt.set is None:
-        setting = house_setting(table.options, player)
-    else:
-        setting = setting_of(player, [cards(group) for group in dealt.set])
-    return showdown(setting, player, house_setting(table.options, dealer), others)
+        return house_setting(table.options, hand)
+    return setting_of(hand, [cards(group) for group in dealt.set])
 
 
 def seats_together(dealt: Mapping[Seat, Dealt]) -> Mapping[Seat, Dealt]:

@@ -16,11 +16,12 @@ from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
-from houseway.rules.procedure.steps import Deal, Happening, Toss
+from houseway.rules.procedure.steps import Deal, Happening, Settle, Toss
+from houseway.rules.wagers.bank import HOUSE
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.virtual.line_settler import PAID, LineSettler
-from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE
+from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, OF_HOUSE
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 MOST_ROUNDS = 200  # that are dealt for an example
@@ -52,6 +53,9 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
     for seat, settlement in played.payments:
         if settlement.bet:
             seats.setdefault(str(seat), {})[settlement.wager] = settlement.bet
+    for event in played.events:
+        if isinstance(event.step, Settle) and HOUSE in event.step.seats:
+            seats[OF_HOUSE] = dict(event.step.seats[HOUSE])
     return json.dumps({"id": 1, **dealt, FOR_ALL: seats}).encode()
 
 

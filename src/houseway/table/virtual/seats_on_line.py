@@ -1,7 +1,8 @@
 """A recorded round with several seats on one line: ``"seats": {"1": {bets}, "2": {bets}}``.
 
 All seats share what was dealt. What belongs to one player, such as the cards of a hand, is given by seat:
-``"player": {"1": [cards], "2": [cards]}``.
+``"player": {"1": [cards], "2": [cards]}``. What the house wagers against a player's bank is
+given as if it had a seat: ``"seats": {"1": {"bank": 3500}, "house": {bets}}``. The answer leaves it out.
 """
 
 from __future__ import annotations
@@ -14,19 +15,24 @@ import msgspec
 
 from houseway.equipment.cards import Card, card
 from houseway.equipment.money import check_wager_amount
-from houseway.refusal import Refusal
+from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.procedure.take_wagers import check_behind, check_spot
+from houseway.rules.wagers.bank import HOUSE, Bank
 from houseway.rules.wagers.settlement import Settlement, settle_seats
-from houseway.rules.wagers.wagers import Behind, Bets, Seat, from_dealers_right, seat_named, spot_of
+from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_right, seat_named, spot_of
 
 FOR_ALL, FOR_ONE = "seats", "bets"
+OF_HOUSE = "house"
 
 
 def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterator[tuple[Seat, Settlement]]:
     """Yield the settlement of each wager in the order of the line; a payout limit is for all of them."""
+    document, of_house = _apart_from_house(document)
     dealt = _dealt_to_each(table, document)
-    bets = {seat: _at_seat(seat, _checked_bets, table, hand) for seat, hand in dealt.items()}
+    bets: dict[Seat, Bets] = {
+        seat: _at_seat(seat, _checked_bets, table, hand) for seat, hand in dealt.items()
+    }
     for seat in bets:
         check_spot(table, seat)
         check_behind(table, bets, seat)
@@ -34,14 +40,46 @@ def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterato
     outcomes = {seat: _at_seat(seat, table.game.outcome, table, hand) for seat, hand in together.items()}
     _check_cards_together(table, dealt)
     bank = table.bank_of(bets)
+    wagers = from_dealers_right({**bets, **_checked_house(table, bank, of_house)})
     if bank:
-        bank.check_alone(bets)
-        bank.check_covers_all(table.by_name, bets)
-    settled = settle_seats(table, outcomes, from_dealers_right(bets))
+        bank.check_alone(wagers)
+        bank.check_covers_all(table.by_name, wagers)
+        if table.game.against_bank:
+            outcomes |= table.game.against_bank(table, together, bank)
+    settled = settle_seats(table, outcomes, wagers)
     for seat, of_seat in bets.items():
         at_seat = {settlement.wager: settlement for settlement in settled[seat]}
         for settlement in (*(at_seat.pop(name) for name in of_seat), *at_seat.values()):
             yield seat, settlement
+
+
+def _apart_from_house(document: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+    """Return the line without the wager of the house, and that wager, or None."""
+    seats = document[FOR_ALL]
+    if not isinstance(seats, dict) or OF_HOUSE not in seats:
+        return document, None
+    players = {name: bets for name, bets in seats.items() if name != OF_HOUSE}
+    return {**document, FOR_ALL: players}, seats[OF_HOUSE]
+
+
+def _checked_house(table: Table[Any], bank: Bank | None, bets: Any) -> Seats:
+    """Return what the house wagers; refuse it where it cannot wager against a player's bank."""
+    if bets is None:
+        return {}
+    if bank is None or not bank.rules.house_plays:
+        raise Refusal(
+            "The house wagers only against a player's bank, and there is none that it plays against. Leave "
+            f"{OF_HOUSE!r} out of the seats.",
+            table.game.cite,
+        )
+    if not isinstance(bets, dict) or not bets.keys() <= bank.rules.covers:
+        raise Refusal(
+            f"{bets!r} is not a wager of the house against the bank. Give cents on "
+            f"{one_of(sorted(bank.rules.covers))}.",
+            bank.rules.cite,
+        )
+    table.check_bets(bets)
+    return {HOUSE: bets}
 
 
 def _checked_bets(table: Table[Any], dealt: Any) -> Bets:
