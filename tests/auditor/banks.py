@@ -104,6 +104,29 @@ def wager_of_house(form: str, stake: int, against: list[int], wanted: int) -> in
     return min(wanted, 2 * left + 1 if form == "co-bank" else left)
 
 
+def won_from_house(facts: list[Json], bets: dict[str, Bets], before: dict[str, Bets]) -> tuple[str, int]:
+    """Return the seat of the bank that is settled among these facts, and what it wins from the house.
+
+    The wager of the house is not in the log: it is what the bank has won besides the wagers of the players,
+    and wins, loses or pushes as a whole. All of a round may be in one record, also the wagers taken.
+    """
+    settled = [fact for fact in facts if fact["fact"] == "settled" and fact["result"] != "void"]
+    banks = [fact for fact in settled if fact["wager"] in BANKED["pai-gow"][0]]
+    if not banks:
+        return "", 0
+    bank, form = banks[0], banks[0]["wager"]
+    others = [fact for fact in settled if fact["wager"] == "pai-gow"]
+    won = bank["returns"] + bank.get("vigorish", 0) - bank["bet"]
+    won -= sum(part_of(form, fact["bet"]) for fact in others if fact["result"] == "lose")
+    won += sum(part_of(form, fact.get("pays", 0)) for fact in others)
+    taken = [fact["answer"] for fact in facts if fact["fact"] == "answered" and fact["step"] == "wagers"]
+    against = [one["pai-gow"] for one in (taken[-1] if taken else bets).values() if "pai-gow" in one]
+    wanted = before.get(bank["seat"], {}).get("pai-gow", 0)
+    stake = part_of(form, wager_of_house(form, bank["bet"], against, wanted))
+    require(won in (-stake, 0, stake), f"{bank}: {won} is not what a wager of {stake} comes to")
+    return bank["seat"], won
+
+
 def house_among(seats: dict[str, Bets], bank: str, wanted: int) -> dict[str, Bets]:
     """Return the wager of the house against the bank as a line for settlement has it, if there is one."""
     ((form, stake),) = ((name, bet) for name, bet in seats[bank].items() if name in ("bank", "co-bank"))

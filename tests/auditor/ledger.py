@@ -12,7 +12,7 @@ from tests.auditor.banks import (
     bank_among,
     is_against,
     part_of,
-    wager_of_house,
+    won_from_house,
 )
 from tests.auditor.chain import Json, require
 
@@ -287,7 +287,7 @@ class Ledger:
             for name, figure in zip(("count", "staked", "returned", "squares"), figures, strict=True):
                 meter[name] += figure
         bank = bank_among(self.game, self.bets)
-        if bank == seat:
+        if bank == seat and fact["wager"] in BANKED[self.game][0]:
             self._settle_bank(fact, layout, to)
             return
         against = bank is not None and is_against(self.game, fact["wager"])
@@ -327,25 +327,10 @@ class Ledger:
         self.due.move(layout, to, fact["returns"])
 
     def _settle_house_wager(self, facts: list[Json]) -> None:
-        """Settle what the house wagered against a bank, before all else: it wins, loses or pushes as a whole.
-
-        It is not in the log, so it is what the bank has won besides the wagers of the players.
-        """
-        settled = [fact for fact in facts if fact["fact"] == "settled" and fact["result"] != "void"]
-        banks = [fact for fact in settled if fact["wager"] in BANKED["pai-gow"][0]]
-        if self.game not in HOUSE_BANKS or not banks:
-            return
-        bank, form = banks[0], banks[0]["wager"]
-        others = [fact for fact in settled if fact["wager"] == "pai-gow"]
-        won = bank["returns"] + bank.get("vigorish", 0) - bank["bet"]
-        won -= sum(part_of(form, fact["bet"]) for fact in others if fact["result"] == "lose")
-        won += sum(part_of(form, fact.get("pays", 0)) for fact in others)
-        against = [bets["pai-gow"] for seat, bets in self.bets.items() if "pai-gow" in bets]
-        wanted = self.last_bets.get(bank["seat"], {}).get("pai-gow", 0)
-        stake = part_of(form, wager_of_house(form, bank["bet"], against, wanted))
-        require(won in (-stake, 0, stake), f"{bank}: {won} is not what a wager of {stake} comes to")
-        self._house_pays(f"layout:{bank['seat']}", max(won, 0))
-        self.due.move(f"layout:{bank['seat']}", "inventory", max(-won, 0))
+        """Settle what the house wagered against a bank, before all else."""
+        seat, won = won_from_house(facts, self.bets, self.last_bets) if self.game in HOUSE_BANKS else ("", 0)
+        self._house_pays(f"layout:{seat}", max(won, 0))
+        self.due.move(f"layout:{seat}", "inventory", max(-won, 0))
 
     def on_ended(self, fact: Json) -> None:
         self.last_bets = {seat: dict(bets) for seat, bets in self.bets.items()}

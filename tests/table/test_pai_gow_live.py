@@ -69,6 +69,34 @@ def test_the_money_of_a_players_bank_goes_between_the_players(seed: int) -> None
     assert counted["settled alike"] == 3  # two players against the house, and all on one line with the bank
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_shared_bank_may_play_against_the_house_alone(seed: int) -> None:
+    table = TestedTable("pai-gow", {**OPTIONS, "player-bank": "on"}, seed=seed)
+    table.sit("ann", "1")
+    table.order("ann", commands.Wager("1", {"pai-gow": 2001}))
+    table.order("ann", commands.Ready("1"))
+    _answer_all(table, {"seat-1-bank": "co-bank"})
+    before = table.chips("ann") + table.live.accounts[layout_of(1)]
+    table.order("ann", commands.Ready("1"))
+    assert table.chips("ann") - before in (-1000, 0, 950)  # half of the house's wager, and 5 percent of a win
+    _, counted = audited(table.records)
+    assert counted["settled alike"] == 2
+
+
+def test_a_players_bank_may_make_side_wagers_against_the_house() -> None:
+    options = {**OPTIONS, "player-bank": "on", "fortune": "1"}
+    table = TestedTable("pai-gow-poker", options, seed=1)
+    table.sit("ann", "1")
+    table.order("ann", commands.Wager("1", {"pai-gow": 2000}))
+    table.order("ann", commands.Ready("1"))
+    _answer_all(table, {"seat-1-bank": "bank"})
+    table.order("ann", commands.Wager("1", {"bank": 2000, "fortune": 500}))
+    table.order("ann", commands.Ready("1"))
+    _answer_all(table, {})
+    _, counted = audited(table.records)
+    assert counted["settled alike"] == 2
+
+
 def _house(table: TestedTable) -> int:
     """What the rack and the cage hold together."""
     return int(table.live.accounts["inventory"] + table.live.accounts["cage"])
