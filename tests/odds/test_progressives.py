@@ -187,7 +187,7 @@ def test_the_command_prints_it_and_writes_it_as_json() -> None:
         (("blackjack", "--jackpots", "5"), "--jackpots has no effect without --terms"),
         (("blackjack", "--option", "progressive=suited", "--terms", "speed=3"), "is not a term"),
         (("blackjack", "--option", "progressive=suited", "--terms", "rate=0%"), "more than nothing"),
-        (("blackjack", "--option", "progressive=on"), "progressive cannot be 'on'"),
+        (("blackjack", "--option", "progressive=yes"), "progressive cannot be 'yes'"),
     ],
 )
 def test_what_the_command_refuses(arguments: tuple[str, ...], says: str) -> None:

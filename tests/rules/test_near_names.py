@@ -49,7 +49,7 @@ def test_every_game_by_its_name_and_its_title() -> None:
     ("typed", "says"),
     [
         ("poker", "'poker' may be crazy-4-poker, four-card-poker"),
-        ("blakjack", "There is no game 'blakjack'. Did you mean blackjack?"),
+        ("blakjack", "There is no game 'blakjack'. Did you mean blackjack or blackjack-switch?"),
         ("faro", "There is no game 'faro'. The games are baccarat, big-six"),
         ("bo-sic", "There is no game 'bo-sic'"),
         ("s", "There is no game 's'"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,7 +17,9 @@ from houseway.rules.game import Game
 from houseway.rules.progressives.terms import Terms, rate_named
 from houseway.rules.progressives.value import LongRun
 from houseway.rules.progressives.wager import METER
-from houseway.simulation.jackpots import Jackpots, simulate_jackpots
+
+if TYPE_CHECKING:  # it loads numpy
+    from houseway.simulation.jackpots import Jackpots
 
 TERMS = ("rate", "reserve", "reset", "initial", "limit")
 MeterText = Annotated[
@@ -95,6 +97,8 @@ def progressive_blocks(report: ProgressiveReport, jackpots: int | None) -> Itera
         yield from _long_run(run)
         if jackpots:
             yield BLANK
+            from houseway.simulation.jackpots import simulate_jackpots  # noqa: PLC0415 - loads numpy
+
             yield from _simulated(report, simulate_jackpots(value, run.terms, jackpots, SEED))
 
 
