@@ -60,7 +60,8 @@ def set_up(
     terms = _terms(initial, reset, rate, reserve, limit)
     given = dict(table_from(game_name, options).options.given)
     command = facts.SetUpMeter(meter, title or meter, game_name, given, wager, terms, tables, display)
-    words = f"The meter {meter} is set up. Submit its papers: houseway desk progressive submit {meter} --reference NUMBER."
+    submit = f"houseway desk progressive submit {meter} --reference NUMBER"
+    words = f"The meter {meter} is set up. Submit its papers: {submit}."
     _order(meter, command, words, database, token, as_json=as_json)
 
 
