@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from houseway.equipment.cards import cards
 from houseway.equipment.chance import seeded
 from houseway.games.pai_gow_poker import GAME
+from houseway.games.pai_gow_poker.hands.setting import setting_of
+from houseway.games.pai_gow_poker.settlement import Contest, contest
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
@@ -78,3 +81,12 @@ def test_the_average_over_banking_is_the_published_one() -> None:
     average = (odds["pai-gow"].house_advantage + odds["bank"].house_advantage) / 2
     assert float(odds["bank"].house_advantage) == pytest.approx(0.002637, abs=1e-6)
     assert float(average) == pytest.approx(0.0147, abs=1e-4)
+
+
+def test_a_foul_hand_of_the_bank_loses_to_every_hand_that_is_not_foul() -> None:
+    banks = cards(["As", "Ah", "Kd", "Qc", "9s", "5h", "3d"])
+    foul = setting_of(banks, [cards(["As", "Ah"])])
+    assert foul.is_foul
+    lowest = cards(["9d", "8c", "7h", "5s", "4d", "3c", "2h"])
+    assert contest(setting_of(lowest, [cards(["8c", "7h"])]), foul) is Contest.BOTH
+    assert contest(setting_of(lowest, [cards(["9d", "8c"])]), foul) is Contest.FOUL

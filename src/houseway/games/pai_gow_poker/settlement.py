@@ -98,9 +98,14 @@ def dealers_hand(best: Best) -> DealersHand:
 
 
 def contest(player: Setting, dealer: Setting) -> Contest:
-    """Compare two set hands; equal hands are copies, which the dealer wins."""
+    """Compare two set hands; equal hands are copies, which the dealer or the bank wins.
+
+    A player who is the bank may have set a foul hand, too: it loses to every hand that is not foul.
+    """
     if player.is_foul:
         return Contest.FOUL
+    if dealer.is_foul:
+        return Contest.BOTH
     higher = (player.high_worth > dealer.high_worth) + (player.low_worth > dealer.low_worth)
     return (Contest.NEITHER, Contest.ONE, Contest.BOTH)[higher]
 
@@ -121,7 +126,7 @@ def showdown(
         dealers_hand(best_of((*dealer.high, *dealer.low))),
         three_of(hand[:3]),
         tuple(sorted((best for best in envied if best in ENVY_FROM), key=ENVY_FROM.index)),
-        Contest.BOTH if player.is_foul else contest(dealer, player),
+        contest(dealer, player),
     )
 
 
