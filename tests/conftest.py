@@ -6,12 +6,17 @@ import os
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.support import evidence
 
 pytest_plugins = ["tests.support.databases"]
 
 evidence.watch_refusals()
+
+# Machines are noisy: how long an example takes is a matter for benchmarks.
+settings.register_profile("houseway", deadline=None)
+settings.load_profile("houseway")
 
 
 @pytest.fixture(scope="session", autouse=True)
