@@ -33,7 +33,7 @@ class Protection(Columns):
 
     @property
     def house_advantage(self) -> Fraction:
-        """Of a full shoe, per unit of the wager."""
+        """The house advantage of a full shoe, per unit of the wager."""
         return -self._found.effects.edge
 
     @property
@@ -59,7 +59,7 @@ class Protection(Columns):
 
     @property
     def standard_error(self) -> float:
-        """Of ``units_per_100``."""
+        """The standard error of ``units_per_100``."""
         return self._found.bets.error_per_100 if self._found.bets else 0.0
 
     @property

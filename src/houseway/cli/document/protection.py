@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Annotated
 
@@ -23,8 +22,6 @@ from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
 from houseway.protection.count.question import USUAL_SHOES, Question
 from houseway.refusal import Refusal
-
-_LESS = 4  # other places of the cutting card are sampled with so many times fewer shoes
 
 
 @with_house
@@ -54,8 +51,7 @@ def protection(
     dated: date | None,
 ) -> None:
     from houseway.documents.statistics.protection_report import protection_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.count.by_cut import by_cut, places_to_compare  # noqa: PLC0415
-    from houseway.protection.count.protect import protect  # noqa: PLC0415
+    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
 
     check_suffix(output, ".html", ".pdf")
     if shoes == 0:
@@ -63,8 +59,6 @@ def protection(
     table = table_from(game, option, side_bet, what_if=what_if)
     question = Question(wager, cut, shoes=shoes, seed=seed)
     with waiting_message(f"Watching {table.game.title}"):
-        found = protect(table, question)
-        fewer = replace(question, shoes=-(-shoes // _LESS))
-        elsewhere = by_cut(found, fewer, places_to_compare(found))
+        found, elsewhere = with_other_cuts(table, question)
     signed = Signed(author.strip(), reviewer.strip())
     print_document(protection_report(found, elsewhere, dated, signed=signed), output, house, dated)

@@ -13,6 +13,7 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
+from houseway.cli.protect.written_share import written_share
 from houseway.drawing.numbers import percent
 from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.protection.bias import CONFIDENCES, Bias, bias
@@ -42,10 +43,7 @@ def _chances(given: Sequence[str]) -> Mapping[str, Fraction]:
     chances: dict[str, Fraction] = {}
     for text in given:
         face, equals, written = text.partition("=")
-        try:
-            chance = Fraction(written.rstrip("%")) / (100 if written.endswith("%") else 1)
-        except (ValueError, ZeroDivisionError):
-            chance = None
+        chance = written_share(written)
         if not equals or chance is None:
             raise Refusal(f"--bias {text!r} is not a face and its chance. Write 17=1/30 or 6=20%.")
         if face in chances:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,21 +15,16 @@ from houseway.cli.protect.as_text import Pace, protection_blocks
 from houseway.protection.count.question import Question
 from houseway.rules.game import Table
 
-_LESS = 4  # other places of the cutting card are sampled with so many times fewer shoes
-
 
 def print_count(
     played: Table[Any], question: Question, pace: Pace, picture: Path | None, *, as_json: bool
 ) -> None:
     from houseway.protection.count.as_json import protection_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.count.by_cut import by_cut, places_to_compare  # noqa: PLC0415
+    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
     from houseway.protection.count.depth_chart import depth_chart  # noqa: PLC0415
-    from houseway.protection.count.protect import protect  # noqa: PLC0415
 
     with waiting_message(f"Watching {played.game.title}"):
-        found = protect(played, question)
-        fewer = replace(question, shoes=-(-question.shoes // _LESS))
-        elsewhere = by_cut(found, fewer, places_to_compare(found))
+        found, elsewhere = with_other_cuts(played, question)
     write_picture(picture, depth_chart(found))
     if as_json:
         typer.echo(msgspec.json.encode(protection_as_json(found, elsewhere)).decode())

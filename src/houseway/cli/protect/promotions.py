@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -14,6 +13,7 @@ from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
+from houseway.cli.protect.written_share import written_share
 from houseway.drawing.numbers import percent
 from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.odds.game_odds import BASE, game_odds, wager_asked
@@ -26,7 +26,9 @@ def print_promotions(played: Table[Any], wager: str, rate: str, rounds: int, *, 
     name = wager_asked(played, wager)
     if name == BASE:
         raise Refusal("A rebate is followed for one wager. Name it with --wager.", played.game.cite)
-    part = _part(rate)
+    part = written_share(rate)
+    if part is None:
+        raise Refusal(f"--rebate {rate!r} is not a part of the loss. Write 10% or 1/10.")
     with counting(played.game):
         odds = game_odds(played, wager=name)[name]
         found, given_back = promotions(odds), rebate(odds, part, rounds)
@@ -34,13 +36,6 @@ def print_promotions(played: Table[Any], wager: str, rate: str, rounds: int, *, 
         typer.echo(msgspec.json.encode(_document(played, found, given_back, rounds)).decode())
     else:
         show(_blocks(played, found, given_back, rounds))
-
-
-def _part(rate: str) -> Fraction:
-    try:
-        return Fraction(rate.strip().rstrip("%")) / (100 if rate.strip().endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
-        raise Refusal(f"--rebate {rate!r} is not a part of the loss. Write 10% or 1/10.") from None
 
 
 def _document(played: Table[Any], found: Promotions, given_back: Rebate, rounds: int) -> dict[str, Any]:

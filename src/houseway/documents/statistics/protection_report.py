@@ -71,7 +71,9 @@ def protection_report(
             Together(
                 (
                     Heading("Units per 100 rounds, by the place of the cutting card"),
-                    _figures(CUT_HEADINGS, [cut_row(one) for one in (found, *elsewhere)], right=(0, 1, 2, 3)),
+                    _figures(
+                        CUT_HEADINGS, [cut_row(place) for place in (found, *elsewhere)], right=(0, 1, 2, 3)
+                    ),
                 )
             ),
             Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(found)], right=(1, 2)))),

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from houseway.protection.count.protect import Protection, sampled
+from houseway.protection.count.protect import Protection, protect, sampled
 from houseway.protection.count.question import Question
+from houseway.rules.game import Table
 
 _DECK = 52
 PLACES = 3
+_FEWER = 4  # times fewer shoes than at the place that is asked about
+
+
+def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
+    """Answer the question, and again with the cutting card further forward, from fewer shoes."""
+    found = protect(table, question)
+    fewer = replace(question, shoes=-(-question.shoes // _FEWER))
+    return found, by_cut(found, fewer, places_to_compare(found))
 
 
 def by_cut(found: Protection, question: Question, places: Sequence[int]) -> list[Protection]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -48,7 +49,6 @@ class Protection:
     effects: Effects
     behind: int
     system: CountingSystem
-    correlations: Sequence[tuple[int, float]]  # of the best system of each level
     at_triggers: TriggerTally
     bets: BetsAtTrigger | None
     perfect: PerfectPlay
@@ -58,6 +58,11 @@ class Protection:
     @property
     def table(self) -> Table[Any]:
         return self.job.table
+
+    @cached_property
+    def correlations(self) -> Sequence[tuple[int, float]]:
+        """Return the betting correlation of the best tags of each level."""
+        return [(level, best_system(self.effects, level).correlation(self.effects)) for level in LEVELS]
 
     @property
     def rounds_per_shoe(self) -> float:
@@ -105,7 +110,6 @@ def sampled(job: Job, effects: Effects, question: Question, wager: str) -> Prote
     for batch in batches(shoes, behind, job.key("protect"), question.shoes):
         at_count.add(batch)
         edges.add(batch)
-    correlations = [(level, best_system(effects, level).correlation(effects)) for level in LEVELS]
     best, perfect = at_count.best(), edges.total()
     return Protection(
         job,
@@ -113,7 +117,6 @@ def sampled(job: Job, effects: Effects, question: Question, wager: str) -> Prote
         effects,
         behind,
         system,
-        correlations,
         at_count,
         best,
         perfect,

@@ -62,24 +62,14 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class BetsAtTrigger:
-    """Bets of one unit in every round whose count is the trigger or more."""
+class Winnings:
+    """What bets of one unit have won in so many shoes, with the standard error for each shoe."""
 
-    trigger: int
     shoes: int
     rounds: int
-    bets: int
+    bets: float
     won: float
-    squares: float  # sum over the shoes of what each brought, squared
-
-    @property
-    def per_shoe(self) -> float:
-        return self.won / self.shoes
-
-    @property
-    def error_per_shoe(self) -> float:
-        """Return the standard error of what a shoe brings."""
-        return sqrt(_variance(self.squares, self.per_shoe, self.shoes) / self.shoes)
+    error_per_shoe: float
 
     @property
     def bets_per_shoe(self) -> float:
@@ -92,7 +82,11 @@ class BetsAtTrigger:
     @property
     def average_edge(self) -> float:
         """Return what a bet wins on average, per unit."""
-        return self.won / self.bets if self.bets else 0.0
+        return self.won / self.bets if self.bets > 0 else 0.0
+
+    @property
+    def per_shoe(self) -> float:
+        return self.won / self.shoes
 
     @property
     def per_100(self) -> float:
@@ -102,6 +96,18 @@ class BetsAtTrigger:
     @property
     def error_per_100(self) -> float:
         return 100 * self.error_per_shoe * self.shoes / self.rounds
+
+
+@dataclass(frozen=True)
+class PerfectPlay(Winnings):
+    """Bets in every round in which the player has the edge, with that edge as what they win."""
+
+
+@dataclass(frozen=True)
+class BetsAtTrigger(Winnings):
+    """Bets in every round whose count is the trigger or more."""
+
+    trigger: int
 
     @property
     def deviation_per_shoe(self) -> float:
@@ -160,8 +166,10 @@ class TriggerTally:
 
     def at(self, trigger: int) -> BetsAtTrigger:
         place = trigger - LOWEST
-        bets, won, squares = int(self._bets[place]), float(self._won[place]), float(self._squares[place])
-        return BetsAtTrigger(trigger, self.shoes, self.rounds, bets, won, squares)
+        won = float(self._won[place])
+        variance = _variance(self._squares[place], won / self.shoes, self.shoes)
+        error = sqrt(variance / self.shoes)
+        return BetsAtTrigger(self.shoes, self.rounds, int(self._bets[place]), won, error, trigger)
 
     def best(self) -> BetsAtTrigger | None:
         """Return the trigger that wins most; None if bets at no trigger win."""
@@ -207,41 +215,6 @@ class AtDepth:
     mean: float
     deviation: float
     favourable: float  # share of the rounds in which the player has the edge
-
-
-@dataclass(frozen=True)
-class PerfectPlay:
-    """Bets of one unit in every round in which the player has the edge, with that edge as what they win."""
-
-    shoes: int
-    rounds: int
-    bets: float
-    won: float
-    error_per_shoe: float
-
-    @property
-    def bets_per_shoe(self) -> float:
-        return self.bets / self.shoes
-
-    @property
-    def frequency(self) -> float:
-        return self.bets / self.rounds
-
-    @property
-    def average_edge(self) -> float:
-        return self.won / self.bets if self.bets > 0 else 0.0
-
-    @property
-    def per_shoe(self) -> float:
-        return self.won / self.shoes
-
-    @property
-    def per_100(self) -> float:
-        return 100 * self.won / self.rounds
-
-    @property
-    def error_per_100(self) -> float:
-        return 100 * self.error_per_shoe * self.shoes / self.rounds
 
 
 class EdgeTally:

@@ -48,7 +48,7 @@ class TwoBoxesInPlay(BoxesInPlay):
         return next(pair for pair in self.pairs() if box in pair)
 
     def cards_at(self, box: Box) -> tuple[Card, ...]:
-        return tuple(card for one in self.both(box) for card in one.hands[0].cards)
+        return tuple(card for part in self.both(box) for card in part.hands[0].cards)
 
     def name_of(self, box: Box, hand: Hand) -> str:
         return f"seat {box.spot}, hand {hand.number}"
