@@ -78,11 +78,11 @@ def outcome(table: Table[Switched], dealt: Dealt) -> Switched:
     is_switched = _check_begun(line, boxes)
     played = [_played(table, dealt, box, boxes[box], is_switched=is_switched) for box in BOXES]
     nobody_left = all(
-        one.surrendered or all(stands_at in (BUST, BLACKJACK) for stands_at in one.hands) for one in played
+        hand.surrendered or all(stands_at in (BUST, BLACKJACK) for stands_at in hand.hands) for hand in played
     )
     check_dealer(table, line.dealer, nobody_left=nobody_left, paragraphs=PARAGRAPHS)
     dealer = dealers_rule(table.options).standing(line.dealer)
-    first, second = (msgspec.structs.replace(one, dealer=dealer) for one in played)
+    first, second = (msgspec.structs.replace(hand, dealer=dealer) for hand in played)
     return Switched(first, second, match_row([card for hand in line.dealt for card in hand]))
 
 

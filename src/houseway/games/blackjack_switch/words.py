@@ -6,18 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.hands import COUNT, is_blackjack, total
+from houseway.games.blackjack.hands import is_blackjack
+from houseway.games.blackjack.side_bets.words import DEALERS_TWO_CARDS, UP_CARD, count
 from houseway.games.blackjack_switch.hands import FOUR, PAIR, THREE, TWO_PAIR, match_row
 from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.side_bets.vocabulary import (
-    RANK_NAMES,
     YES_OR_NO,
     CardsAt,
     Vocabulary,
     Word,
     is_red,
     is_suited,
-    rank_name,
     rank_of,
     suit_of,
 )
@@ -25,13 +24,8 @@ from houseway.rules.side_bets.vocabulary import (
 # A player's cards in the order dealt: the first cards of both hands, then the second ones.
 FOUR_CARDS = CardsAt("player", 4)
 FIRST_CARDS, SECOND_CARDS = CardsAt("player", 2), CardsAt("player", 2, first=2)
-UP, HOLE = CardsAt("dealer", 1), CardsAt("dealer", 1, first=1)
 MOST_CARDS = 40  # of a round with four hands; more have never come up, and then the round is refused
 Cards = tuple[Card, ...]
-
-
-def _count(card: Card) -> int:
-    return COUNT[card]
 
 
 def _is_ace(card: Card) -> bool:
@@ -91,34 +85,11 @@ WORDS = Vocabulary(
             (0, 1, 2),
             _blackjacks,
             (FIRST_CARDS, SECOND_CARDS),
-            _count,
+            count,
             early=True,
         ),
-        Word(
-            "up-card",
-            "the dealer's up card",
-            RANK_NAMES,
-            lambda up: rank_name(up[0]),
-            (UP,),
-            rank_of,
-            early=True,
-        ),
-        Word(
-            "dealer-blackjack",
-            "the dealer's first two cards are blackjack",
-            YES_OR_NO,
-            lambda up, hole: is_blackjack((*up, *hole)),
-            (UP, HOLE),
-            _count,
-        ),
-        Word(
-            "dealer-total",
-            "the total of the dealer's first two cards, an ace counting 11",
-            tuple(range(4, 22)),
-            lambda up, hole: total((*up, *hole)),
-            (UP, HOLE),
-            _count,
-        ),
+        UP_CARD,
+        *DEALERS_TWO_CARDS,
     ),
     pack=lambda table: table.game.packs(table.options)[SHOE],
     columns={"player": (0, 1, 3, 4), "dealer": (2, 5)},

@@ -54,8 +54,38 @@ def _aces(two: Cards) -> int:
     return sum(card.rank == "A" for card in two)
 
 
-def _count(card: Card) -> int:
+def count(card: Card) -> int:
     return COUNT[card]
+
+
+# What other games with a dealer's hand of blackjack look at, too.
+UP_CARD = Word(
+    "up-card",
+    "the dealer's up card",
+    RANK_NAMES,
+    lambda up: rank_name(up[0]),
+    (UP,),
+    rank_of,
+    early=True,
+)
+DEALERS_TWO_CARDS = (
+    Word(
+        "dealer-blackjack",
+        "the dealer's first two cards are blackjack",
+        YES_OR_NO,
+        lambda up, hole: is_blackjack((*up, *hole)),
+        (UP, HOLE),
+        count,
+    ),
+    Word(
+        "dealer-total",
+        "the total of the dealer's first two cards, an ace counting 11",
+        tuple(range(4, 22)),
+        lambda up, hole: total((*up, *hole)),
+        (UP, HOLE),
+        count,
+    ),
+)
 
 
 def _card(card: Card) -> Card:
@@ -77,7 +107,7 @@ WORDS = Vocabulary(
             tuple(range(4, 22)),
             total,
             (FIRST_TWO,),
-            _count,
+            count,
             early=True,
         ),
         Word(
@@ -86,7 +116,7 @@ WORDS = Vocabulary(
             YES_OR_NO,
             is_blackjack,
             (FIRST_TWO,),
-            _count,
+            count,
             early=True,
         ),
         Word(
@@ -125,15 +155,7 @@ WORDS = Vocabulary(
             rank_of,
             early=True,
         ),
-        Word(
-            "up-card",
-            "the dealer's up card",
-            RANK_NAMES,
-            lambda up: rank_name(up[0]),
-            (UP,),
-            rank_of,
-            early=True,
-        ),
+        UP_CARD,
         Word(
             "poker-hand",
             "your first two cards and the up card as a hand of three-card poker",
@@ -149,7 +171,7 @@ WORDS = Vocabulary(
             tuple(range(6, 31)),
             lambda two, up: total((*two, *up)),
             (FIRST_TWO, UP),
-            _count,
+            count,
             early=True,
         ),
         Word(
@@ -170,22 +192,7 @@ WORDS = Vocabulary(
             _card,
             early=True,
         ),
-        Word(
-            "dealer-blackjack",
-            "the dealer's first two cards are blackjack",
-            YES_OR_NO,
-            lambda up, hole: is_blackjack((*up, *hole)),
-            (UP, HOLE),
-            _count,
-        ),
-        Word(
-            "dealer-total",
-            "the total of the dealer's first two cards, an ace counting 11",
-            tuple(range(4, 22)),
-            lambda up, hole: total((*up, *hole)),
-            (UP, HOLE),
-            _count,
-        ),
+        *DEALERS_TWO_CARDS,
     ),
     pack=lambda table: table.game.packs(table.options)[pack_name(table.options)],
     columns={"player": (0, 2), "dealer": (1, 3)},

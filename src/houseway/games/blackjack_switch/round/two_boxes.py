@@ -71,10 +71,10 @@ class TwoBoxesInPlay(BoxesInPlay):
             return box.voided
         first, second = (
             Played(
-                tuple(hand.standing for hand in one.bettors[0].follows),
+                tuple(hand.standing for hand in part.bettors[0].follows),
                 self.dealer_stands_at,
-                surrendered=one.surrendered,
+                surrendered=part.surrendered,
             )
-            for one in self.both(box)
+            for part in self.both(box)
         )
         return Switched(first, second, self._matches.get(box.spot))
