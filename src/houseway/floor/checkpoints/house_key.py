@@ -14,7 +14,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from houseway.floor.checkpoints.notes import Signer
+from houseway.floor.checkpoints.notes import COSIGNED, Signer
 from houseway.refusal import Refusal
 
 ENVIRONMENT = "HOUSEWAY_KEY_FILE"  # names the file
@@ -37,6 +37,11 @@ class HouseKey:
     def signer(self) -> Signer:
         """The key that signs checkpoints."""
         return Signer(self.name, self.derived("checkpoints"))
+
+    @cached_property
+    def witness_signer(self) -> Signer:
+        """The key that cosigns checkpoints of other houses."""
+        return Signer(self.name, self.derived("witness"), COSIGNED)
 
 
 def make_key(file: Path, name: str) -> HouseKey:
