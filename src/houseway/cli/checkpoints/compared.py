@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from houseway.floor.checkpoints.notes import COSIGNED, Verifier, parse_verifier
 from houseway.floor.checkpoints.verify import TreeAudit, verify_tree
+from houseway.floor.signatures.verify import SignatureAudit, verify_signatures
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,12 +24,12 @@ class Trusted:
     witnesses: Sequence[Verifier]
     kept: Mapping[str, str]
 
-    def verify(self, store: Store) -> TreeAudit:
+    def verify(self, store: Store) -> tuple[TreeAudit, SignatureAudit]:
         audit = verify_tree(store, house=self.house, witnesses=self.witnesses, kept_elsewhere=self.kept)
         for witness in self.witnesses:
             if witness.name not in audit.cosigned_by:
                 audit.accuse(f"{witness.name} has cosigned no checkpoint")
-        return audit
+        return audit, verify_signatures(store, self.house)
 
 
 def trusted(keys: Sequence[str], files: Sequence[Path]) -> Trusted:
@@ -47,6 +48,19 @@ def _read(file: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
         raise Refusal(f"{str(file)!r} cannot be read: {reason}.") from None
+
+
+def signature_lines(audit: SignatureAudit) -> Iterator[str]:
+    if not audit.first and audit.holds:
+        yield "signatures: none; the house does not sign its records (see `houseway key new`)"
+        return
+    yield f"signatures: {'nothing wrong' if audit.holds else 'WRONG'}"
+    yield from (f"  {fault}" for fault in audit.faults)
+    yield f"  the first is that of {audit.first}"
+    yield f"  by the session or token of the person: {audit.by_people:,}"
+    yield f"  by the house, for what nobody does: {audit.by_the_house:,}"
+    if audit.before:
+        yield f"  records from before the house signed: {audit.before:,}"
 
 
 def tree_lines(audit: TreeAudit) -> Iterator[str]:

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from houseway.floor.checkpoints.house_key import ENVIRONMENT
+from houseway.cli.database import KEY_FILE
 
 KeyFile = Annotated[
     Path | None,
     typer.Option(
         "--key",
         metavar="FILE",
-        envvar=ENVIRONMENT,
+        envvar=KEY_FILE,
         help="The key of the house, made by `houseway key new`; it is not kept in the database.",
     ),
 ]

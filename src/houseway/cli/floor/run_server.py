@@ -21,6 +21,7 @@ from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
+from houseway.floor.signatures.signers import MissingKey
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
@@ -41,10 +42,13 @@ def run_server(request: ServeRequest) -> None:
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
         place = request.database or stack.enter_context(_temporary_database(request.demo))
-        store = stack.enter_context(open_database(place))
+        store = stack.enter_context(open_database(place, request.key))
+        if isinstance(store.signers, MissingKey):
+            raise Refusal("This house signs its records. Give its key: --key FILE.")
         if request.key is not None:
             witnesses = [parse_witness(written) for written in request.witnesses]
-            stack.enter_context(Checkpointer(store, read_key(request.key).signer, witnesses))
+            key = read_key(request.key)
+            stack.enter_context(Checkpointer(store, key.signer, witnesses))
         floor = stack.enter_context(Floor(store))
         people = People(store)
         app = create_app(floor, settings, people)

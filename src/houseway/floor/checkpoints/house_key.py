@@ -15,9 +15,9 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from houseway.floor.checkpoints.notes import COSIGNED, Signer
+from houseway.floor.signatures.session_key import RecordKey
 from houseway.refusal import Refusal
 
-ENVIRONMENT = "HOUSEWAY_KEY_FILE"  # names the file
 _FORMAT = "houseway-key-1"
 _BYTES = 32
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -37,6 +37,11 @@ class HouseKey:
     def signer(self) -> Signer:
         """The key that signs checkpoints."""
         return Signer(self.name, self.derived("checkpoints"))
+
+    @cached_property
+    def record_key(self) -> RecordKey:
+        """The same key, for records in which nobody acts, or before somebody has a key."""
+        return RecordKey(self.derived("checkpoints"))
 
     @cached_property
     def witness_signer(self) -> Signer:

@@ -58,6 +58,7 @@ credentials = Table(
     Column("label", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
+    Column("key", Text),  # public; where the house signs records
 )
 Index("credentials_person", credentials.c.person)
 Index("credentials_expires", credentials.c.expires)

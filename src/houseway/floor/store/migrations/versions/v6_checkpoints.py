@@ -1,4 +1,4 @@
-"""The tree of the log, and the checkpoints signed over it."""
+"""The tree of the log with the checkpoints signed over it, and the public keys of sessions and tokens."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ down_revision = "5"
 
 
 def upgrade() -> None:
+    op.add_column("credentials", sa.Column("key", sa.Text))
     op.create_table(
         "leaves",
         sa.Column("position", sa.BigInteger, primary_key=True, autoincrement=False),
