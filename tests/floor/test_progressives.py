@@ -190,6 +190,18 @@ def test_the_star_brings_envy_to_the_other_wager(playing: House) -> None:
     house.audit()
 
 
+def test_envy_moves_the_same_money_in_whichever_order_the_wagers_were_made(playing: House) -> None:
+    """The log keeps the keys of a mapping sorted, and the audit makes the transfers of what it reads."""
+    house, cid = playing, Person("cid", Role.PLAYER)
+    house.sit(cid, "3")
+    while not any(hit.hit.envy for hit in meter_of(house.desk, "star").unpaid):
+        house.play({"3": cid, "2": BOB, "1": ANN})
+    house.audit()
+    for hit in meter_of(house.desk, "star").unpaid:
+        pay(house.desk, "star", hit.hit.number)
+    house.audit()
+
+
 @pytest.mark.paragraph("13:69D-1.52(c)", shows="refused")
 @pytest.mark.paragraph("13:69D-1.52(e)3", shows="refused")
 def test_a_change_takes_notice_and_two_keys_of_two_people(playing: House) -> None:
