@@ -339,7 +339,8 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
+    stakes = {wager.name: wager.progressive.stake for wager in wagers if wager.progressive}
+    limits = Limits.posted(options, game.kinds, game.covered_by, {**game.fixed_amounts, **stakes})
     table = Table(
         game,
         options,

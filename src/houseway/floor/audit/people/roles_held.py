@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from houseway.floor.demo.bots import DIVISION, MANAGER
 from houseway.floor.demo.demonstration import is_demonstrator
 from houseway.floor.demo.staff import Staff
+from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.floor import THE_HOUSE
 from houseway.floor.loading import STREAM as TABLE
 from houseway.floor.people import COMMAND_LINE, STREAM
@@ -88,15 +89,16 @@ class RolesHeld:
         )
 
     def _is_automatic(self, record: Record) -> bool:
-        """Bots are named after the table and their seat, and are not registered."""
+        """Bots are named after the table and their seat, and are not registered.
+
+        They have records at their table, and at the meter that it feeds.
+        """
         table, _, seat = record.who.rpartition("-")
         is_player = record.role == Role.PLAYER and record.who not in self._since
-        return (
-            self._is_demonstration
-            and is_player
-            and record.stream == TABLE + table
-            and _SEAT.fullmatch(seat) is not None
-        )
+        at_meter = record.stream == METERS.stream and {fact.get("table") for fact in record.body} == {table}
+        is_there = record.stream == TABLE + table or at_meter
+        is_bot = self._is_demonstration and is_player
+        return is_bot and is_there and _SEAT.fullmatch(seat) is not None
 
     def _follow(self) -> None:
         try:
