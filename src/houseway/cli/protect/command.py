@@ -25,7 +25,6 @@ from houseway.cli.protect.count import print_count
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.promotions import print_promotions
 from houseway.equipment.money import cents_from_dollars
-from houseway.odds.game_odds import BASE
 from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.refusal import Refusal
 
@@ -81,7 +80,9 @@ def protect(
     leak: Annotated[
         str | None,
         typer.Option(
-            "--leak", metavar="KIND", help="Instead of a count: dealer-card, one card of the dealer is seen."
+            "--leak",
+            metavar="NAME",
+            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
         ),
     ] = None,
     biased: Annotated[
@@ -114,9 +115,7 @@ def protect(
     if rebate is None and bets is not None:
         raise Refusal("--bets has no effect without --rebate. Leave it out.")
     if leak is not None:
-        if wager not in (None, BASE):
-            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
-        print_leak(table, leak, as_json=as_json)
+        print_leak(table, leak, wager, seed, as_json=as_json)
     elif biased:
         print_bias(table, biased, wager, as_json=as_json)
     if leak is not None or biased:
