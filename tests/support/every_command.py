@@ -48,6 +48,7 @@ def at_no_table(run: Run) -> None:
     run("floor", "rounds", "baccarat-1", *demo)
     run("audit", "verify", *demo)
     run("audit", "replay", "baccarat-1", "0", *demo)
+    run("audit", "surveillance", "--all", *demo)
     run("audit", "search", "--limit", "3", *demo)
     run("audit", "round", "baccarat-1", "0", "-o", "round.json", *demo)
     run("verify-round", "round.json")
