@@ -5,6 +5,7 @@ A group lists its commands with the first sentence of their help, which must fit
 
 from __future__ import annotations
 
+from houseway.cli.checkpoints.command_group import CHECKPOINTS, KEYS, WITNESS
 from houseway.cli.lazy_command import Command, Group
 
 _DOCUMENTS = Group(
@@ -368,6 +369,9 @@ HOUSEWAY = Group(
         ),
         "document": _DOCUMENTS,
         "audit": _AUDIT,
+        "checkpoint": CHECKPOINTS,
+        "key": KEYS,
+        "witness": WITNESS,
         "floor": Group(
             "Run many tables at once; report their rounds and win.",
             {

@@ -6,6 +6,7 @@ Records hold no passwords or tokens; only their hashes are stored.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import secrets
@@ -23,6 +24,8 @@ from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
 from houseway.floor.roles import Role
+from houseway.floor.signatures.session_key import key_of_secret
+from houseway.floor.signatures.signers import Signers
 from houseway.floor.store import Conflict
 from houseway.floor.store import people as storage
 from houseway.floor.store.log import Store
@@ -178,11 +181,13 @@ class People:
         def work() -> dict[str, Any]:
             storage.clear_failures(self._store, person.id)
             storage.drop_expired(self._store, now)
-            session = Credential(_hash(token), person.id, "session", now, expires)
+            session = Credential(_hash(token), person.id, "session", now, expires, key=key)
             storage.add_credential(self._store, session)
-            return {}
+            return {"key": key} if key else {}
 
+        key = self._public_key(token)
         self._recorded(signed_in, "signed-in", person.id, work)
+        self._may_sign(person.id, token, key)
         return signed_in, token
 
     def sign_out(self, person: Person, token: str) -> None:
@@ -213,8 +218,12 @@ class People:
 
         def work() -> dict[str, Any]:
             self.known(person_id)
-            storage.add_credential(self._store, Credential(hashed, person_id, "token", now, expires, label))
-            return {"token": name, "label": label, "expires": expires}
+            credential = Credential(hashed, person_id, "token", now, expires, label, key)
+            storage.add_credential(self._store, credential)
+            details = {"token": name, "label": label, "expires": expires}
+            return {**details, "key": key} if key else details
+
+        key = self._public_key(token)
 
         self._recorded(by, "token-created", person_id, work)
         return name, token
@@ -235,8 +244,23 @@ class People:
         self._recorded(by, "token-revoked", person_id, work)
 
     def _holder(self, kind: str, token: str) -> Person | None:
-        holder = storage.holder(self._store, kind, _hash(token), self._now())
-        return Person(holder.id, Role(holder.role)) if holder and holder.disabled is None else None
+        found = storage.holder(self._store, kind, _hash(token), self._now())
+        if found is None or found[0].disabled is not None:
+            return None
+        holder, key = found
+        self._may_sign(holder.id, token, key)
+        return Person(holder.id, Role(holder.role))
+
+    def _public_key(self, secret: str) -> str | None:
+        """Return the key of a new session or token, if this house signs its records."""
+        if not isinstance(self._store.signers, Signers):
+            return None
+        return base64.b64encode(key_of_secret(secret).public).decode()
+
+    def _may_sign(self, person_id: str, secret: str, key: str | None) -> None:
+        """Sign what the person does with the key that the log has for this secret."""
+        if key is not None and isinstance(self._store.signers, Signers):
+            self._store.signers.add(person_id, key_of_secret(secret))
 
     def _is_right(self, known_hash: str, password: str) -> bool:
         try:
