@@ -48,6 +48,7 @@ def at_no_table(run: Run) -> None:
     run("floor", "rounds", "baccarat-1", *demo)
     run("audit", "verify", *demo)
     run("audit", "replay", "baccarat-1", "0", *demo)
+    run("audit", "surveillance", "--all", *demo)
     Path("house.key").unlink(missing_ok=True)
     run("key", "new", "house.key", "--name", "house.example/floor")
     run("key", "show", "house.key")

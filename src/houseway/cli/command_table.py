@@ -84,6 +84,11 @@ _AUDIT = Group(
             "floor.audit:export",
             "Write a table's log for an inspector. As JSON lines, and as a transcript to read.",
         ),
+        "surveillance": Command(
+            "floor.surveillance:surveillance",
+            "Hold players' bets and decisions against the cards. "
+            "With a likelihood ratio and the errors of the test; every look is on record.",
+        ),
         "search": Command(
             "floor.audit:search", "Search the log. Use `replay` and `export` to see records in full."
         ),
