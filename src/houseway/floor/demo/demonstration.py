@@ -21,7 +21,8 @@ from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
-from houseway.table.commands.table_commands import Open
+from houseway.rules.registry import game as game_named
+from houseway.table.commands.table_commands import Open, SetClock
 from houseway.table.live.recorded_rules import rules_of
 
 _PREFIX = "demo-"
@@ -35,6 +36,8 @@ LIVELY = {
     "chemin-de-fer": ("pierre", "odette", "simone", "lucien"),
 }
 PLAYED = 24  # rounds before the first visitor
+# The usual times, in seconds: they hold where several people sit at a table.
+DECISION, BETTING, PAUSE = 30, 20, 4
 TOURNAMENT, AHEAD = "baccarat-open", timedelta(days=21)
 
 
@@ -78,7 +81,7 @@ def furnish(
     manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
     division = Person(demonstrator(Role.INSPECTOR), Role.INSPECTOR)
     staff = staff_of_demonstration()
-    tables = {game.name: Open(game.name, LIMITS) for game in every_game()} | tables_of_side_bets(LIMITS)
+    tables = {game.name: _usual_table(game) for game in every_game()} | tables_of_side_bets(LIMITS)
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
@@ -88,6 +91,21 @@ def furnish(
             floor.command(manager, name, tables[name])
             staff.attend(floor, name)
     _plan_tournament(floor, manager)
+
+
+def _usual_table(game: Game[Any]) -> Open:
+    return Open(
+        game.name,
+        LIMITS,
+        decision_seconds=_decision_seconds(game),
+        betting_seconds=BETTING,
+        pause_seconds=PAUSE,
+        clock_alone=False,
+    )
+
+
+def _decision_seconds(game: Game[Any]) -> int:
+    return DECISION if game.players_decide else 0
 
 
 def _plan_tournament(floor: Floor, manager: Person) -> None:
@@ -122,6 +140,7 @@ def tables_with_bots(floor: Floor, people: People) -> list[PacedBotTable]:
     """Return the tables with bots, which have played some rounds already."""
     known = {person.id for person in people.everybody()}
     tables, staff = [], staff_of_demonstration()
+    manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
     for game, names in LIVELY.items():
         players = [f"{_PREFIX}{name}" for name in names]
         for player, name in zip(players, names, strict=True):
@@ -130,8 +149,11 @@ def tables_with_bots(floor: Floor, people: People) -> list[PacedBotTable]:
         table = f"lively-{game}"
         is_new = table not in floor.tables()
         if is_new:
-            floor.command(Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), table, Open(game, LIMITS))
+            floor.command(manager, table, Open(game, LIMITS))
         tables.append(PacedBotTable(floor, table, game, cryptographic(), dict(LIMITS), players, staff))
         for _ in range(PLAYED if is_new else 0):
             tables[-1].play_round()
+        if is_new:  # what was played before needed no pauses
+            times = SetClock(_decision_seconds(game_named(game)), BETTING, PAUSE, alone=False)
+            floor.command(manager, table, times)
     return tables
