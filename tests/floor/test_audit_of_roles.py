@@ -27,7 +27,7 @@ from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import GiveTimeAnew
-from houseway.table.facts.decision_facts import DecisionTimed
+from houseway.table.facts.decision_facts import BettingTimed, DecisionTimed
 from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.random_play import RandomPlay
@@ -291,7 +291,7 @@ def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
 
 
 def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
-    of_itself = {*DERIVED_FACTS, DecisionTimed}
+    of_itself = {*DERIVED_FACTS, DecisionTimed, BettingTimed}
     assert {*get_args(AnyFact)} == {*CAUSES} | of_itself
     assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE}
     leading = {command for commands_of_fact in CAUSES.values() for command in commands_of_fact}
