@@ -114,6 +114,7 @@ def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
     level: int | None,
     shoes: int | None,
     seed: int,
+    players: int | None = None,
 ) -> Protection:
     """Check the arguments of ``Table.protect`` and answer."""
     if tags is not None:
@@ -127,6 +128,7 @@ def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
         USUAL_LEVEL if level is None else whole_number(level, "level", MOST_SHOES),
         USUAL_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_SHOES),
         seed_number(seed),
+        1 if players is None else whole_number(players, "players", MOST_SHOES),
     )
     with concerning(tags if tags is not None else wager):
         return Protection(protect(table, question))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -20,12 +20,15 @@ from houseway.cli.arguments import (
 from houseway.cli.output.picture import check_picture, picture_option
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
+from houseway.cli.protect.counter import print_counter
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.promotions import print_promotions
 from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.odds.game_odds import BASE
 from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
 
 USUAL_BETS = 200
 MOST_SHOES = 10**8
@@ -74,6 +77,22 @@ def protect(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
     ] = USUAL_ROUNDS,
+    count: Annotated[
+        str | None,
+        typer.Option(
+            "--count",
+            metavar="NAME",
+            help="Instead: bets and decisions by a well-known count, as hi-lo, or by tags.",
+        ),
+    ] = None,
+    spread: Annotated[
+        str | None,
+        typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet; 1-8."),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", metavar="NUMBER", parser=whole_number, help="Players at the table; 1."),
+    ] = None,
     leak: Annotated[
         str | None,
         typer.Option(
@@ -108,26 +127,69 @@ def protect(
     table = table_from(game, option, side_bet, what_if=what_if)
     others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate}
     counted = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
+    counted |= {"--count": count, "--players": players}
     mode = _one_of(others, counted)
     if rebate is None and bets is not None:
         raise Refusal("--bets has no effect without --rebate. Leave it out.")
+    if count is None and spread is not None:
+        raise Refusal("--spread has no effect without --count. Leave it out.")
     if leak is not None:
         print_leak(table, leak, wager, seed, as_json=as_json)
     elif biased:
         print_bias(table, biased, wager, as_json=as_json)
     if leak is not None or biased:
         return
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
+    if count is not None:
+        _one_of({"--count": count}, {"--tags": tags, "--level": level, "--svg": svg})
+        asked = _Asked(wager, count, spread, cut, shoes, seed, players)
+        _print_counter(table, asked, rate, as_json=as_json)
+        return
     if wager is None:
         raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
     if rebate is not None:
         print_promotions(table, wager, rebate, USUAL_BETS if bets is None else bets, as_json=as_json)
         return
-    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    count = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
-    question = Question(wager, cut, tags, USUAL_LEVEL if level is None else level, count, seed)
+    wanted = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
+    question = Question(
+        wager,
+        cut,
+        tags,
+        USUAL_LEVEL if level is None else level,
+        wanted,
+        seed,
+        1 if players is None else players,
+    )
     print_count(table, question, rate, svg, as_json=as_json)
+
+
+class _Asked(NamedTuple):
+    """What a counter does, and how shoes are dealt."""
+
+    wager: str | None
+    system: str
+    spread: str | None
+    cut: int | None
+    shoes: int | None
+    seed: int
+    players: int | None
+
+
+def _print_counter(table: Table[Any], asked: _Asked, pace: Pace, *, as_json: bool) -> None:
+    from houseway.protection.counter_play.found import USUAL_SHOES as USUAL  # noqa: PLC0415 - loads numba
+    from houseway.protection.counter_play.found import CounterQuestion  # noqa: PLC0415
+    from houseway.protection.counter_play.spread import USUAL_SPREAD, given_spread  # noqa: PLC0415
+
+    own = table.game.counts.wager if table.game.counts else BASE
+    if asked.wager not in (None, BASE, own):
+        raise Refusal(f"--count is about the hands. Leave --wager out, or ask for {own}.")
+    wanted = USUAL if asked.shoes is None else _some(asked.shoes, "--shoes", MOST_SHOES)
+    spread = given_spread(USUAL_SPREAD if asked.spread is None else asked.spread)
+    players = 1 if asked.players is None else asked.players
+    question = CounterQuestion(asked.system, spread, asked.cut, wanted, asked.seed, players)
+    print_counter(table, question, pace, as_json=as_json)
 
 
 def _some(number: int, name: str, most: int) -> int:
