@@ -58,7 +58,7 @@ def _copy_and_verify(source: Store, target: Store, name: str, *, as_json: bool) 
     with bar("Verifying", records, "records") as progress:
         audits = audit_log(target, tell=progress)
     tree = verify_tree(target)
-    holds = all(audit.holds for audit in (*audits, tree))
+    holds = tree.holds and all(audit.holds for audit in audits)
     document = {
         "database": name,
         "records": records,
