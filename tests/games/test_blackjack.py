@@ -366,7 +366,8 @@ def test_a_round_that_was_played_settles_the_same_as_a_line(seed: int) -> None:
         played = virtual.play_round(seats)
         if "shuffle-discards" in [event.step.key for event in played.events]:
             continue  # more copies of a card may be seen than the decks hold at once
-        for seat in dict.fromkeys(seat for seat, _ in played.payments):
+        # Somebody without a hand has at most streaks that wait.
+        for seat in [seat for seat, one in played.payments if one.wager == "blackjack"]:
             line = line_of(played, seat)
             settled = msgspec.json.decode(settler.settle(msgspec.json.encode(line)))
             assert "error" not in settled, (line, settled)
