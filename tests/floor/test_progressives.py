@@ -10,6 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from houseway.documents.progressives.reconciliation import reconciliation
+from houseway.documents.render.html import in_html
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.progressives import facts
@@ -17,6 +19,7 @@ from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import Record, encode
+from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
@@ -460,4 +463,39 @@ def test_two_servers_on_one_log_lose_no_contribution(tmp_path: Path, house: Hous
     paid = sum(Fraction(hit.hit.cents) for hit in here.unpaid)
     came_in = Fraction(here.meter.funded + here.meter.contributed + here.meter.reserved, PARTS)
     assert Fraction(here.meter.held, PARTS) == came_in - paid
+    house.audit()
+
+
+def test_a_meter_over_two_houses_reconciles_by_house(house: House) -> None:
+    set_up = msgspec.structs.replace(set_up_of("star", ["T1", "T2"]), houses={"T1": "Shore", "T2": "Bay"})
+    partly = msgspec.structs.replace(set_up, houses={"T1": "Shore"})
+    house.refuses(BOSS, partly, "T2 has no house", "13:69D-1.52(d)")
+    not_linked = msgspec.structs.replace(set_up, houses={**set_up.houses, "T9": "Bay"})
+    house.refuses(BOSS, not_linked, "T9 has a house and does not feed", "13:69D-1.52(d)")
+    begin(house.desk, set_up)
+    for table, person, rounds in (("T1", ANN, 5), ("T2", BOB, 3)):
+        open_wheel(house.floor, table)
+        house.sit(person, "1", table)
+        for _ in range(rounds):
+            house.play({"1": person}, table)
+    less = Terms(0, 50_000, rate_named("7.77%"))
+    change(house.desk, facts.ChangeMeter("star", "terms", "less for the display", terms=less))
+    house.play({"1": BOB}, "T2")
+    (day,) = MeterDays(house.floor.store).day(None, "star")
+    assert day.houses_agree
+    assert day.reconciles
+    bay, shore = day.houses
+    assert (bay.house, bay.wagers, shore.house, shore.wagers) == ("Bay", 4, "Shore", 5)
+    assert bay.contributed == 300 * TERMS.rate + 100 * less.rate
+    meter = meter_of(house.desk, "star").meter
+    assert bay.contributed + shore.contributed == meter.contributed
+    assert bay.reserved + shore.reserved == meter.reserved
+    assert bay.wins + shore.wins == meter.wins
+    printed = in_html(reconciliation(day))
+    assert "The houses sum to the meter" in printed
+    assert "Shore" in printed
+    moved = facts.ChangeMeter("star", "tables", "a third", tables=["T1", "T2", "T3"])
+    house.refuses(BOSS, moved, "T3 has no house")
+    change(house.desk, msgspec.structs.replace(moved, houses={"T3": "Bay"}))
+    assert meter_of(house.desk, "star").houses == {"T1": "Shore", "T2": "Bay", "T3": "Bay"}
     house.audit()
