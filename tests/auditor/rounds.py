@@ -49,6 +49,8 @@ class Rounds:
         self._published: dict[int, str] = {}  # hashes of seeds, before their rounds begin
         self._due: int | None = None  # when the decision that is asked is due
         self._undecided: str | None = None
+        self._bets_due: int | None = None  # when the bets are closed at the latest
+        self._ready: set[str] = set()
 
     def follow(self, record: Json) -> None:
         require(not self.is_closed, "something happened at a closed table")
@@ -69,6 +71,10 @@ class Rounds:
         due, kind = self._due, record["kind"]
         if kind in ("decide", "set-hand"):
             require(due is None or record["at"] < due, "somebody decided too late")
+        if kind == "end-betting":
+            all_ready = {seat for seat, bets in self._placed.items() if bets} <= self._ready
+            is_over = self._bets_due is not None and record["at"] >= self._bets_due
+            require(all_ready or is_over, "the house closed the bets before their time was over")
         if kind == "end-time":
             require(due is not None and record["at"] >= due, "the house decided before the time was over")
 
@@ -76,7 +82,16 @@ class Rounds:
         self._due = fact["until"]
 
     def on_clock_set(self, _: Json) -> None:
-        self._due = None
+        self._due = self._bets_due = None
+
+    def on_betting_timed(self, fact: Json) -> None:
+        self._in_progress("bets were timed")
+        require(not self._wagers_closed, "bets were timed after “No more bets”")
+        self._bets_due = fact["until"]
+
+    def on_betting_ended(self, fact: Json) -> None:
+        late = {seat for seat, bets in self._placed.items() if bets} - self._ready
+        require(sorted(late) == fact["seats"], f"{fact['seats']} are not the seats that were not ready")
 
     def on_undecided(self, fact: Json) -> None:
         self._in_progress("a decision was missed")
@@ -102,6 +117,7 @@ class Rounds:
         self.number = self.last = fact["number"]
         self._wagers_closed, self._answers, self._settled = self.number == 0, [], []
         self._placed = dict(self._standing)
+        self._ready, self._bets_due = set(), None
         if self._published and fact.get("commitment"):
             published = self._published.get(fact["number"])
             require(published == fact["commitment"], f"the hash of round {fact['number']} was not published")
@@ -114,10 +130,12 @@ class Rounds:
         self._in_progress("a wager was placed")
         require(not self._wagers_closed, f"after “No more bets” seat {fact['seat']} wagered {fact['bets']}")
         self._placed[fact["seat"]] = fact["bets"]
+        self._ready.discard(fact["seat"])
 
-    def on_said_ready(self, _: Json) -> None:
+    def on_said_ready(self, fact: Json) -> None:
         self._in_progress("somebody was ready")
         require(not self._wagers_closed, "somebody was ready after “No more bets”")
+        self._ready.add(fact["seat"])
 
     def on_answered(self, fact: Json) -> None:
         self._in_progress("something was answered")

@@ -30,6 +30,7 @@ from houseway.games.pai_gow_poker.wagers import (
 )
 from houseway.games.pai_gow_poker.words import WORDS
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import hidden_hands_in
 from houseway.rules.game import Game
 
 GAME: Game[Showdown] = Game(
@@ -81,5 +82,6 @@ GAME: Game[Showdown] = Game(
     counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
     best_play=best_play,
     to_come=to_come,
+    hidden_hands=hidden_hands_in("houseway.games.pai_gow_poker.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
 )
