@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
+    from houseway.api.measures import Measures
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -48,6 +49,7 @@ _HOMES = {
     "Layout": "houseway.api.documents",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
+    "Measures": "houseway.api.measures",
     "Protection": "houseway.api.protection",
     "Refusal": "houseway.refusal",
     "Round": "houseway.api.sampled.rounds",
@@ -77,6 +79,7 @@ __all__ = [
     "GameInfo",
     "Games",
     "Layout",
+    "Measures",
     "Odds",
     "Picture",
     "Protection",
