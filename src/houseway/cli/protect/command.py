@@ -21,13 +21,15 @@ from houseway.cli.output.picture import check_picture, picture_option
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
 from houseway.cli.protect.leaks import print_leak
+from houseway.cli.protect.measures import print_measures
 from houseway.cli.protect.promotions import print_promotions
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
 
 USUAL_BETS = 200
+USUAL_SHUFFLE = "3"  # minutes
 MOST_SHOES = 10**8
 
 
@@ -74,6 +76,19 @@ def protect(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
     ] = USUAL_ROUNDS,
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Instead: what the house can change, and what that costs.")
+    ] = False,
+    under: Annotated[
+        str | None,
+        typer.Option(
+            "--under", metavar="UNITS", help="The cheapest measure to come under it, per 100 rounds."
+        ),
+    ] = None,
+    shuffle: Annotated[
+        str | None,
+        typer.Option("--shuffle", metavar="MINUTES", help="With --measures: how long a shuffle takes; 3."),
+    ] = None,
     leak: Annotated[
         str | None,
         typer.Option(
@@ -108,9 +123,11 @@ def protect(
     table = table_from(game, option, side_bet, what_if=what_if)
     others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate}
     counted = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
-    mode = _one_of(others, counted)
-    if rebate is None and bets is not None:
-        raise Refusal("--bets has no effect without --rebate. Leave it out.")
+    compares = measures or under is not None
+    idle = {"--svg": svg} if compares else counted
+    mode = _one_of({**others, "--measures": compares or None}, idle)
+    _check_beside("--shuffle", shuffle, "--measures", asked=compares)
+    _check_beside("--bets", bets, "--rebate", asked=rebate is not None)
     if leak is not None:
         print_leak(table, leak, wager, seed, as_json=as_json)
     elif biased:
@@ -125,8 +142,12 @@ def protect(
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    count = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
+    usual = USUAL_SHOES // FEWER_TO_COMPARE if compares else USUAL_SHOES
+    count = usual if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
     question = Question(wager, cut, tags, USUAL_LEVEL if level is None else level, count, seed)
+    if compares:
+        print_measures(table, question, rate.rounds, shuffle or USUAL_SHUFFLE, under, as_json=as_json)
+        return
     print_count(table, question, rate, svg, as_json=as_json)
 
 
@@ -134,6 +155,11 @@ def _some(number: int, name: str, most: int) -> int:
     if not 0 < number <= most:
         raise Refusal(f"{name} {number:,} is not possible. Choose 1 to {most:,}.")
     return number
+
+
+def _check_beside(name: str, value: object, beside: str, *, asked: bool) -> None:
+    if value is not None and not asked:
+        raise Refusal(f"{name} has no effect without {beside}. Leave it out.")
 
 
 def _one_of(others: Mapping[str, object], counted: Mapping[str, object]) -> str:
