@@ -24,6 +24,7 @@ from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.promotions import print_promotions
+from houseway.cli.protect.shuffles import print_shuffle
 from houseway.equipment.money import cents_from_dollars
 from houseway.odds.game_odds import BASE
 from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
@@ -90,6 +91,12 @@ def protect(
             "--bias", metavar="FACE=CHANCE", help="Instead: a die or wheel with this chance, as 17=1/30."
         ),
     ] = None,
+    shuffle: Annotated[
+        str | None,
+        typer.Option(
+            "--shuffle", metavar="PARTS", help="Instead: cards are followed through it, as 'riffles=4'."
+        ),
+    ] = None,
     rebate: Annotated[
         str | None,
         typer.Option(
@@ -108,9 +115,9 @@ def protect(
 ) -> None:
     check_picture(svg)
     table = table_from(game, option, side_bet, what_if=what_if)
-    others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate}
-    counted = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
-    mode = _one_of(others, counted)
+    others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate, "--shuffle": shuffle}
+    counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg}
+    mode = _one_of(others, counted if shuffle is not None else {**counted, "--shoes": shoes})
     if rebate is None and bets is not None:
         raise Refusal("--bets has no effect without --rebate. Leave it out.")
     if leak is not None:
@@ -125,6 +132,10 @@ def protect(
         raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
     if rebate is not None:
         print_promotions(table, wager, rebate, USUAL_BETS if bets is None else bets, as_json=as_json)
+        return
+    if shuffle is not None:
+        wanted = None if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
+        print_shuffle(table, wager, shuffle, wanted, seed, as_json=as_json)
         return
     rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(_some(pace, "--pace", MOST_AN_HOUR)))
     if tags is not None and level is not None:
