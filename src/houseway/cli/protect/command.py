@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -22,6 +22,7 @@ from houseway.cli.output.picture import check_picture, picture_option
 from houseway.cli.protect.as_text import Pace
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
+from houseway.cli.protect.dice_setting import print_setting
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.promotions import print_promotions
 from houseway.cli.protect.shuffles import print_shuffle
@@ -29,10 +30,12 @@ from houseway.equipment.money import cents_from_dollars
 from houseway.odds.game_odds import BASE
 from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
 
 USUAL_BET = "$100"
 USUAL_PACE = 70
 USUAL_BETS = 200
+USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
 MOST_SHOES, MOST_AN_HOUR = 10**8, 10_000
 
 
@@ -91,6 +94,12 @@ def protect(
             "--bias", metavar="FACE=CHANCE", help="Instead: a die or wheel with this chance, as 17=1/30."
         ),
     ] = None,
+    setting: Annotated[
+        str | None,
+        typer.Option(
+            "--setting", metavar="PARTS", help="Instead: a shooter who sets dice, as srr=6.5 or axis=20%."
+        ),
+    ] = None,
     shuffle: Annotated[
         str | None,
         typer.Option(
@@ -115,18 +124,18 @@ def protect(
 ) -> None:
     check_picture(svg)
     table = table_from(game, option, side_bet, what_if=what_if)
-    others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate, "--shuffle": shuffle}
+    others = {
+        "--leak": leak,
+        "--bias": biased or None,
+        "--setting": setting,
+        "--rebate": rebate,
+        "--shuffle": shuffle,
+    }
     counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg}
     mode = _one_of(others, counted if shuffle is not None else {**counted, "--shoes": shoes})
     if rebate is None and bets is not None:
         raise Refusal("--bets has no effect without --rebate. Leave it out.")
-    if leak is not None:
-        if wager not in (None, BASE):
-            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
-        print_leak(table, leak, as_json=as_json)
-    elif biased:
-        print_bias(table, biased, wager, as_json=as_json)
-    if leak is not None or biased:
+    if _is_answered(table, wager, leak=leak, biased=biased, setting=setting, as_json=as_json):
         return
     if wager is None:
         raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
@@ -134,15 +143,39 @@ def protect(
         print_promotions(table, wager, rebate, USUAL_BETS if bets is None else bets, as_json=as_json)
         return
     if shuffle is not None:
-        wanted = None if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
-        print_shuffle(table, wager, shuffle, wanted, seed, as_json=as_json)
+        print_shuffle(table, wager, shuffle, _shoes(shoes, USUAL_TRACKED), seed, as_json=as_json)
         return
     rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(_some(pace, "--pace", MOST_AN_HOUR)))
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    count = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
-    question = Question(wager, cut, tags, USUAL_LEVEL if level is None else level, count, seed)
+    wanted = USUAL_LEVEL if level is None else level
+    question = Question(wager, cut, tags, wanted, _shoes(shoes, USUAL_SHOES), seed)
     print_count(table, question, rate, svg, as_json=as_json)
+
+
+def _is_answered(
+    table: Table[Any],
+    wager: str | None,
+    *,
+    leak: str | None,
+    biased: list[str] | None,
+    setting: str | None,
+    as_json: bool,
+) -> bool:
+    """Answer a question that needs no wager; return whether there was one."""
+    if leak is not None:
+        if wager not in (None, BASE):
+            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
+        print_leak(table, leak, as_json=as_json)
+    elif biased:
+        print_bias(table, biased, wager, as_json=as_json)
+    elif setting is not None:
+        print_setting(table, setting, wager, as_json=as_json)
+    return leak is not None or bool(biased) or setting is not None
+
+
+def _shoes(asked: int | None, usual: int) -> int:
+    return usual if asked is None else _some(asked, "--shoes", MOST_SHOES)
 
 
 def _some(number: int, name: str, most: int) -> int:

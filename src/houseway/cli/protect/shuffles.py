@@ -25,15 +25,13 @@ if TYPE_CHECKING:  # it loads numba
     from houseway.protection.shuffles.tracking import Tracking
 
 
-def print_shuffle(
-    played: Table[Any], wager: str, text: str, shoes: int | None, seed: int, *, as_json: bool
-) -> None:
+def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: int, *, as_json: bool) -> None:
     from houseway.protection.shuffles.hand_shuffle import given_shuffle  # noqa: PLC0415 - loads numpy
-    from houseway.protection.shuffles.tracking import USUAL_SHOES, track  # noqa: PLC0415 - loads numba
+    from houseway.protection.shuffles.tracking import track  # noqa: PLC0415 - loads numba
 
     shuffle, name = given_shuffle(text), wager_asked(played, wager)
     with waiting_message(f"Shuffling {played.game.title} by hand"):
-        found = track(played, name, shuffle, USUAL_SHOES if shoes is None else shoes, seed)
+        found = track(played, name, shuffle, shoes, seed)
     if as_json:
         typer.echo(msgspec.json.encode(_document(found, seed)).decode())
     else:
@@ -45,6 +43,11 @@ def required_shuffle(played: Table[Any]) -> Shuffle | None:
     virtual = VirtualTable(played, seeded(1))
     events = (*virtual.opening_events, *virtual.play_round(played.demonstration).events)
     return next((event.step for event in events if isinstance(event.step, Shuffle)), None)
+
+
+def _asked(step: Shuffle) -> str:
+    public = "" if step.cite.is_printed else ", the standard public rule"
+    return f"{step.words} [{step.cite.text}{public}]"
 
 
 def _document(found: Tracking, seed: int) -> dict[str, Any]:
@@ -110,7 +113,7 @@ def _blocks(found: Tracking) -> Iterator[Block]:
                 "neighbours kept",
                 f"{disorder.pairs_kept:.2%} of the cards; {float(disorder.pairs_at_random):.2%} at random",
             ),
-            *([("what the rules ask", f"{step.words} [{step.cite.text}]")] if step else []),
+            *([("what the rules ask", _asked(step))] if step else []),
         ],
         indent=2,
     )

@@ -28,7 +28,7 @@ def orders_by_rising_sequences(cards: int) -> Sequence[int]:
 
 @lru_cache(maxsize=64)
 def distance_from_random(cards: int, riffles: int) -> Fraction:
-    """Return the total variation distance after so many riffles; every card is told apart."""
+    """Return the total variation distance after so many riffles; all cards differ."""
     packets = 2**riffles
     whole, orders = packets**cards, factorial(cards)
     ways = orders_by_rising_sequences(cards)

@@ -31,7 +31,6 @@ from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job, job_at
 
-USUAL_SHOES = 20_000
 _TOGETHER = 1_000
 _FOLLOWED = 2_000  # packs from which the tracker knows where a slug ends up
 _DECK = 52
