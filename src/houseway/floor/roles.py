@@ -160,6 +160,7 @@ DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.CommitSeed: _HOUSE_ALONE,
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
+    house_commands.EndBetting: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,
     house_commands.CloseForTournament: _HOUSE_ALONE,
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],

@@ -76,7 +76,10 @@ def verify(
     tree = signatures = None
     if exported is not None:
         if database is not None or earlier is not None or checkpoint or trust:
-            raise Refusal("Other options than --json have no effect with --exported. Leave them out.")
+            raise Refusal(
+                "--database, --earlier, --checkpoint and --trust have no effect with --exported."
+                " Leave them out."
+            )
         audits = [_audit_export(exported)]
     else:
         marks, keys = _earlier_marks(earlier), trusted(trust, checkpoint)

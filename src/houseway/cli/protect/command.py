@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,24 +18,21 @@ from houseway.cli.arguments import (
     whole_number,
 )
 from houseway.cli.output.picture import check_picture, picture_option
-from houseway.cli.protect.as_text import Pace
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
 from houseway.cli.protect.dice_setting import print_setting
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.promotions import print_promotions
 from houseway.cli.protect.shuffles import print_shuffle
-from houseway.equipment.money import cents_from_dollars
-from houseway.odds.game_odds import BASE
+from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
-USUAL_BET = "$100"
-USUAL_PACE = 70
 USUAL_BETS = 200
 USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
-MOST_SHOES, MOST_AN_HOUR = 10**8, 10_000
+MOST_SHOES = 10**8
 
 
 def protect(
@@ -75,17 +71,19 @@ def protect(
     ] = 1,
     bet: Annotated[
         str, typer.Option("--bet", metavar="DOLLARS", help="What the player bets, for the win an hour.")
-    ] = USUAL_BET,
+    ] = str(dollars(USUAL_BET)),
     pace: Annotated[
         int,
         typer.Option(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
-    ] = USUAL_PACE,
+    ] = USUAL_ROUNDS,
     leak: Annotated[
         str | None,
         typer.Option(
-            "--leak", metavar="KIND", help="Instead of a count: dealer-card, one card of the dealer is seen."
+            "--leak",
+            metavar="NAME",
+            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
         ),
     ] = None,
     biased: Annotated[
@@ -135,7 +133,7 @@ def protect(
     mode = _one_of(others, counted if shuffle is not None else {**counted, "--shoes": shoes})
     if rebate is None and bets is not None:
         raise Refusal("--bets has no effect without --rebate. Leave it out.")
-    if _is_answered(table, wager, leak=leak, biased=biased, setting=setting, as_json=as_json):
+    if _is_answered(table, wager, seed, leak=leak, biased=biased, setting=setting, as_json=as_json):
         return
     if wager is None:
         raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
@@ -145,7 +143,7 @@ def protect(
     if shuffle is not None:
         print_shuffle(table, wager, shuffle, _shoes(shoes, USUAL_TRACKED), seed, as_json=as_json)
         return
-    rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(_some(pace, "--pace", MOST_AN_HOUR)))
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
     wanted = USUAL_LEVEL if level is None else level
@@ -156,6 +154,7 @@ def protect(
 def _is_answered(
     table: Table[Any],
     wager: str | None,
+    seed: int,
     *,
     leak: str | None,
     biased: list[str] | None,
@@ -164,9 +163,7 @@ def _is_answered(
 ) -> bool:
     """Answer a question that needs no wager; return whether there was one."""
     if leak is not None:
-        if wager not in (None, BASE):
-            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
-        print_leak(table, leak, as_json=as_json)
+        print_leak(table, leak, wager, seed, as_json=as_json)
     elif biased:
         print_bias(table, biased, wager, as_json=as_json)
     elif setting is not None:

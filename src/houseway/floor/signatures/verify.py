@@ -61,7 +61,7 @@ class _Keys:
             if record.signature and self.begins is None:
                 self.begins = record.at
             for fact in record.body:
-                if isinstance(fact, dict) and isinstance(fact.get("key"), str):
+                if _gives_key(fact):
                     key = PublicKey(base64.b64decode(fact["key"]))
                     self._of.setdefault(fact["person"], {})[key.name] = key
 
@@ -96,11 +96,16 @@ def verify_signatures(store: Store, house: Verifier | None = None) -> SignatureA
                 is_signed = True
                 audit.first = audit.first or f"record {record.number} of {stream}"
                 _check(audit, keys, record)
-            elif is_signed or _is_new(record, keys):
-                audit.accuse(record, "it is not signed, and earlier ones are")
+            elif is_signed or _is_new(record, keys) or any(map(_gives_key, record.body)):
+                audit.accuse(record, "it is not signed, and should be: this house signs its records")
             else:
                 audit.before += 1
     return audit
+
+
+def _gives_key(fact: Any) -> bool:
+    """Whether a fact gives a person a key, as it does only where the house signs."""
+    return isinstance(fact, dict) and isinstance(fact.get("key"), str) and "person" in fact
 
 
 def _is_new(record: Record, keys: _Keys) -> bool:
