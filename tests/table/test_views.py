@@ -99,6 +99,8 @@ def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> No
         known = known_to(live, who)
         shown = view_as_json(live, who)
         shown.pop("results")  # of earlier rounds
+        before = shown.pop("last_round")
+        assert not before or (live.last and mentioned(before) <= {card for card, _, _ in _dealt(live.last)})
         # Cards that are spread before they are mixed are the whole pack in sequence, which everybody knows.
         spread = (shown["step"] or {}).pop("spread", None)
         assert spread is None or spread in [list(dict.fromkeys(pack)) for pack in packs_of(live)]

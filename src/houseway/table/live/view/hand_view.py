@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from houseway.equipment.cards import Card
+from houseway.rules.game import Table
 from houseway.rules.procedure.places import HandOnTable, Place
-from houseway.rules.procedure.procedure import Event
+from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import Happening, Move, SetHand, Show
 from houseway.rules.wagers.wagers import spot_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view.layout import cards_on_layout, events_shown
+from houseway.table.live.view.layout import cards_on_layout
 from houseway.table.live.view.redaction import Viewer, may_look
 
 OnLayout = Mapping[Place, Sequence[tuple[Card, bool]]]  # every card by place, and whether it lies face up
@@ -38,43 +39,42 @@ class HandView(msgspec.Struct):
 def hand_views(table: LiveTable, viewer: Viewer) -> dict[str, HandView]:
     """Return the hands of which the viewer sees every card, by place."""
     conversation = table.conversation or table.last
+    return hands_of(table.rules, conversation, lambda place: may_look(table, viewer, place))
+
+
+def hands_of(
+    rules: Table[Any], conversation: Conversation[Any] | None, may_see: Callable[[Place], bool]
+) -> dict[str, HandView]:
+    """Return the hands of a round; of those with cards that lie face down, the ones that may be seen."""
     if conversation is None:
         return {}
-    events = events_shown(table)
-    on_layout = {place: cards for place, cards in cards_on_layout(conversation).items() if cards}
+    events = conversation.events
     moved = {place for event in events for place in _moved(event)}
     groups = _groups(events)
     return {
-        place.name: _hand(table, HandOnTable(place, seen, place in moved), groups)
-        for place, cards in _whole_hands(table, on_layout).items()
-        if (seen := tuple(card for card, _ in cards))
-        and (all(is_up for _, is_up in cards) or may_look(table, viewer, place))
+        place.name: _hand(rules, HandOnTable(place, seen, place in moved), groups)
+        for place, cards in _whole_hands(rules, cards_on_layout(conversation)).items()
+        if (seen := tuple(card for card, _ in cards)) and (all(is_up for _, is_up in cards) or may_see(place))
     }
 
 
-def _whole_hands(table: LiveTable, on_layout: OnLayout) -> OnLayout:
-    """Return the cards by hand, where one hand lies at several places also those that it has so far."""
+def _whole_hands(rules: Table[Any], on_layout: OnLayout) -> OnLayout:
+    """Return the cards by hand; where one hand lies at several places, those that it has so far."""
     together = {
         Place(title): [card for name in names for card in on_layout.get(Place(name), ())]
-        for title, names in table.rules.game.counted_together.items()
+        for title, names in rules.game.counted_together.items()
     }
-    parts = {name for names in table.rules.game.counted_together.values() for name in names}
-    alone = {place: cards for place, cards in on_layout.items() if place.name not in parts}
-    return {**alone, **together}
+    parts = {name for names in rules.game.counted_together.values() for name in names}
+    return {**{place: cards for place, cards in on_layout.items() if place.name not in parts}, **together}
 
 
-def _hand(table: LiveTable, hand: HandOnTable, groups: Mapping[Place, Titled]) -> HandView:
+def _hand(rules: Table[Any], hand: HandOnTable, groups: Mapping[Place, Titled]) -> HandView:
     titled = groups.get(hand.place, ())
-    in_words = table.rules.game.hand_in_words
-    whole = hand._replace(groups=tuple(group for _, group in titled))
+    in_words = rules.game.hand_in_words
     return HandView(
-        in_words(table.rules, whole),
+        in_words(rules, hand._replace(groups=tuple(group for _, group in titled))),
         [
-            GroupView(
-                title,
-                [card.name for card in group],
-                in_words(table.rules, HandOnTable(hand.place, group)),
-            )
+            GroupView(title, [card.name for card in group], in_words(rules, HandOnTable(hand.place, group)))
             for title, group in titled
         ],
     )

@@ -22,7 +22,7 @@ export function decision(step, player, view) {
   return [
     h("h2", {}, `Seat ${step.seat}: your decision`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
-    timeLeft(step, view.decision_seconds),
+    timeLeft(step, view),
     step.hand.length > 0 && hand(step.hand),
     step.dealer.length > 0 && h("p", {}, `${inWords(step.dealer_title)} ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
@@ -127,7 +127,7 @@ export function handToSet(step, set, view) {
   return [
     h("h2", {}, `Seat ${step.seat}: set your hands`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
-    timeLeft(step, view.decision_seconds),
+    timeLeft(step, view),
     box,
   ];
 }

@@ -4,6 +4,7 @@ import { attempt, command, get } from "../lib/api.js";
 import { picture, VALUES } from "./felt/chips.js";
 import { couponPanel, takeCouponsAlong } from "./more/coupons.js";
 import { decision, handToSet } from "./decision.js";
+import { timeForBets } from "./decision_timer.js";
 import { handsToSet } from "./more/set_hands.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
 import { byId, cents, dollars, h, show, waitingFor } from "../lib/dom.js";
@@ -118,6 +119,7 @@ export class Player {
       [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.isTakenBack, this.hinted, this.values, this.decided],
+      [view.bets_until, view.dealing_from],
       view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color]]),
     ];
     show(byId("player"), state, () => {
@@ -217,6 +219,7 @@ export class Player {
     const canDeal = slip.isPlaced && total(slip.placed) > 0 && !slip.isSending && !own?.ready;
     return [
       h("h2", {}, "Your wagers", behindWhom(view, seat) && `, behind ${behindWhom(view, seat)}`),
+      timeForBets(view, own),
       this.tray(own?.color),
       this.list.show(own),
       this.bundles?.show(),

@@ -5,6 +5,7 @@ import { showBanner, showConnection } from "../lib/connection_banner.js";
 import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
+import { LastRound, withLastRound } from "./round/last_round.js";
 import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
@@ -21,7 +22,7 @@ import { FeltZoom } from "./felt/zoom.js";
 import { freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
-import { net, netInWords, showSettlement } from "./settlement.js";
+import { decidedWithout, net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
 import { showTally } from "./more/tally.js";
 import { Slip, takesWagers, total } from "./slip.js";
@@ -41,6 +42,7 @@ let paymentsShown = 0; // how many payments of this round
 let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
 let newFacts = []; // since the last view
+const lastRound = new LastRound(table);
 
 const slip = new Slip(
   (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
@@ -164,9 +166,12 @@ function chipsOnFelt() {
   if (isOpen && placesNew()) return chips;
   // Settled wagers stay on the felt until somebody places a wager for the next round.
   const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", ...ownerOf(payment.seat, payment.bet) });
+  // Where a seat has bet again, its chips of the last round are gone.
+  const isGone = ({ seat: at }) => view.actual && view.seats.some((other) => other.seat === at && other.layout > 0);
+  const payments = view.payments.filter((payment) => !isGone(payment));
   return [
-    ...view.payments.slice(0, paymentsShown).flatMap(asPaid),
-    ...view.payments.slice(paymentsShown).map(asPlaced),
+    ...payments.slice(0, paymentsShown).flatMap(asPaid),
+    ...payments.slice(paymentsShown).map(asPlaced),
     ...chips,
   ];
 }
@@ -176,6 +181,11 @@ function placesNew() {
   const standing = ownSeat()?.standing ?? {};
   return Object.entries(slip.draft).some(([wager, cents]) => standing[wager] !== cents);
 }
+
+// Whether one of your seats has bets of its own in the round that is played or takes bets now.
+const hasBet = ({ seats, phase }) =>
+  phase !== "between rounds" &&
+  seats.some(({ mine, bets, standing }) => mine && Object.entries(bets).some(([wager, cents]) => standing[wager] !== cents));
 
 // Whose chips these are, unless they are your own, and in which color.
 function ownerOf(seatName, cents) {
@@ -200,15 +210,17 @@ function draw() {
   surface.drawChips(chipsOnFelt());
   const standing = view.bank?.words ?? view.stands;
   const stands = standing ? `. ${standing}` : "";
-  byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}${stands}`;
+  const { phase, round } = view.actual ?? view;
+  byId("phase").textContent = `${phase}${round ? `, round ${round}` : ""}${stands}`;
   const balance = byId("balance");
   balance.hidden = !plays;
   balance.textContent = `Your chips: ${dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed)))}`;
   if (plays) player.show(view, seat, mine);
+  showSettlement(lastRound.kept, mine, rules.titles, placesNew() || hasBet(view));
   dealer?.show(view);
   showSeats(view);
   showResults(view);
-  showFairness(view, table);
+  showFairness(view.actual ?? view, table);
 }
 
 // Zoom in while the player has areas to press that no cards of an earlier round cover.
@@ -225,14 +237,15 @@ function showPayments() {
   surface.drawMarkers(view.markers);
   surface.light(view.phase === "between rounds" || view.payments.length ? view.winning : []);
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
-  showSettlement(view, mine, rules.titles);
+  lastRound.update(view, mine);
   const call = view.called.findLast(({ spot }) => spot === null)?.words;
   if (call && call !== lastCall && !takesWagers(view)) announce(call);
   lastCall = call;
   if (isNew && view.phase === "between rounds") {
     announcedRound = view.round;
     const outcome = view.results.at(-1)?.outcome;
-    if (own.length) announce(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
+    const without = view.without_player.filter((said) => mine.includes(said.seat)).map((said) => decidedWithout(said, mine));
+    if (own.length) announce([`Round ${view.round}: ${netInWords(own)}`, ...without].join(" "), net(own) > 0 ? "won" : "");
     else announce(outcome ? `Round ${view.round}: ${outcome}` : "");
   }
   showRoads(view, table);
@@ -247,7 +260,7 @@ function onEvent(event) {
   newFacts = [];
   if (asText(event.view.options) !== asText(rules.options)) location.reload(); // the rules have changed
   const before = view;
-  view = event.view;
+  view = deals ? event.view : withLastRound(event.view, hasBet(event.view));
   setClock(event.at);
   paymentsShown = before?.round === view.round ? Math.min(paymentsShown, view.payments.length) : 0;
   const mine = mySeats();
