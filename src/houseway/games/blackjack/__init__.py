@@ -14,7 +14,7 @@ compares the exact engine with every round of small shoes, by brute force (`test
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
-from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_notes, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
@@ -89,6 +89,7 @@ GAME: Game[Played] = Game(
     own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
     cautions=cautions,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
