@@ -20,6 +20,7 @@ from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.payable import unit_of
+from houseway.rules.wagers.wagers import Bets
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
@@ -93,6 +94,8 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
+        "partners": partners_of(rules),
+        "least_chip": min((rules.limits.minimums[kind_of(name)] for name in rules.wagers), default=0),
         "areas": areas_of(rules),
         # The form that a wager takes when its player calls it on.
         "called_on": {
@@ -115,6 +118,37 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         ],
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
+
+
+def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
+    """Return the wagers that are made only together and with equal amounts, each with the others.
+
+    The rules themselves are asked: one of them alone is refused, the same amount on both is not.
+    """
+    names = [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"]
+    bound = [name for name in names if not _are_taken(rules, {name: _AMOUNT})]
+    found = {
+        name: [
+            other
+            for other in bound
+            if other != name
+            and _are_taken(rules, {name: _AMOUNT, other: _AMOUNT})
+            and not _are_taken(rules, {name: _AMOUNT, other: 2 * _AMOUNT})
+        ]
+        for name in bound
+    }
+    return {name: others for name, others in found.items() if others}
+
+
+_AMOUNT = 10_000  # cents, of which every wager can be paid
+
+
+def _are_taken(rules: Table[Any], bets: Bets) -> bool:
+    try:
+        rules.check_bets(bets)
+    except Refusal:
+        return False
+    return True
 
 
 def _pieces(rules: Table[Any]) -> list[str]:

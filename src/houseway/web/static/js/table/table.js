@@ -1,6 +1,6 @@
 // The page of a table, for players, dealers and everybody who looks on.
 
-import { command, showRefusal } from "../lib/api.js";
+import { clearLostConnection, command, reasonOf, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
 import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
@@ -43,8 +43,8 @@ const lastRound = new LastRound(table);
 const slip = new Slip(
   (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
   () => view && draw(),
-  (problem, isTakenBack) => {
-    player.refusal = problem && slip.isOpen ? { problem, isTakenBack } : null;
+  (problem, state) => {
+    player.refusal = problem && slip.isOpen ? { problem, state } : null;
     if (problem && !slip.isOpen) showRefusal(problem);
   },
   isHopeless,
@@ -53,12 +53,17 @@ const player = new Player(table, rules, slip, (chosenSeat) => {
   seat = chosenSeat;
   onEvent({ facts: [], view });
 });
+// Patrons know wagers by their titles, not by the names that programs use.
+player.inWords = (problem) =>
+  reasonOf(problem)
+    .replace(/^([a-z][\w:-]*)(?=: )/, (name) => rules.titles[name] ?? name)
+    .replace(/[a-z]+(?:[-:][\w-]+)+/g, (name) => rules.titles[name] ?? name);
 player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const felt = new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
   if (pressed === "another area") announceWhereToPress(name);
   else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
-  else if (pressed === "take down") slip.remove(name);
+  else if (pressed === "take down") player.list.remove(name);
   else if (!zoom.zoomInFirst() && !touch.asks(event)) placeChip(name);
 });
 const touch = new Touch(byId("felt"), byId("which"), rules.titles, placeChip);
@@ -274,9 +279,13 @@ const whyStopped = () =>
 function onConnection(isConnected) {
   document.body.classList.toggle("lost", !isConnected);
   if (!isConnected || view) showConnection(isConnected, view ? whyStopped() : "");
+  if (!isConnected) return;
+  clearLostConnection();
+  slip.resend();
 }
 
 offerStillness(byId("still"));
+window.addEventListener("online", () => slip.resend());
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
 felt.fetchPictures(); // cards that are drawn earlier appear once the pictures are there
