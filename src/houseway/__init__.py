@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
+    from houseway.api.leaks import Leak
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -46,6 +47,7 @@ _HOMES = {
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
+    "Leak": "houseway.api.leaks",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
     "Protection": "houseway.api.protection",
@@ -77,6 +79,7 @@ __all__ = [
     "GameInfo",
     "Games",
     "Layout",
+    "Leak",
     "Odds",
     "Picture",
     "Protection",

@@ -11,6 +11,7 @@ from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, che
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
 from tests.auditor.lines import Answers, line_of, line_of_seats, point_after, standing_after
+from tests.auditor.progressives import HandPaid
 
 # Lines of a game under some options, settled as `houseway settle` does.
 Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
@@ -25,8 +26,10 @@ WHILE_DISPUTED = {
 class Rounds:
     """``number`` is the round in progress, or None between rounds."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, by_hand: HandPaid | None = None) -> None:
         self._ledger = ledger
+        self._by_hand = by_hand
+        self._record = 0
         self.game = ""
         self.options: dict[str, str] = {}
         self.number: int | None = None
@@ -57,6 +60,7 @@ class Rounds:
             sits = record["who"] in self._ledger.seats.values()
             require(sits, f"{record['who']} stopped a table without sitting there")
         self._keep_time(record)
+        self._record = record["number"]
         for fact in record["body"]:
             handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
             if handle:
@@ -182,6 +186,8 @@ class Rounds:
         if line is None:
             self.compared["not a line"] += 1
             return
+        if self._by_hand:
+            settled = self._by_hand.complete(self._record, line, settled)
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
 
     def _write_line_of_seats(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,16 +16,18 @@ from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.floor import Floor, Person
-from houseway.floor.record import encode
+from houseway.floor.record import Record, encode
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.outside_games import ENVIRONMENT
-from houseway.rules.procedure.steps import Decide
+from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.progressives.terms import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from tests.auditor.auditor import Auditor
 from tests.auditor.ledger import Ledger
+from tests.auditor.progressives import HandPaid, Json
 from tests.support import progressive_house as people
 from tests.support.audited import audited
 from tests.support.prepared import within_limits
@@ -187,6 +189,18 @@ def test_the_star_brings_envy_to_the_other_wager(playing: House) -> None:
     for hit in meter_of(house.desk, "star").unpaid:
         pay(house.desk, "star", hit.hit.number)
     assert not meter_of(house.desk, "star").unpaid
+    house.audit()
+
+
+def test_envy_moves_the_same_money_in_whichever_order_the_wagers_were_made(playing: House) -> None:
+    """The log keeps the keys of a mapping sorted, and the audit makes the transfers of what it reads."""
+    house, cid = playing, Person("cid", Role.PLAYER)
+    house.sit(cid, "3")
+    while not any(hit.hit.envy for hit in meter_of(house.desk, "star").unpaid):
+        house.play({"3": cid, "2": BOB, "1": ANN})
+    house.audit()
+    for hit in meter_of(house.desk, "star").unpaid:
+        pay(house.desk, "star", hit.hit.number)
     house.audit()
 
 
@@ -369,6 +383,50 @@ def test_blackjack_raises_its_meter_when_the_betting_ends(house: House) -> None:
     assert meter_of(house.desk, "aces").meter.shown == 5_000_000 + 12 * 20
     audited(house.floor.records("T1"))
     house.audit()
+
+
+@pytest.mark.paragraph("13:69F-11.14#title", shows="played")
+def test_pai_gow_poker_feeds_a_meter_with_the_awards_of_the_house(house: House) -> None:
+    awards = "five-aces=100% envy $50, royal=$500, straight-flush=$100, four=$50, full-house=$5, flush=$5"
+    awards += ", three=20% envy $2, straight=20% envy $2"
+    given = within_limits({"progressive": awards})
+    terms = Terms(500_000, 100_000, rate_named("25%"))
+    game = "pai-gow-poker"
+    begin(
+        house.desk,
+        facts.SetUpMeter("fives", "Five Aces", game, given, "progressive", terms, ["T1"], "above it"),
+    )
+    with pytest.raises(Refusal, match="other awards"):
+        house.timed.open(game, {"progressive": "five-aces=100%"})
+    house.timed.open(game, {"progressive": awards})
+    seats = {"2": BOB, "1": ANN}
+    house.sit(ANN, "1")
+    house.sit(BOB, "2")
+    rounds = 0
+    while not (hits := meter_of(house.desk, "fives").unpaid):
+        house.play(seats, bets={"pai-gow": 1000, "progressive": 100})
+        rounds += 1
+        while isinstance(step := house.floor.look("T1", lambda live: live.step).seen, SetHand):
+            groups = [[card.name for card in group] for group in step.best]
+            seat = str(step.seat)
+            house.floor.command(seats[seat], "T1", commands.SetHand(seat, step.key, groups))
+    meter = meter_of(house.desk, "fives").meter
+    assert meter.wagers == 2 * rounds
+    assert meter.contributed == 200 * rounds * rate_named("25%")
+    assert meter.reconciles
+    won = hits[0]
+    assert won.hit.cents == won.hit.shown // 5
+    assert list(won.hit.envy.values()) == [200]
+    # The independent auditor settles every line again, those with a hit at what the meter showed.
+    by_hand = HandPaid("T1", _json(house.floor.store.read("progressives")))
+    _, compared = audited(house.floor.records("T1"), Auditor(by_hand))
+    assert compared["settled alike"] == 2 * rounds
+    assert not by_hand.left
+    house.audit()
+
+
+def _json(records: Iterable[Record]) -> list[Json]:
+    return [msgspec.json.decode(encode(record)) for record in records]
 
 
 def test_the_audit_finds_a_meter_that_was_raised_without_its_table(playing: House) -> None:

@@ -5,6 +5,7 @@ A group lists its commands with the first sentence of their help, which must fit
 
 from __future__ import annotations
 
+from houseway.cli.checkpoints.command_group import CHECKPOINTS, KEYS, WITNESS
 from houseway.cli.lazy_command import Command, Group
 
 _DOCUMENTS = Group(
@@ -82,6 +83,11 @@ _AUDIT = Group(
         "export": Command(
             "floor.audit:export",
             "Write a table's log for an inspector. As JSON lines, and as a transcript to read.",
+        ),
+        "surveillance": Command(
+            "floor.surveillance:surveillance",
+            "Hold players' bets and decisions against the cards. "
+            "With a likelihood ratio and the errors of the test; every look is on record.",
         ),
         "search": Command(
             "floor.audit:search", "Search the log. Use `replay` and `export` to see records in full."
@@ -363,6 +369,9 @@ HOUSEWAY = Group(
         ),
         "document": _DOCUMENTS,
         "audit": _AUDIT,
+        "checkpoint": CHECKPOINTS,
+        "key": KEYS,
+        "witness": WITNESS,
         "floor": Group(
             "Run many tables at once; report their rounds and win.",
             {

@@ -19,6 +19,7 @@ from houseway.rules.analysis.combination import Combination
 from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.leak import HiddenHands, Leak
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
@@ -154,6 +155,9 @@ class Game(Generic[Outcome]):
     # For the hints in one decision: the outcomes that can still come, or what each decision is worth.
     to_come: ToCome | None = None
     worth: Worth | None = None
+    # What players may come to see that should be hidden, and hands of which they may see more.
+    leaks: tuple[Leak, ...] = ()
+    hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
     # The die or wheel that decides, where no cards are dealt.
@@ -339,7 +343,8 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
+    stakes = {wager.name: wager.progressive.stake for wager in wagers if wager.progressive}
+    limits = Limits.posted(options, game.kinds, game.covered_by, {**game.fixed_amounts, **stakes})
     table = Table(
         game,
         options,

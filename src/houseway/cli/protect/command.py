@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -19,20 +18,17 @@ from houseway.cli.arguments import (
     whole_number,
 )
 from houseway.cli.output.picture import check_picture, picture_option
-from houseway.cli.protect.as_text import Pace
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.promotions import print_promotions
-from houseway.equipment.money import cents_from_dollars
-from houseway.odds.game_odds import BASE
+from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
 
-USUAL_BET = "$100"
-USUAL_PACE = 70
 USUAL_BETS = 200
-MOST_SHOES, MOST_AN_HOUR = 10**8, 10_000
+MOST_SHOES = 10**8
 
 
 def protect(
@@ -71,17 +67,19 @@ def protect(
     ] = 1,
     bet: Annotated[
         str, typer.Option("--bet", metavar="DOLLARS", help="What the player bets, for the win an hour.")
-    ] = USUAL_BET,
+    ] = str(dollars(USUAL_BET)),
     pace: Annotated[
         int,
         typer.Option(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
-    ] = USUAL_PACE,
+    ] = USUAL_ROUNDS,
     leak: Annotated[
         str | None,
         typer.Option(
-            "--leak", metavar="KIND", help="Instead of a count: dealer-card, one card of the dealer is seen."
+            "--leak",
+            metavar="NAME",
+            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
         ),
     ] = None,
     biased: Annotated[
@@ -114,9 +112,7 @@ def protect(
     if rebate is None and bets is not None:
         raise Refusal("--bets has no effect without --rebate. Leave it out.")
     if leak is not None:
-        if wager not in (None, BASE):
-            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
-        print_leak(table, leak, as_json=as_json)
+        print_leak(table, leak, wager, seed, as_json=as_json)
     elif biased:
         print_bias(table, biased, wager, as_json=as_json)
     if leak is not None or biased:
@@ -126,7 +122,7 @@ def protect(
     if rebate is not None:
         print_promotions(table, wager, rebate, USUAL_BETS if bets is None else bets, as_json=as_json)
         return
-    rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(_some(pace, "--pace", MOST_AN_HOUR)))
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
     count = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)

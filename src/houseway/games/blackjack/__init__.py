@@ -19,6 +19,7 @@ from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.protection.leaks import LEAKS
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
@@ -88,6 +89,7 @@ GAME: Game[Played] = Game(
         "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, ADDED, MAY_FAVOR, METER)
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
+    leaks=LEAKS,
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

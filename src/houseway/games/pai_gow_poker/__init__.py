@@ -4,6 +4,7 @@ Our sources print 13:69F-11.20 in full and only the titles of the other sections
 standard public game (readings 128 to 137).
 """
 
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.guide import GUIDE
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.hands.setting import SETTING
@@ -29,6 +30,7 @@ from houseway.games.pai_gow_poker.wagers import (
 )
 from houseway.games.pai_gow_poker.words import WORDS
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import hidden_hands_in
 from houseway.rules.game import Game
 
 GAME: Game[Showdown] = Game(
@@ -38,8 +40,21 @@ GAME: Game[Showdown] = Game(
     seats=SEATS,
     wager_names=(PAI_GOW, *BANK_RULES.forms, *SIDE_WAGERS),
     selections={},
-    options=(*OPTIONS, HOUSE_WAY, PLAYER_BANK, DEALING, SHUFFLING, START, PAYOUT_LIMIT_OPTION, *ODDS_OPTIONS),
+    options=(
+        *OPTIONS,
+        HOUSE_WAY,
+        PLAYER_BANK,
+        DEALING,
+        SHUFFLING,
+        START,
+        PAYOUT_LIMIT_OPTION,
+        *ODDS_OPTIONS,
+        progressive.OPTION,
+        progressive.METER_OPTION,
+    ),
     wagers=wagers,
+    new_kinds=frozenset({progressive.NAME}),
+    award_chances=progressive.award_chances,
     dealt=Dealt,
     outcome=outcome,
     own_keys=("player", "set"),
@@ -67,5 +82,6 @@ GAME: Game[Showdown] = Game(
     counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
     best_play=best_play,
     to_come=to_come,
+    hidden_hands=hidden_hands_in("houseway.games.pai_gow_poker.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.surveillance import looks
 from houseway.web.pages.table import option_fields as open_table
 from houseway.web.pages.table import table, table_documents
 
@@ -20,6 +21,7 @@ PAGES = (
     progressives,
     odds,
     studio,
+    looks,
     audit,
     documents,
     compliance,

@@ -210,7 +210,11 @@ def _changed(meter: MeterOnRecord, change: facts.ChangePrepared) -> MeterOnRecor
 
 
 def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
-    """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid."""
+    """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid.
+
+    Envy payments are sorted: the log keeps no order of the keys of a mapping, and an audit makes the same
+    transfers of what it reads there.
+    """
     if isinstance(fact, facts.MeterPlayed):
         moves = [
             (JACKPOTS, owed, cents, f"hit {hit.number} of {fact.meter}")
@@ -218,7 +222,7 @@ def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
             for owed, cents in _owed(hit, win)
         ]
     elif isinstance(fact, facts.HitPaid):
-        paid = [(fact.person, fact.cents), *fact.envy.items()]
+        paid = [(fact.person, fact.cents), *sorted(fact.envy.items())]
         moves = [
             (f"jackpot:{person}", CAGE, cents, f"hit {fact.hit} of {fact.meter}, paid by hand")
             for person, cents in paid
@@ -230,7 +234,7 @@ def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
 
 def _owed(hit: facts.Hit, win: facts.Win) -> Iterator[tuple[str, Cents]]:
     yield f"jackpot:{win.person}", hit.cents
-    for seat, cents in hit.envy.items():
+    for seat, cents in sorted(hit.envy.items()):
         yield f"jackpot:{win.others[seat]}", cents
 
 
