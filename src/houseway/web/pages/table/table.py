@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.documents.wording import capital
 from houseway.equipment.tiles import Tile
 from houseway.floor.desks.progressives.view import ShownMeter, meters_view
 from houseway.floor.desks.submissions.shared_spots import order_in_words
@@ -19,6 +20,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.options import describe_options
 from houseway.rules.wagers.payable import unit_of
 from houseway.rules.wagers.wagers import Bets
 from houseway.table.live.live_table import LiveTable
@@ -91,6 +93,10 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
     return {
         "options": rules.options.given,
+        "options_in_words": {
+            capital(option.title): option.value
+            for option in describe_options(rules.game.all_options, rules.options.given)
+        },
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},

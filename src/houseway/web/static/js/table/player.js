@@ -17,6 +17,7 @@ import { SlipList } from "./slip_list.js";
 
 export { USUAL_BUY_IN, usualValue } from "./betting/seat.js";
 
+const DOUBLE_CLICK = 600; // milliseconds in which a second press is the same press
 const WAITING = {
   opening: "The table is being opened",
   preparing: "The table is being prepared",
@@ -42,6 +43,7 @@ export class Player {
     this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
     this.showsFavourites = this.kept.favourites.length > 0;
+    this.dealtAt = -DOUBLE_CLICK;
     this.satDown = false; // a moment ago: the keyboard goes to the bets
     this.inWords = (problem) => reasonOf(problem);
     listenForKeys(byId("player"));
@@ -53,6 +55,8 @@ export class Player {
 
   // Places the bets, and says that they are finished once the table has them.
   async placeAndDeal(seat, bets) {
+    if (performance.now() - this.dealtAt < DOUBLE_CLICK) return;
+    this.dealtAt = performance.now();
     this.slip.set(bets);
     await this.slip.whenSent();
     if (this.slip.isPlaced && total(this.slip.placed)) await this.send("ready", { seat });

@@ -5,7 +5,9 @@ import { showBanner, showConnection } from "../lib/connection_banner.js";
 import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
+import { offerAbout, offerPapers } from "./round/about.js";
 import { LastRound, withLastRound } from "./round/last_round.js";
+import { Notices } from "./round/notices.js";
 import { Dealer } from "./more/dealer.js";
 import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
@@ -39,6 +41,7 @@ let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
 let newFacts = []; // since the last view
 const lastRound = new LastRound(table);
+const notices = new Notices(byId("notices"), table, rules.options, rules.options_in_words);
 
 const slip = new Slip(
   (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
@@ -185,6 +188,7 @@ function draw() {
   if (plays) player.show(view, seat, mine);
   showSettlement(lastRound.kept, mine, rules.titles, placesNew() || hasBet(view));
   dealer?.show(view);
+  notices.show(view);
   showSeats(view);
   showResults(view);
   showFairness(view.actual ?? view, table);
@@ -285,6 +289,8 @@ function onConnection(isConnected) {
 }
 
 offerStillness(byId("still"));
+offerAbout(byId("about"), table);
+offerPapers(byId("paper"));
 window.addEventListener("online", () => slip.resend());
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;

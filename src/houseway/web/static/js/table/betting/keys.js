@@ -6,6 +6,9 @@ const STORED = "keys-off";
 const TYPED_IN = "input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable]";
 const PRESSED_BY_ENTER = `${TYPED_IN}, a, button, summary, [role=button], label`;
 
+const DOUBLE_PRESS = 600; // milliseconds
+let lastEnter = -DOUBLE_PRESS;
+
 export const keysAreOn = () => localStorage.getItem(STORED) === null;
 
 // The attributes of a button with this key, and the key as it is shown on it.
@@ -34,6 +37,9 @@ function onKey(place, event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !keysAreOn() || document.querySelector("dialog[open]")) return;
   const key = event.key.toLowerCase();
   if (event.target.closest?.(key === "enter" ? PRESSED_BY_ENTER : TYPED_IN)) return;
+  // Who presses Enter twice means one round, not two.
+  if (key === "enter" && event.timeStamp - lastEnter < DOUBLE_PRESS) return;
+  lastEnter = key === "enter" ? event.timeStamp : -DOUBLE_PRESS;
   const button = place.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
   if (!button) return;
   event.preventDefault();

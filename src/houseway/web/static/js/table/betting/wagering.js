@@ -58,7 +58,7 @@ function tray(player, color) {
   const choice = (value, index) =>
     h(
       "label",
-      { title: `Key ${index + 1}` },
+      {},
       h("input", {
         type: "radio",
         name: "chip",
@@ -70,14 +70,16 @@ function tray(player, color) {
       }),
       picture(value, own.includes(value) ? color : null),
       h("span", { class: "hidden" }, dollars(value)),
+      keyCap(String(index + 1)),
     );
   const legend = color ? `Chips to place: yours are ${color.color}, ${dollars(color.value)} each` : "Chip to place";
-  return h("fieldset", { class: "tray" }, h("legend", {}, legend, keyCap("1–6")), values.map(choice));
+  return h("fieldset", { class: "tray" }, h("legend", {}, legend), values.map(choice));
 }
 
 const button = (words, onclick, disabled, kind, key) =>
   h("button", { type: "button", onclick, disabled, class: kind, "data-focus": words, ...withKey(key) }, words, keyCap(key));
 
+// A button keeps its place in every state: the second half of a double click must not hit another one.
 function buttons(player, view, seat, own) {
   const { slip } = player;
   const last = player.kept.last;
@@ -91,12 +93,11 @@ function buttons(player, view, seat, own) {
     "p",
     { class: "actions" },
     button(deal, () => player.send("ready", { seat }), !canDeal, mayRepeat ? "" : "main", mayRepeat ? "" : "Enter"),
-    mayRepeat && button(`Repeat and ${deal.toLowerCase()}`, () => player.placeAndDeal(seat, again()), false, "main", "Enter"),
-    mayRepeat && button("Repeat doubled", () => slip.set(doubled()), false, "", "X"),
+    last && button(`Repeat and ${deal.toLowerCase()}`, () => player.placeAndDeal(seat, again()), !mayRepeat, mayRepeat ? "main" : "", mayRepeat ? "Enter" : ""),
     button("Repeat", () => slip.set(again()), !mayRepeat, "", "R"),
+    mayRepeat ? button("Repeat doubled", () => slip.set(doubled()), false, "", "X") : button("Double", () => slip.double(), !total(slip.draft), "", "X"),
     button("Undo", () => slip.undo(), !slip.undoable.length, "", "U"),
     button("Clear", () => slip.set(player.left(own)), !total(slip.draft), "", "C"),
-    !mayRepeat && button("Double", () => slip.double(), !total(slip.draft), "", "X"),
   );
 }
 
