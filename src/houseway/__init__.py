@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
+    from houseway.api.measures import Measures
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -50,6 +51,7 @@ _HOMES = {
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
     "Leak": "houseway.api.watched.leaks",
+    "Measures": "houseway.api.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
     "Protection": "houseway.api.protection",
@@ -83,6 +85,7 @@ __all__ = [
     "Games",
     "Layout",
     "Leak",
+    "Measures",
     "Odds",
     "Picture",
     "Protection",

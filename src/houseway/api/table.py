@@ -40,6 +40,7 @@ from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
+    from houseway.api.measures import Measures
     from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
@@ -295,24 +296,34 @@ class Table:
         ace up, or "suits"; without them the best count of a ``level`` is found. ``leak`` names cards that are
         seen instead, and ``count`` a well-known count by which bets of a ``spread`` and decisions are made.
         """
-        from houseway.api.protection import protection_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.watched.counter import counter_of  # noqa: PLC0415
-        from houseway.api.watched.leaks import leak_of  # noqa: PLC0415
+        from houseway.api.watched.answers import answer_of  # noqa: PLC0415 - loads numpy
 
-        if wager is not None:
-            text_of(wager, "wager", self.wagers[0])
-        dealt = {"cut": cut, "shoes": shoes, "players": players, "spread": spread}
-        if leak is not None:
-            return leak_of(
-                self._rules, wager, leak, seed, {**dealt, "tags": tags, "level": level, "count": count}
-            )
-        if count is not None:
-            unused = {"tags": tags, "level": level}
-            return counter_of(self._rules, wager, count, {**dealt, "seed": seed}, unused)
-        if spread is not None:
-            raise Refusal("spread has no effect without count. Leave it out.", value=spread)
-        wager = text_of(wager, "wager", self.wagers[0])
-        return protection_of(self._rules, wager, cut, tags, level, shoes, seed, players)
+        asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
+        return answer_of(self._rules, wager, {**asked, "leak": leak, "count": count, "spread": spread})
+
+    def measures(
+        self,
+        wager: str,
+        *,
+        under: float | None = None,
+        hands_per_hour: int = 70,
+        shuffle_minutes: float = 3,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> "Measures":
+        """Compare what the house can change against somebody who watches the cards.
+
+        With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
+        that are enough is named.
+        """
+        from houseway.api.measures import measures_of  # noqa: PLC0415 - loads numpy
+
+        text_of(wager, "wager", self.wagers[0])
+        house = (hands_per_hour, shuffle_minutes)
+        return measures_of(self._rules, (wager, cut, tags, level, shoes, seed), under, house)
 
     def layout(
         self,

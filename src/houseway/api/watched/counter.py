@@ -102,18 +102,12 @@ class Counter(Columns):
         ]
 
 
-def counter_of(
-    table: RulesTable[Any],
-    wager: str | None,
-    count: str,
-    dealt: Mapping[str, Any],
-    unused: Mapping[str, object],
-) -> Counter:
-    """Check the arguments of ``Table.protect`` and answer; ``unused`` have no effect with a named count."""
+def counter_of(table: RulesTable[Any], wager: str | None, count: str, dealt: Mapping[str, Any]) -> Counter:
+    """Check the arguments of ``Table.protect`` and answer; tags have no effect with a named count."""
     text_of(count, "count", "hi-lo")
-    for name, value in unused.items():
-        if value is not None:
-            raise Refusal(f"{name} has no effect with count. Leave one of them out.", value=value)
+    for name in ("tags", "level"):
+        if dealt[name] is not None:
+            raise Refusal(f"{name} has no effect with count. Leave one of them out.", value=dealt[name])
     if table.game.counts is not None and wager not in (None, "base", table.game.counts.wager):
         raise Refusal("count is about the hands. Leave the wager out.", value=wager)
     spread = USUAL_SPREAD if dealt["spread"] is None else text_of(dealt["spread"], "spread", USUAL_SPREAD)

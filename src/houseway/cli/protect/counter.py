@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import typer
@@ -14,12 +14,14 @@ from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import dollars
+from houseway.odds.game_odds import BASE
 from houseway.protection.count.won.pace import Pace
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
 if TYPE_CHECKING:  # they load numba
     from houseway.protection.count.won.winnings import BetsAtTrigger
-    from houseway.protection.counter_play.found import CounterFound, CounterQuestion
+    from houseway.protection.counter_play.found import CounterFound
 
 MOST_SHOWN = 20
 _WON = (
@@ -43,10 +45,29 @@ _COUNTS = (
 )
 
 
-def print_counter(played: Table[Any], question: CounterQuestion, pace: Pace, *, as_json: bool) -> None:
-    from houseway.protection.counter_play.as_json import counter_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.counter_play.found import find_counter  # noqa: PLC0415
+class CounterAsked(NamedTuple):
+    """What a counter does, and how shoes are dealt."""
 
+    wager: str | None
+    system: str
+    spread: str | None
+    cut: int | None
+    shoes: int
+    seed: int
+    players: int | None
+
+
+def print_counter(played: Table[Any], asked: CounterAsked, pace: Pace, *, as_json: bool) -> None:
+    from houseway.protection.counter_play.as_json import counter_as_json  # noqa: PLC0415 - loads numba
+    from houseway.protection.counter_play.found import CounterQuestion, find_counter  # noqa: PLC0415
+    from houseway.protection.counter_play.spread import USUAL_SPREAD, given_spread  # noqa: PLC0415
+
+    own = played.game.counts.wager if played.game.counts else BASE
+    if asked.wager not in (None, BASE, own):
+        raise Refusal(f"--count is about the hands. Leave --wager out, or ask for {own}.")
+    spread = given_spread(USUAL_SPREAD if asked.spread is None else asked.spread)
+    players = 1 if asked.players is None else asked.players
+    question = CounterQuestion(asked.system, spread, asked.cut, asked.shoes, asked.seed, players)
     with waiting_message(f"Counting at {played.game.title}"):
         found = find_counter(played, question)
     if as_json:
