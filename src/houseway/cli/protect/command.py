@@ -98,6 +98,10 @@ def protect(
         int | None,
         typer.Option("--players", metavar="NUMBER", parser=whole_number, help="Players at the table; 1."),
     ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="With --count: yours; the last."),
+    ] = None,
     measures: Annotated[
         bool, typer.Option("--measures", help="Instead: what the house can change, and what that costs.")
     ] = False,
@@ -173,12 +177,13 @@ def protect(
     mode = _one_of({**others, "--measures": compares or None}, {"--svg": svg} if compares else idle)
     _check_beside("--shuffle-minutes", shuffle_minutes, "--measures", asked=compares)
     _check_beside("--spread", spread, "--count", asked=count is not None)
+    _check_beside("--seat", seat, "--count", asked=count is not None)
     _check_beside("--bets", bets, "--rebate", asked=rebate is not None)
     if _is_answered(table, wager, seed, leak=leak, biased=biased, setting=setting, as_json=as_json):
         return
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if count is not None:
-        asked = CounterAsked(wager, count, spread, cut, _shoes(shoes, USUAL_COUNTED), seed, players)
+        asked = CounterAsked(wager, count, spread, cut, _shoes(shoes, USUAL_COUNTED), seed, players, seat)
         print_counter(table, asked, rate, as_json=as_json)
         return
     if wager is None:

@@ -26,7 +26,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     shoe_of,
 )
 from houseway.games.blackjack.strategy.written import Choose
-from houseway.rules.analysis.counter_play import Deviation, Figures, Watched
+from houseway.rules.analysis.counter_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Case, Rounds
 from houseway.rules.game import Table
 
@@ -79,7 +79,7 @@ class CountedPlay:
     def _deviating(self) -> Bytes:
         return np.array([self._rules(values) for values in self._by_count.by_count])
 
-    def play(self, shoes: Rounds, behind: int, players: int, *, deviate: bool) -> Watched:
+    def play(self, shoes: Rounds, behind: int, table: Seating, *, deviate: bool) -> Watched:
         most = shoes.shape[1] // 4 + 1
         watched = Watched(
             np.zeros((len(shoes), most + 1), np.int32),
@@ -91,7 +91,8 @@ class CountedPlay:
             shoes,
             self._shoe.burned,
             behind,
-            players,
+            table.players,
+            table.own - 1,
             self._tags,
             self._per_deck,
             self._by_count.lowest,
