@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,9 +26,11 @@ from numba import njit, uint64
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, shuffles_continuously
-from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
+from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
     COLLECTED,
@@ -292,14 +295,29 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
 def _cautions(table: Table[Played]) -> Iterator[str]:
     if not shuffles_continuously(table.options):
         yield SHOE_CAUTION
-    if ADDED in table.wagers:
-        yield "nobody adds house money to a blackjack wager"
 
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
+    caution = "; ".join(_cautions(table))
+    plain = _kernel(table, strategy, caution)
+    if streak.is_offered(table.options):
+        return replace(plain, follow=lambda wanted: following(table, plain, wanted))
+    if ADDED in table.wagers:
+        return replace(
+            plain,
+            caution="; ".join(filter(None, (caution, "nobody adds house money to a blackjack wager"))),
+            follow=lambda wanted: adding_kernel(table, partial(_kernel, table, strategy, caution), wanted),
+            follows=frozenset({HOUSE_MONEY_WAGER.name}),
+        )
+    return plain
+
+
+def _kernel(
+    table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
+) -> Kernel[Played]:
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table, pairs_split(table, given.choose))
+    cases = KernelCases(table, pairs_split(table, given.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
     after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
@@ -310,19 +328,16 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     def edges(wager: str, _: Any) -> Edges | None:
         return edges_of(table, by_name[wager]) if wager in by_name else None
 
-    found = compiled_kernel(
+    return compiled_kernel(
         cases.cases,
         rules,
         cases.numbers,
         shoe_of(table, PARAGRAPHS),
         given.words,
         by_count=WAGERS_BY_COUNT,
-        caution="; ".join(_cautions(table)),
+        caution=caution,
         edges=edges,
     )
-    if not streak.is_offered(table.options):
-        return found
-    return replace(found, follow=lambda wanted: following(table, found, wanted))
 
 
 def compiled_kernel(

@@ -187,6 +187,12 @@ def _check_wager(table: Table[Any], wager: str) -> None:
             f"{wager} is made during the round, when the count no longer decides. Ask for {BASE} instead.",
             table.game.cite,
         )
+    if any(verdict.becomes for verdict in table.wagers[wager].verdicts):
+        raise Refusal(
+            f"{wager} is decided over several rounds, while the cards change. What a count wins on it is not "
+            "computed. Ask for another wager.",
+            table.wagers[wager].cite,
+        )
 
 
 def shoes_of(job: Job) -> Shoes:

@@ -98,6 +98,8 @@ class Kernel(Generic[Outcome]):
     caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
     # The same rounds for players who keep these bets up, with what stands on the layout in each case.
     follow: Callable[[Seats], Kernel[Outcome]] | None = None
+    # Wagers that are followed although they do not stand: what they win may be added to others.
+    follows: frozenset[str] = frozenset()
     # Where rounds follow each other as a chain of states: see ``chain_kernel``. It begins in the first state.
     moves: npt.NDArray[np.uint32] | None = None
     ends_turn: Callable[[Outcome], bool] | None = None  # whether an outcome ends a turn of several rounds
