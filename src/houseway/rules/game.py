@@ -16,6 +16,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.counter_play import Counts
 from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
@@ -167,6 +168,8 @@ class Game(Generic[Outcome]):
     # What players may come to see that should be hidden, and hands of which they may see more.
     leaks: tuple[Leak, ...] = ()
     hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
+    # The counts by which players decide, and how the game is played by them.
+    counts: Counts | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
     # The die or wheel that decides, where no cards are dealt.

@@ -26,6 +26,7 @@ from houseway.games.blackjack.odds import (
 )
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.protection.counts import COUNTS
 from houseway.games.blackjack.protection.leaks import LEAKS
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
@@ -110,6 +111,7 @@ GAME: Game[Played] = Game(
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     leaks=LEAKS,
+    counts=COUNTS,
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
