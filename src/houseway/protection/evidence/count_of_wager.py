@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -60,8 +60,10 @@ class WagerCount:
         return -float(self.effects.edge) / a_count
 
 
-def counts_of_wagers(table: Table[Any], tags: str | None = None) -> Mapping[str, WagerCount]:
-    """Return a count for each wager that is made before the deal; none if the cards are not kept."""
+def counts_of_wagers(
+    table: Table[Any], wagers: Container[str], tags: str | None = None
+) -> Mapping[str, WagerCount]:
+    """Return a count for each of these wagers that is made before the deal; none if cards are not kept."""
     job = job_at(table, None, 0)
     if job.kernel.shoes is None:
         return {}
@@ -69,7 +71,11 @@ def counts_of_wagers(table: Table[Any], tags: str | None = None) -> Mapping[str,
     of_hand = {of for case in job.kernel.cases for of, _ in case.adds.values()}
     found = {}
     for name, wager in table.wagers.items():
-        if wager.placed == _BEFORE_THE_DEAL and (name in of_hand or _is_counted(table, name)):
+        if (
+            name in wagers
+            and wager.placed == _BEFORE_THE_DEAL
+            and (name in of_hand or _is_counted(table, name))
+        ):
             found[name] = _count(table, name, BASE if name in of_hand else name, shoes, tags)
     return found
 
