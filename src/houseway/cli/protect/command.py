@@ -22,15 +22,17 @@ from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
 from houseway.cli.protect.dice_setting import print_setting
 from houseway.cli.protect.leaks import print_leak
+from houseway.cli.protect.measures import print_measures
 from houseway.cli.protect.promotions import print_promotions
 from houseway.cli.protect.shuffles import print_shuffle
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
 USUAL_BETS = 200
+USUAL_SHUFFLE = "3"  # minutes
 USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
 MOST_SHOES = 10**8
 
@@ -78,6 +80,21 @@ def protect(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
     ] = USUAL_ROUNDS,
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Instead: what the house can change, and what that costs.")
+    ] = False,
+    under: Annotated[
+        str | None,
+        typer.Option(
+            "--under", metavar="UNITS", help="The cheapest measure to come under it, per 100 rounds."
+        ),
+    ] = None,
+    shuffle_minutes: Annotated[
+        str | None,
+        typer.Option(
+            "--shuffle-minutes", metavar="MINUTES", help="With --measures: how long a shuffle takes; 3."
+        ),
+    ] = None,
     leak: Annotated[
         str | None,
         typer.Option(
@@ -130,9 +147,11 @@ def protect(
         "--shuffle": shuffle,
     }
     counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg}
-    mode = _one_of(others, counted if shuffle is not None else {**counted, "--shoes": shoes})
-    if rebate is None and bets is not None:
-        raise Refusal("--bets has no effect without --rebate. Leave it out.")
+    compares = measures or under is not None
+    idle = counted if shuffle is not None else {**counted, "--shoes": shoes}
+    mode = _one_of({**others, "--measures": compares or None}, {"--svg": svg} if compares else idle)
+    _check_beside("--shuffle-minutes", shuffle_minutes, "--measures", asked=compares)
+    _check_beside("--bets", bets, "--rebate", asked=rebate is not None)
     if _is_answered(table, wager, seed, leak=leak, biased=biased, setting=setting, as_json=as_json):
         return
     if wager is None:
@@ -146,8 +165,12 @@ def protect(
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
+    usual = USUAL_SHOES // FEWER_TO_COMPARE if compares else USUAL_SHOES
     wanted = USUAL_LEVEL if level is None else level
-    question = Question(wager, cut, tags, wanted, _shoes(shoes, USUAL_SHOES), seed)
+    question = Question(wager, cut, tags, wanted, _shoes(shoes, usual), seed)
+    if compares:
+        print_measures(table, question, rate.rounds, shuffle_minutes or USUAL_SHUFFLE, under, as_json=as_json)
+        return
     print_count(table, question, rate, svg, as_json=as_json)
 
 
@@ -179,6 +202,11 @@ def _some(number: int, name: str, most: int) -> int:
     if not 0 < number <= most:
         raise Refusal(f"{name} {number:,} is not possible. Choose 1 to {most:,}.")
     return number
+
+
+def _check_beside(name: str, value: object, beside: str, *, asked: bool) -> None:
+    if value is not None and not asked:
+        raise Refusal(f"{name} has no effect without {beside}. Leave it out.")
 
 
 def _one_of(others: Mapping[str, object], counted: Mapping[str, object]) -> str:
