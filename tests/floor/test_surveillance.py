@@ -89,7 +89,9 @@ def test_the_counter_is_found_and_the_other_is_not(found: Surveillance) -> None:
     assert overall(by_player[OTHER.id]) is not Verdict.FOLLOWS
     against_next = next(test for test in by_player[COUNTER.id].findings if test.subject == NEXT_CARD)
     assert against_next.verdict is Verdict.NOTHING_FOUND
-    assert found.tests == 4  # of either player, the bets against the count and against the next card
+    # Of either player: the bets against the count and against the next card, decisions against the count.
+    assert found.tests == 6
+    assert all(player.findings[2].wager == "decisions" for player in found.players)
 
 
 def test_a_look_at_more_players_is_stricter_with_each(store: Store, found: Surveillance) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, card
-from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand
+from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand, kinds_of_counts
 from houseway.protection.evidence.count_of_wager import counts_of_wagers
 from houseway.protection.evidence.finding import (
     Finding,
@@ -169,6 +169,11 @@ def test_decisions_by_a_card_that_nobody_should_know(count: int, knows: float, v
 def test_several_cards_are_high_or_low_together() -> None:
     assert kind_of_hand([card("As"), card("2h")]) == 1  # half of them, more than 20 of 52
     assert kind_of_hand([card("As"), card("2h"), card("3h")]) == 3
+
+
+def test_the_upper_half_of_the_counts_is_high() -> None:
+    assert kinds_of_counts([-2.0, -1.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0]) == [3, 3, 2, 2, 1, 1, 0, 0]
+    assert kinds_of_counts([]) == []
 
 
 def test_acts_that_are_always_the_same_in_their_situation_follow_nothing() -> None:

@@ -42,6 +42,12 @@ def kind_of_hand(cards: Sequence[Card]) -> int:
     return HIGH if high * len(STANDARD_DECK) > _HIGH_IN_DECK * len(cards) else len(KINDS) - 1
 
 
+def kinds_of_counts(counts: Sequence[float]) -> list[int]:
+    """Return a kind for each count: the highest quarter first, so that the upper half is high."""
+    limits = np.quantile(counts, [part / len(KINDS) for part in range(1, len(KINDS))]) if counts else []
+    return [len(KINDS) - 1 - int(np.searchsorted(limits, count, side="right")) for count in counts]
+
+
 class ActsByCard:
     """The test of one player's acts against one hidden card."""
 

@@ -29,6 +29,7 @@ class WagerCount:
     wager: str
     effects: Effects
     system: CountingSystem
+    opens_hand: bool = False  # then decisions follow, which may depend on the count too
 
     @cached_property
     def _is_balanced(self) -> bool:
@@ -87,4 +88,4 @@ def _is_counted(table: Table[Any], name: str) -> bool:
 def _count(table: Table[Any], name: str, counted: str, shoes: Shoes, tags: str | None) -> WagerCount:
     effects = effects_of_removal(table, counted, shoes.pack, shoes.key_of(counted))
     system = best_system(effects, USUAL_LEVEL) if tags is None else given_system(tags, shoes.pack)
-    return WagerCount(name, effects, system)
+    return WagerCount(name, effects, system, counted == BASE)

@@ -24,8 +24,8 @@ STATED_COUNTER = (
     "otherwise without regard to the count"
 )
 STATED_INSIDER = (
-    "somebody who does one thing when the card is a ten, a face or an ace and another when it is not, in "
-    "three of four rounds"
+    "somebody who does one thing when the card is a ten, a face or an ace (or the count in its upper half) "
+    "and another when it is not, in three of four rounds"
 )
 
 

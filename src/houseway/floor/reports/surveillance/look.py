@@ -14,7 +14,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.loading import STREAM
 from houseway.floor.reports.surveillance.played_rounds import LoggedRound, logged_rounds
 from houseway.progress import report_progress
-from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand
+from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand, kinds_of_counts
 from houseway.protection.evidence.count_of_wager import WagerCount, counts_of_wagers
 from houseway.protection.evidence.finding import Finding, acts_against_card, bets_against_count, judged
 from houseway.protection.evidence.shoes import BetsByCount, WatchedShoe
@@ -129,7 +129,11 @@ def _planned(rules: _Rules, wanted: Sequence[str], tags: str | None) -> Iterator
     game, words = rules.table.game, rules.table.options.in_words
     for player in playing:
         own = [played for played in rules.rounds if player in played.bets]
-        tests = [*_bet_tests(rules, player, own, counts), *_decision_tests(player, own)]
+        tests = [
+            *_bet_tests(rules, player, own, counts),
+            *_decision_tests(player, own),
+            *_by_count(player, own, counts),
+        ]
         tables = sorted({played.table for played in own})
         yield OfPlayer(player, game.name, game.title, words, tables, len(own)), tests
 
@@ -193,6 +197,19 @@ def _decision_tests(player: str, own: Sequence[LoggedRound]) -> Iterator[Test]:
             by_subject.setdefault(subject, []).append(act)
     for subject, acts in by_subject.items():
         yield _hidden_card_test(subject, ActsByCard(acts))
+
+
+def _by_count(player: str, own: Sequence[LoggedRound], counts: Mapping[str, WagerCount]) -> Iterator[Test]:
+    """Hold decisions against the count of the hand, as it was when the round began."""
+    made = [(played, made) for played in own for made in played.decisions if made.person == player]
+    for count in counts.values():
+        if made and count.opens_hand:
+            kinds = kinds_of_counts([count.value(played.seen) for played, _ in made])
+            acts = [
+                Act(decision.situation, decision.decision, kind)
+                for (_, decision), kind in zip(made, kinds, strict=True)
+            ]
+            yield _hidden_card_test(f"the count {count.in_words}", ActsByCard(acts))
 
 
 def _hidden_card_test(subject: str, test: ActsByCard) -> Test:
