@@ -150,8 +150,7 @@ def test_a_hint_shows_what_each_decision_gains(casino: Casino) -> None:
     table = casino.open_table("crazy-4-poker")
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
-    for wager in ("ante", "super-bonus"):
-        place(page, wager)
+    place(page, "ante")  # and the wager that is made only with it
     deal(page)
     page.get_by_role("button", name="Hint").click()
     worth = page.locator(".hint tbody tr")
@@ -196,7 +195,7 @@ def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:
     expect(page.locator("#balance")).to_have_text("Your chips: $990")
     deal(page)
     finish(page)
-    page.get_by_role("button", name="Repeat").click()
+    page.get_by_role("button", name="Repeat", exact=True).click()
     expect(placed).to_have_text(re.compile(r"Small\$10"))
     page.get_by_role("button", name="Clear").click()
     expect(placed).to_have_count(0)
@@ -204,15 +203,16 @@ def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:
 
 
 def test_a_slip_that_is_not_legal_yet_says_why_and_is_completed(casino: Casino) -> None:
-    page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
+    page = casino.page("anna", f"/tables/{casino.open_table('football-kings', options={'fantasy': 'A'})}")
     sit_down(page)
-    place(page, "ante")
-    expect(page.locator(".problem")).to_contain_text("Not placed yet")
-    expect(page.locator(".problem .cite")).to_contain_text("19:47-27")
+    place(page, "fantasy")
+    problem = page.locator(".due .problem")
+    expect(problem).to_contain_text("Not placed yet")
+    expect(problem.locator(".cite")).to_contain_text("13:69F-45")
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_disabled()
-    place(page, "super-bonus")
+    place(page, "home")
     expect(page.locator(".slip li.placed")).to_have_count(2)
-    expect(page.locator(".problem")).to_have_count(0)
+    expect(problem).to_have_count(0)
 
 
 def test_hands_are_set_by_the_player(casino: Casino) -> None:

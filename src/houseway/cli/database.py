@@ -50,7 +50,9 @@ def open_database(place: str | None, key: Path | None = None) -> Store:
         from houseway.floor.checkpoints.house_key import read_key  # noqa: PLC0415
         from houseway.floor.signatures.signers import MissingKey, Signers  # noqa: PLC0415
 
-        store.signers = Signers(read_key(Path(file)).record_key) if file else MissingKey()
+        house = read_key(Path(file)) if file else None
+        store.signers = Signers(house.record_key) if house else MissingKey()
+        store.seals = house.seals if house else None
     return store
 
 

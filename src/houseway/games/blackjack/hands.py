@@ -148,3 +148,5 @@ class Played(msgspec.Struct, frozen=True):
     # The rows of other side wagers that the first cards win, each with the name of its wager.
     side: tuple[tuple[str, str], ...] = ()
     meter: int | None = None  # what the progressive meter showed, in cents, where a recorded round says so
+    # Whether all hands together win (1), lose (-1) or neither (0), where streaks are counted.
+    net: int | None = None

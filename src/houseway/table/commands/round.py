@@ -98,7 +98,7 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     check_coupons(table.rules.allowing(seat, allowed), seat, command.bets, laid)
     raised = table.rules.laid_down(command.bets) - table.rules.laid_down(table.bets.get(seat, {}))
     if raised > 0:
-        table.accounts.check_chips(context.by, raised)
+        table.accounts.check_chips(context.by, raised, by=context.by)
     together = {**table.bets, seat: command.bets}
     if not command.bets:
         del together[seat]
@@ -157,7 +157,7 @@ def ready(table: LiveTable, command: commands.Ready, context: CommandContext) ->
     seat = own_seat(table, command.seat, context)
     if seat in table.bets and begins_by_itself(table):
         # Only wagers that stand are there between two rounds: their player waits for the next one.
-        table.rules.check_whole_bank(table.bets)
+        table.rules.check_closing(table.bets)
         check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)

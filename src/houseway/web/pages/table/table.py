@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.documents.wording import capital
 from houseway.equipment.tiles import Tile
 from houseway.floor.desks.progressives.view import ShownMeter, meters_view
 from houseway.floor.desks.submissions.shared_spots import order_in_words
@@ -19,8 +20,9 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.options import describe_options
 from houseway.rules.wagers.payable import unit_of
-from houseway.rules.wagers.wagers import Wager
+from houseway.rules.wagers.wagers import Bets, Wager
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
@@ -100,10 +102,16 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     colors = rules.game.layout(rules).colors
     return {
         "options": rules.options.given,
+        "options_in_words": {
+            capital(option.title): option.value
+            for option in describe_options(rules.game.all_options, rules.options.given)
+        },
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
         "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
+        "partners": partners_of(rules),
+        "least_chip": min((rules.limits.minimums[kind_of(name)] for name in rules.wagers), default=0),
         "areas": areas_of(rules),
         # The hand of a seat at which the chips of a wager lie, where that is one of several.
         "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
@@ -142,6 +150,37 @@ def pays_in_short(wager: Wager[Any]) -> str:
     charge = f", less {best.vigorish.percent}%" if best.vigorish else ""
     several = "up to " if len({verdict.odds for verdict in won}) > 1 else ""
     return f"{several}{best.odds.in_print}{charge}"
+
+
+def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
+    """Return the wagers that are made only together and with equal amounts, each with the others.
+
+    The rules themselves are asked: one of them alone is refused, the same amount on both is not.
+    """
+    names = [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"]
+    bound = [name for name in names if not _are_taken(rules, {name: _AMOUNT})]
+    found = {
+        name: [
+            other
+            for other in bound
+            if other != name
+            and _are_taken(rules, {name: _AMOUNT, other: _AMOUNT})
+            and not _are_taken(rules, {name: _AMOUNT, other: 2 * _AMOUNT})
+        ]
+        for name in bound
+    }
+    return {name: others for name, others in found.items() if others}
+
+
+_AMOUNT = 10_000  # cents, of which every wager can be paid
+
+
+def _are_taken(rules: Table[Any], bets: Bets) -> bool:
+    try:
+        rules.check_bets(bets)
+    except Refusal:
+        return False
+    return True
 
 
 def _pieces(rules: Table[Any]) -> list[str]:

@@ -1,11 +1,13 @@
 // The page of a table, for players, dealers and everybody who looks on.
 
-import { command, showRefusal } from "../lib/api.js";
+import { clearLostConnection, command, reasonOf, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
 import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
+import { offerAbout, offerPapers } from "./round/about.js";
 import { LastRound, withLastRound } from "./round/last_round.js";
+import { Notices } from "./round/notices.js";
 import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
@@ -43,17 +45,23 @@ let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
 let newFacts = []; // since the last view
 const lastRound = new LastRound(table);
+const notices = new Notices(byId("notices"), table, rules.options, rules.options_in_words);
 
 const slip = new Slip(
   (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
   () => view && draw(),
-  (problem, isTakenBack) => {
-    player.refusal = problem && slip.isOpen ? { problem, isTakenBack } : null;
+  (problem, state) => {
+    player.refusal = problem && slip.isOpen ? { problem, state } : null;
     if (problem && !slip.isOpen) showRefusal(problem);
   },
   isHopeless,
 );
 const player = new Player(table, rules, slip, chooseSeat);
+// Patrons know wagers by their titles, not by the names that programs use.
+player.inWords = (problem) =>
+  reasonOf(problem)
+    .replace(/^([a-z][\w:-]*)(?=: )/, (name) => rules.titles[name] ?? name)
+    .replace(/[a-z]+(?:[-:][\w-]+)+/g, (name) => rules.titles[name] ?? name);
 player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 // Loaded only where they are wanted.
 const { Dealer } = deals ? await import("./more/dealer.js") : {};
@@ -218,6 +226,7 @@ function draw() {
   if (plays) player.show(view, seat, mine);
   showSettlement(lastRound.kept, mine, rules.titles, placesNew() || hasBet(view));
   dealer?.show(view);
+  notices.show(view);
   showSeats(view);
   showResults(view);
   showFairness(view.actual ?? view, table);
@@ -319,11 +328,17 @@ const whyStopped = () =>
 function onConnection(isConnected) {
   document.body.classList.toggle("lost", !isConnected);
   if (!isConnected || view) showConnection(isConnected, view ? whyStopped() : "");
+  if (!isConnected) return;
+  clearLostConnection();
+  slip.resend();
 }
 
 offerStillness(byId("still"));
 offerTheme(byId("light"));
 sound.offer(byId("sound"));
+offerAbout(byId("about"), table);
+offerPapers(byId("paper"));
+window.addEventListener("online", () => slip.resend());
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
 fetchPictures(); // cards that are drawn earlier appear once the pictures are there
