@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
     from houseway.api.leaks import Leak
+    from houseway.api.measures import Measures
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -48,6 +49,7 @@ _HOMES = {
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
     "Leak": "houseway.api.leaks",
+    "Measures": "houseway.api.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
     "Protection": "houseway.api.protection",
@@ -80,6 +82,7 @@ __all__ = [
     "Games",
     "Layout",
     "Leak",
+    "Measures",
     "Odds",
     "Picture",
     "Protection",

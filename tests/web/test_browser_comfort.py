@@ -64,7 +64,7 @@ def test_hands_are_shown_with_the_result_and_the_felt_is_cleared_for_the_next_ro
 
 
 def test_pressing_a_wrong_area_says_which_areas_are_yours(casino: Casino) -> None:
-    page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
+    page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}?view=felt")
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
     said = page.locator("#announcement")
 

@@ -41,6 +41,7 @@ from houseway.table.virtual.line_settler import LineSettler
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
     from houseway.api.leaks import Leak
+    from houseway.api.measures import Measures
     from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
@@ -285,6 +286,30 @@ class Table:
             counted = {"cut": cut, "tags": tags, "level": level, "shoes": shoes}
             return leak_of(self._rules, wager, leak, seed, counted)
         return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
+
+    def measures(
+        self,
+        wager: str,
+        *,
+        under: float | None = None,
+        hands_per_hour: int = 70,
+        shuffle_minutes: float = 3,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> "Measures":
+        """Compare what the house can change against somebody who watches the cards.
+
+        With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
+        that are enough is named.
+        """
+        from houseway.api.measures import measures_of  # noqa: PLC0415 - loads numpy
+
+        text_of(wager, "wager", self.wagers[0])
+        house = (hands_per_hour, shuffle_minutes)
+        return measures_of(self._rules, (wager, cut, tags, level, shoes, seed), under, house)
 
     def layout(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from houseway.games.four_card_poker.hands.ranking import hand_in_words
 from houseway.games.four_card_poker.hands.words import words
 from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
@@ -75,6 +76,7 @@ def declare_game(
         check_bets=check_bets,
         check_options=check_options,
         packs=packs,
+        hand_in_words=hand_in_words,
         vocabulary=words(version.dealer_cards),
         bonuses=bonuses,
         best_play=best_play,

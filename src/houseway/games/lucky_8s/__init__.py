@@ -2,6 +2,7 @@
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.lucky_8s.guide import GUIDE
+from houseway.games.lucky_8s.hands.setting import hand_in_words
 from houseway.games.lucky_8s.hands.words import WORDS
 from houseway.games.lucky_8s.layout import layout
 from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
@@ -63,6 +64,7 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),

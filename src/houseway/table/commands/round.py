@@ -157,7 +157,7 @@ def ready(table: LiveTable, command: commands.Ready, context: CommandContext) ->
     seat = own_seat(table, command.seat, context)
     if seat in table.bets and begins_by_itself(table):
         # Only wagers that stand are there between two rounds: their player waits for the next one.
-        table.rules.check_whole_bank(table.bets)
+        table.rules.check_closing(table.bets)
         check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
