@@ -56,6 +56,11 @@ def at_no_table(run: Run) -> None:
     run("checkpoint", "show", "-o", "checkpoint.txt", *demo)
     run("checkpoint", "prove", "table:baccarat-1", "1", *demo)
     run("audit", "verify", "--checkpoint", "checkpoint.txt", *demo)
+    for file in ("backup.db", "restored.db"):
+        Path(file).unlink(missing_ok=True)
+    run("backup", "backup.db", *demo)
+    run("restore", "backup.db", "--database", "restored.db")
+    run("doctor", *demo)
     run("audit", "search", "--limit", "3", *demo)
     run("audit", "round", "baccarat-1", "0", "-o", "round.json", *demo)
     run("verify-round", "round.json")

@@ -16,6 +16,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.counter_play import Counts
 from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
@@ -28,6 +29,7 @@ from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
+from houseway.rules.procedure.places import HandOnTable
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.progressives.awards import AwardTable
@@ -143,6 +145,11 @@ class Game(Generic[Outcome]):
     # What may not be allowed at a table.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
+    # What cards on the table count or are called, for whoever sees all of them: "6", "soft 17", "a flush".
+    # Empty where they say nothing yet.
+    # ``counted_together`` has cards that lie at several places and make one hand: its title, and the places.
+    counted_together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hand_in_words: Callable[[Table[Outcome], HandOnTable], str] = lambda *_: ""
     # Bonuses that are paid automatically, without a stake of their own.
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
     # How often each outcome comes up, with the cards already seen taken out.
@@ -161,6 +168,8 @@ class Game(Generic[Outcome]):
     # What players may come to see that should be hidden, and hands of which they may see more.
     leaks: tuple[Leak, ...] = ()
     hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
+    # The counts by which players decide, and how the game is played by them.
+    counts: Counts | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
     # The die or wheel that decides, where no cards are dealt.

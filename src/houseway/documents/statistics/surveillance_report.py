@@ -80,7 +80,7 @@ def _player(player: OfPlayer) -> Iterator[Block]:
     yield Together(
         (
             Heading(headline(player)),
-            Words(f"{says(player)} {player.rules}."),
+            Words(f"{says(player)} {capital(player.rules)}."),
             grid(tuple(map(capital, HEADINGS)), rows, right=(2, 3, 4, 5, 6)),
         )
     )

@@ -14,7 +14,7 @@ compares the exact engine with every round of small shoes, by brute force (`test
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
-from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import (
     COUNTED_ALONE,
@@ -26,6 +26,7 @@ from houseway.games.blackjack.odds import (
 )
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.protection.counts import COUNTS
 from houseway.games.blackjack.protection.leaks import LEAKS
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
@@ -96,6 +97,7 @@ GAME: Game[Played] = Game(
     own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
     cautions=cautions,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
@@ -109,6 +111,7 @@ GAME: Game[Played] = Game(
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     leaks=LEAKS,
+    counts=COUNTS,
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

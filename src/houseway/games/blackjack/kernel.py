@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -379,7 +380,13 @@ def compiled_kernel(
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
         fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
+        return plain if numbers.boxes > 1 else replace(plain, seated=lambda players: seated(plain, players))
+
+    def seated(plain: Shoes, players: int) -> Shoes:
+        several = import_module("houseway.games.blackjack.protection.several_players")
+        found: Shoes = several.seated(plain, players, shoe.burned, rules, numbers)
+        return found
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

@@ -7,7 +7,7 @@ standard public game (readings 128 to 137).
 from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.guide import GUIDE
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
-from houseway.games.pai_gow_poker.hands.setting import SETTING
+from houseway.games.pai_gow_poker.hands.setting import SETTING, hand_in_words
 from houseway.games.pai_gow_poker.layout import layout
 from houseway.games.pai_gow_poker.odds import best_play, distribution, odds_when_offered, to_come
 from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS
@@ -75,6 +75,7 @@ GAME: Game[Showdown] = Game(
     check_bets=check_bets,
     payout_limit=payout_limit,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,

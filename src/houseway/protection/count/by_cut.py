@@ -14,6 +14,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
+from houseway.rules.registry import game
 from houseway.simulation.run.job import job_at
 
 DECKS = "decks"
@@ -25,7 +26,7 @@ _FEWER = 4  # times fewer shoes of other decks, where bets are valued by exact e
 def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
     """Answer the question, and again for other places of the cutting card and for other numbers of decks."""
     job, effects, wager = prepared(table, question)
-    shoes = shoes_of(job)
+    shoes = shoes_of(job, question.players)
     places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
     found, *others = sampled(job, effects, question, wager, places)
     count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
@@ -49,21 +50,29 @@ def other_decks(table: Table[Any]) -> Iterator[Table[Any]]:
     common = [value for value in choice.values if value in _COMMON]
     for value in sorted(common if len(choice.values) > len(_COMMON) else choice.values):
         if value != table.options.choice(DECKS):
-            try:
-                yield open_table(table.game, {**table.options.given, DECKS: value}, what_if=table.what_if)
-            except Refusal:  # a pay table or a way of dealing that needs other decks
-                continue
+            other = changed_table(table, DECKS, value, what_if=table.what_if)
+            if other:
+                yield other
+
+
+def changed_table(table: Table[Any], option: str, value: str, *, what_if: bool) -> Table[Any] | None:
+    """Return the table with another value of an option, None if it does not go with the others."""
+    options = {**table.options.given, option: value}
+    try:
+        return open_table(game(table.game.name), options, what_if=what_if)
+    except Refusal:
+        return None
 
 
 def _at(table: Table[Any], question: Question, found: Protection) -> Iterator[Protection]:
     """Answer for a table with other decks, at all its places of the cutting card."""
     if found.wager in table.wagers or found.wager not in found.table.wagers:
         job = job_at(table, None, question.seed)
-        shoes = shoes_of(job)
-        yield from sampled(job, _effects(table, found, shoes), question, found.wager, places_of(shoes))[1:]
+        shoes = shoes_of(job, question.players)
+        yield from sampled(job, effects_at(table, found, shoes), question, found.wager, places_of(shoes))[1:]
 
 
-def _effects(table: Table[Any], found: Protection, shoes: Shoes) -> Effects:
+def effects_at(table: Table[Any], found: Protection, shoes: Shoes) -> Effects:
     """Return the effects with other decks: counted exactly, or scaled where a single count takes seconds.
 
     The effect of one card is inversely proportional to the cards that are left with it.

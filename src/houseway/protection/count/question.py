@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 USUAL_SHOES = 200_000
 USUAL_LEVEL = 2
+FEWER_TO_COMPARE = 5  # times fewer shoes where many tables are compared
 # Of so many shoes, one is counted exactly, card by card, at least one and at most so many: that takes longer
 # than dealing them.
 _ONE_OF, _MOST_EXACT = 100, 1_000
@@ -21,6 +22,7 @@ class Question:
     level: int = USUAL_LEVEL
     shoes: int = USUAL_SHOES
     seed: int = 1
+    players: int = 1
 
     @property
     def exact_shoes(self) -> int:

@@ -76,6 +76,9 @@ class Shoes:
     most_rounds: int  # in one shoe
     # Cards that are alike for a wager have the same key.
     key_of: Callable[[str], Callable[[Card], Hashable]]
+    # The same with so many players at the table, where each of them gets cards: the codes are those of the
+    # last one. None where one player more takes no cards, or where that is not counted.
+    seated: Callable[[int], Shoes] | None = None
     face_up: int = 0  # cards that are shown before the first round
     after_cut: int = 0  # rounds that are dealt after the one in which the cutting card comes out
     # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the

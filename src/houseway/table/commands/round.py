@@ -98,7 +98,7 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     check_coupons(table.rules.allowing(seat, allowed), seat, command.bets, laid)
     raised = table.rules.laid_down(command.bets) - table.rules.laid_down(table.bets.get(seat, {}))
     if raised > 0:
-        table.accounts.check_chips(context.by, raised)
+        table.accounts.check_chips(context.by, raised, by=context.by)
     together = {**table.bets, seat: command.bets}
     if not command.bets:
         del together[seat]

@@ -258,7 +258,7 @@ class LiveTable(TableState):
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)
         person = self.person_at(step.seat)
-        self.accounts.check_chips(person, cost)
+        self.accounts.check_chips(person, cost, by=person)
         chips.place(self.accounts, person, step.seat, 0, cost)
 
     def _convert_cash(self, step: ConvertCash, answer: Any) -> None:

@@ -62,6 +62,7 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
     hits: int = 0
     recent: tuple[OpenHit, ...] = ()  # those that are not paid, and the last one
     reconciled: facts.MeterReconciled | None = None
+    later_houses: dict[str, str] = {}  # of tables that a change has added
 
     @property
     def name(self) -> str:
@@ -70,6 +71,11 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
     @property
     def is_linked(self) -> bool:
         return len(self.tables) > 1
+
+    @property
+    def houses(self) -> Mapping[str, str]:
+        """The house of each table, where tables of several are linked."""
+        return {**self.set_up.houses, **self.later_houses}
 
     @property
     def award_table(self) -> AwardTable:
@@ -206,7 +212,12 @@ def _changed(meter: MeterOnRecord, change: facts.ChangePrepared) -> MeterOnRecor
             return replace(meter, terms=change.terms or meter.terms)
     tables = tuple(change.tables or ())
     once = tuple(dict.fromkeys((*meter.once_linked, *meter.tables)))
-    return replace(meter, tables=tables, once_linked=tuple(name for name in once if name not in tables))
+    return replace(
+        meter,
+        tables=tables,
+        once_linked=tuple(name for name in once if name not in tables),
+        later_houses={**meter.later_houses, **change.houses},
+    )
 
 
 def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:

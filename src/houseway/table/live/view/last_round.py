@@ -10,7 +10,14 @@ from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.calls import CallView, calls
-from houseway.table.live.view.layout import cards_on_layout, last_dice, last_stop, places_dealt_to
+from houseway.table.live.view.hand_view import HandView, hands_of
+from houseway.table.live.view.layout import (
+    cards_on_layout,
+    last_dice,
+    last_stop,
+    places_dealt_to,
+    winning_wagers,
+)
 
 
 class LastRound(msgspec.Struct, frozen=True):
@@ -19,10 +26,12 @@ class LastRound(msgspec.Struct, frozen=True):
     round: int
     outcome: str
     places: dict[str, list[str | None]]
+    hands: dict[str, HandView]
     beside: dict[str, str]
     dealt: list[str]
     dice: list[int] | None
     stop: str | None
+    winning: list[str]
     called: list[CallView]
     payments: list[SettledAtSeat]
     without_player: list[WithoutPlayer]
@@ -53,10 +62,12 @@ def _last_round(table: LiveTable, number: int) -> LastRound:
         number,
         result.words if result and result.round == number else "",
         {place.name: [card.name for card, _ in cards] for place, cards in on_layout.items()},
+        hands_of(table.rules, conversation, lambda _: True),
         {place.name: place.first_hand.name for place in dealt if place.hand > 1},
         [place.name for place in dealt],
         last_dice(events),
         last_stop(events),
+        winning_wagers(table.rules, events),
         calls(events, lambda _: True),
         [settled_at_seat(*payment) for payment in table.last_payments],
         table.last_without_player,

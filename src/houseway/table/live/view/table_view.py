@@ -38,6 +38,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.view.bank_view import BankView, bank_view
 from houseway.table.live.view.calls import CallView, calls
+from houseway.table.live.view.hand_view import HandView, hand_views
 from houseway.table.live.view.last_round import LastRound, last_round
 from houseway.table.live.view.layout import (
     cards_on_layout,
@@ -45,6 +46,7 @@ from houseway.table.live.view.layout import (
     last_dice,
     last_stop,
     places_dealt_to,
+    winning_wagers,
 )
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.seat_view import SeatView, seat_views
@@ -120,10 +122,12 @@ class TableView(msgspec.Struct, kw_only=True):
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
+    hands: dict[str, HandView]  # what they count and how they are set, by place, where all cards are seen
     beside: dict[str, str]  # further hands of a seat, and the place of its first hand
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
     stop: str | None  # where a wheel came to rest
+    winning: list[str]  # the wagers that the result lets win, where it is one for all seats
     called: list[CallView]  # by the dealer, since the players last wagered or decided
     no_more_bets: bool  # was called in the round in progress, or else in the last one
     payments: list[SettledAtSeat]
@@ -195,10 +199,12 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
         places=_places(table, viewer),
+        hands=hand_views(table, viewer),
         beside={place.name: place.first_hand.name for place in dealt if place.hand > 1},
         dealt=[place.name for place in dealt],
         dice=last_dice(events),
         stop=last_stop(events),
+        winning=winning_wagers(rules, events),
         called=calls(events, lambda step: _may_hear(table, step, viewer)),
         no_more_bets=any(isinstance(event.step, NoMoreBets) for event in events),
         payments=[settled_at_seat(*payment) for payment in table.payments],
@@ -285,7 +291,7 @@ def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:
 
 
 def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
-    """Return the cards on the layout by place; None for one that the viewer may not see."""
+    """Return the cards on the layout by place, in the order of play; None for one that must not be seen."""
     conversation = table.conversation or table.last
     return {
         place.name: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
