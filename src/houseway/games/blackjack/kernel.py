@@ -329,6 +329,7 @@ def compiled_kernel(
     by_count: Collection[str],
     caution: str = SHOE_CAUTION,
     edges: Callable[[str, Any], Edges | None] = lambda *_: None,
+    slow_base: bool = False,
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
@@ -358,7 +359,7 @@ def compiled_kernel(
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
         fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
+        return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow_base)
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

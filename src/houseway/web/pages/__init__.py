@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in, studio
+from houseway.web.pages import audit, documents, lobby, odds, people, pit, protection, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
 from houseway.web.pages.table import option_fields as open_table
 from houseway.web.pages.table import table, table_documents
@@ -19,6 +19,7 @@ PAGES = (
     tournaments,
     progressives,
     odds,
+    protection,
     studio,
     audit,
     documents,
