@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from houseway.api.settled import Settled
     from houseway.api.strategy import Strategy, StrategyChart
     from houseway.api.table import Break, Table
+    from houseway.api.watched.counter import Counter
+    from houseway.api.watched.leaks import Leak
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
     from houseway.simulation.compare_with_exact import ChiSquare
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Break": "houseway.api.table",
     "ChiSquare": "houseway.simulation.compare_with_exact",
+    "Counter": "houseway.api.watched.counter",
     "Counts": "houseway.api.sampled.sample",
     "Curves": "houseway.api.sampled.evenings",
     "Document": "houseway.api.documents",
@@ -47,9 +50,10 @@ _HOMES = {
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
+    "Leak": "houseway.api.watched.leaks",
+    "Measures": "houseway.api.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
-    "Measures": "houseway.api.measures",
     "Protection": "houseway.api.protection",
     "Refusal": "houseway.refusal",
     "Round": "houseway.api.sampled.rounds",
@@ -71,6 +75,7 @@ _HOMES = {
 __all__ = [
     "Break",
     "ChiSquare",
+    "Counter",
     "Counts",
     "Curves",
     "Document",
@@ -79,6 +84,7 @@ __all__ = [
     "GameInfo",
     "Games",
     "Layout",
+    "Leak",
     "Measures",
     "Odds",
     "Picture",

@@ -109,10 +109,10 @@ def test_at_the_terminal() -> None:
     "wrong",
     [
         ["--measures", "--leak", "dealer-card"],
-        ["--measures", "--shuffle", "long"],
-        ["--measures", "--shuffle", "61"],
+        ["--measures", "--shuffle-minutes", "long"],
+        ["--measures", "--shuffle-minutes", "61"],
         ["--measures", "--pace", "1800"],
-        ["--shuffle", "3"],
+        ["--shuffle-minutes", "3"],
         ["--under", "few"],
         ["--under", "0"],
         ["--under", "0.1", "--svg", "x.svg"],

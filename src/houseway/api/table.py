@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from houseway.api.arguments.bets import placed_bets
 from houseway.api.arguments.checks import (
@@ -46,6 +46,8 @@ if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of document
     from houseway.api.sampled.rounds import Rounds
     from houseway.api.sampled.sample import Sample
     from houseway.api.sampled.shifts import Shifts
+    from houseway.api.watched.counter import Counter
+    from houseway.api.watched.leaks import Leak
     from houseway.simulation.run.job import Job
 
 USUAL_ROUNDS = 1_000_000
@@ -245,6 +247,7 @@ class Table:
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
         return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
 
+    @overload
     def protect(
         self,
         wager: str,
@@ -254,16 +257,49 @@ class Table:
         level: int | None = None,
         shoes: int | None = None,
         seed: int = 1,
-    ) -> "Protection":
+        players: int | None = None,
+    ) -> "Protection": ...
+
+    @overload
+    def protect(self, wager: str | None = None, *, leak: str, seed: int = 1) -> "Leak": ...
+
+    @overload
+    def protect(
+        self,
+        wager: str | None = None,
+        *,
+        count: str,
+        spread: str | None = None,
+        cut: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+        players: int | None = None,
+    ) -> "Counter": ...
+
+    def protect(
+        self,
+        wager: str | None = None,
+        *,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+        players: int | None = None,
+        leak: str | None = None,
+        count: str | None = None,
+        spread: str | None = None,
+    ) -> "Protection | Leak | Counter":
         """Say what somebody wins on a wager by watching the cards.
 
         ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
-        ace up, or "suits"; without them the best count of a ``level`` is found.
+        ace up, or "suits"; without them the best count of a ``level`` is found. ``leak`` names cards that are
+        seen instead, and ``count`` a well-known count by which bets of a ``spread`` and decisions are made.
         """
-        from houseway.api.protection import protection_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.watched.answers import answer_of  # noqa: PLC0415 - loads numpy
 
-        text_of(wager, "wager", self.wagers[0])
-        return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
+        asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
+        return answer_of(self._rules, wager, {**asked, "leak": leak, "count": count, "spread": spread})
 
     def measures(
         self,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import typer
@@ -14,10 +13,15 @@ from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
+from houseway.floor.checkpoints.checkpointer import Checkpointer
+from houseway.floor.checkpoints.house_key import make_key, read_key
+from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
+from houseway.floor.signatures.signers import MissingKey
+from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
 from houseway.web.app import create_app
@@ -30,12 +34,26 @@ from houseway.web.settings import Settings
 
 def run_server(request: ServeRequest) -> None:
     _check_name_on_felts(request.house)
+    if request.witnesses and request.key is None:
+        raise Refusal("A witness cosigns checkpoints that the house has signed. Give --key too.")
     settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
-        place = request.database or stack.enter_context(_temporary_database(request.demo))
-        store = stack.enter_context(open_database(place))
+        place, key_file = request.database, request.key
+        if place is None and request.demo:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
+            place = str(Path(folder) / "demonstration.db")
+            if key_file is None:
+                key_file = Path(folder) / "demonstration.key"
+                make_key(key_file, "demonstration")
+        store = stack.enter_context(open_database(place, key_file))
+        if isinstance(store.signers, MissingKey):
+            raise Refusal("This house signs its records. Give its key: --key FILE.")
+        if key_file is not None:
+            witnesses = [parse_witness(written) for written in request.witnesses]
+            key = read_key(key_file)
+            stack.enter_context(Checkpointer(store, key.signer, witnesses))
         floor = stack.enter_context(Floor(store))
         people = People(store)
         app = create_app(floor, settings, people)
@@ -60,13 +78,3 @@ def _check_name_on_felts(house: House) -> None:
     """Refuse a name that is too long for a felt now, and not when somebody opens the table."""
     for game in every_game():
         check_name(game.layout(open_table(game, {})), house.felt_name)
-
-
-@contextmanager
-def _temporary_database(demo: bool) -> Iterator[str | None]:
-    """Give a database that is deleted afterwards, for a demonstration only."""
-    if not demo:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="houseway-") as folder:
-        yield str(Path(folder) / "demonstration.db")

@@ -34,7 +34,7 @@ def print_measures(
 
     shuffling = written_share(minutes)
     if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
-        raise Refusal(f"--shuffle {minutes!r} is not possible. Give 0 to {MOST_MINUTES} minutes.")
+        raise Refusal(f"--shuffle-minutes {minutes!r} is not possible. Give 0 to {MOST_MINUTES} minutes.")
     wanted = None if under is None else written_share(under)
     if under is not None and wanted is None:
         raise Refusal(f"--under {under!r} is not a number. Write units per 100 rounds, as 0.25.")

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from houseway.floor.audit.database import database_faults
 from houseway.floor.audit.desks import DESKS, DeskContent
+from houseway.floor.audit.export import hides_a_seed
 from houseway.floor.audit.findings import Mark, StreamAudit
-from houseway.floor.audit.people import PeopleContent
-from houseway.floor.audit.roles_held import RolesHeld
+from houseway.floor.audit.people.content import PeopleContent
+from houseway.floor.audit.people.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
 from houseway.floor.loading import STREAM
 from houseway.floor.people import STREAM as PEOPLE
@@ -62,6 +64,7 @@ class StreamAuditor:
         self.audit = StreamAudit(stream)
         self._roles = roles or (RolesHeld(store) if store else None)
         self._before_first_person = 0
+        self._latest = 0  # time
         self._earlier = earlier
         self._accounts = Accounts()
         self._content = _content_of(self.audit, seeds, store)
@@ -75,6 +78,7 @@ class StreamAuditor:
     def see(self, record: Record, *, whole: bool = True) -> None:
         """Check a record. One that is not ``whole`` lacks something that is still hidden at the table."""
         self._follow_chain(record, whole=whole)
+        self._follow_clock(record)
         self._follow_money(record)
         if self._content:
             self._check_who(record)
@@ -83,7 +87,7 @@ class StreamAuditor:
     def _check_who(self, record: Record) -> None:
         if self._roles is None or self._roles.unknown:
             return
-        if not self._roles.covers(record):
+        if not self._roles.covers(self._latest):
             self._before_first_person += 1
             return
         try:
@@ -123,6 +127,12 @@ class StreamAuditor:
             self.audit.accuse(record.number, "it is not the record that an earlier audit saw")
         self.audit.last = (record.number, record.hash)
 
+    def _follow_clock(self, record: Record) -> None:
+        """The order of the log counts, and not the clock, which may have been set back."""
+        if record.at < self._latest:
+            self.audit.checked["records dated before the one before them: the clock was set back"] += 1
+        self._latest = max(self._latest, record.at)
+
     def _follow_money(self, record: Record) -> None:
         """Check the transfers by themselves."""
         try:
@@ -157,7 +167,7 @@ def audit_stream(
     auditor = StreamAuditor(stream, earlier=earlier, store=store, roles=roles)
     try:
         for record in store.read(stream):
-            auditor.see(record)
+            auditor.see(record, whole=store.seals is not None or not hides_a_seed(record))
             tell()
     except Refusal as damaged:
         # Nothing can be said beyond a record that cannot be read.
@@ -179,7 +189,11 @@ def audit_log(
             tell(seen)
 
     streams, roles = sorted({*store.streams(), *earlier}), RolesHeld(store)
-    return [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
+    audits = [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
+    if audits:
+        for words in database_faults(store):
+            audits[0].accuse(0, words)
+    return audits
 
 
 def audits_as_json(audits: Iterable[StreamAudit]) -> dict[str, Any]:

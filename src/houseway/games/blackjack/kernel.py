@@ -16,6 +16,9 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -24,9 +27,11 @@ from numba import njit, uint64
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, shuffles_continuously
-from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
+from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
     COLLECTED,
@@ -77,6 +82,8 @@ from houseway.games.blackjack.simulation.rule_tables import (
 )
 from houseway.games.blackjack.simulation.two_boxes import play_two_boxes
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
+from houseway.games.blackjack.streak import wagers as streak
+from houseway.games.blackjack.streak.following import following
 from houseway.games.blackjack.wagers import WAGERS_BY_COUNT
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes
@@ -289,14 +296,29 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
 def _cautions(table: Table[Played]) -> Iterator[str]:
     if not shuffles_continuously(table.options):
         yield SHOE_CAUTION
-    if ADDED in table.wagers:
-        yield "nobody adds house money to a blackjack wager"
 
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
+    caution = "; ".join(_cautions(table))
+    plain = _kernel(table, strategy, caution)
+    if streak.is_offered(table.options):
+        return replace(plain, follow=lambda wanted: following(table, plain, wanted))
+    if ADDED in table.wagers:
+        return replace(
+            plain,
+            caution="; ".join(filter(None, (caution, "nobody adds house money to a blackjack wager"))),
+            follow=lambda wanted: adding_kernel(table, partial(_kernel, table, strategy, caution), wanted),
+            follows=frozenset({HOUSE_MONEY_WAGER.name}),
+        )
+    return plain
+
+
+def _kernel(
+    table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
+) -> Kernel[Played]:
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table, pairs_split(table, given.choose))
+    cases = KernelCases(table, pairs_split(table, given.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
     after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
@@ -314,7 +336,7 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         shoe_of(table, PARAGRAPHS),
         given.words,
         by_count=WAGERS_BY_COUNT,
-        caution="; ".join(_cautions(table)),
+        caution=caution,
         edges=edges,
     )
 
@@ -359,7 +381,17 @@ def compiled_kernel(
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
         fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
+<<<<<<< HEAD
         return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow_base)
+=======
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
+        return plain if numbers.boxes > 1 else replace(plain, seated=lambda players: seated(plain, players))
+
+    def seated(plain: Shoes, players: int) -> Shoes:
+        several = import_module("houseway.games.blackjack.protection.several_players")
+        found: Shoes = several.seated(plain, players, shoe.burned, rules, numbers)
+        return found
+>>>>>>> 01a254bf86dfa0a66fa8324600d5a04f8628eb65
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

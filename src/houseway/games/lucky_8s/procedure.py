@@ -113,6 +113,7 @@ def _show(played: SpotPlayed) -> Procedure[SpotPlayed]:
         place=place,
         cards=setting.cards,
         makes="" if played.is_folded else str(setting.count),
+        groups=() if played.is_folded else setting.titled,
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
     if isinstance(answer, Happening):

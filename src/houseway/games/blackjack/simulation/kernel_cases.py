@@ -21,10 +21,12 @@ from msgspec.structs import replace
 
 from houseway.games.blackjack.hands import BLACKJACK, FIVE_CARD_21, STANDINGS, Played, pays_five_cards
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.progressive import RUNS
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.simulation.kinds import kinds_of_deals
+from houseway.games.blackjack.streak.round_result import with_net
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -35,6 +37,7 @@ from houseway.rules.game import Table
 BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
 
 EQUAL_WAGER = (MAIN, Fraction(1))
+UNIT = 100  # with equal wagers of this amount all hands together win or lose
 
 MOST_CASES = np.iinfo(np.uint16).max + 1
 
@@ -89,9 +92,14 @@ class CaseNumbering(NamedTuple):
 
 
 class KernelCases:
-    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split."""
+    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split.
 
-    def __init__(self, table: Table[Played], splits: Collection[int]) -> None:
+    ``told_apart``: by what else first cards are told apart, as if somebody wagered on it.
+    """
+
+    def __init__(
+        self, table: Table[Played], splits: Collection[int], told_apart: Sequence[FirstCardsWager] = ()
+    ) -> None:
         self.results = results_of(
             lambda hand, dealer: paid_on_hand(
                 table, (*ON_HAND, *DOUBLES), Played((hand,) * len(ON_HAND), dealer)
@@ -103,6 +111,7 @@ class KernelCases:
         side = wagers_that_matter(table.options)
         if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
             side = ()
+        side = (*side, *told_apart)
         self.kinds = kinds_of_deals(side, splits)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
@@ -132,6 +141,9 @@ class KernelCases:
             pairs,
             runs=len(runs),
         )
+        ends = [
+            Case(with_net(table, end.outcome, end.bets({MAIN: UNIT})), end.decision, end.adds) for end in ends
+        ]
         self.cases = [
             Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
             for place, end in enumerate(ends)

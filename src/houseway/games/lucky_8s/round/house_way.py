@@ -27,12 +27,14 @@ WRONG_NUMBER_TO_DEALER = Irregularity(
 
 def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
     """Play the dealer's hand and return its count, or None if it does not have eight cards."""
+    setting = best_setting(hand)
     answer = yield Show(
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
         cite=AFTER_DECISIONS,
         place=DEALER,
         cards=hand,
+        groups=setting.titled,
         may_happen=(WRONG_NUMBER_TO_DEALER,),
     )
     if isinstance(answer, Happening):
@@ -42,7 +44,6 @@ def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
             cite=DEALER_MISDEALT,
         )
         return None
-    setting = best_setting(hand)
     yield from _set_by_house_way(setting)
     yield from _announce(setting)
     return setting.count

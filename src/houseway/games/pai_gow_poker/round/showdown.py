@@ -110,17 +110,18 @@ def _set_hand(table: Table[Showdown], seat: Seat, hand: tuple[Card, ...]) -> Pro
 def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setting | Voided]:
     """Turn up the dealer's cards and set them by the house way."""
     hand = tuple(in_play.dealer)
+    found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
     answer = yield Show(
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
         cite=SETTING,
         place=DEALER,
         cards=hand,
+        groups=_titled(found.setting),
         may_happen=(WRONG_NUMBER,),
     )
     if isinstance(answer, Happening):
         return MISDEALT
-    found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
     yield Announce(key="house-way", words=f"House way. {found.case.words}", cite=SETTING)
     yield Announce(
         key="dealer-hands",
@@ -129,6 +130,10 @@ def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setti
         about=DEALER,
     )
     return found.setting
+
+
+def _titled(setting: Setting) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    return ((LOW, setting.low), (HIGH, setting.high))
 
 
 def settle(
@@ -159,6 +164,7 @@ def settle(
             place=Place.of_seat(seat),
             cards=(*setting.high, *setting.low),
             makes="foul" if foul else setting.words,
+            groups=_titled(setting),
         )
     of_house: Outcomes = {}
     seats: dict[Seat, Bets] = dict(in_order)
