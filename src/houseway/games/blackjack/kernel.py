@@ -381,17 +381,13 @@ def compiled_kernel(
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
         fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-<<<<<<< HEAD
-        return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow_base)
-=======
-        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow_base)
         return plain if numbers.boxes > 1 else replace(plain, seated=lambda players: seated(plain, players))
 
     def seated(plain: Shoes, players: int) -> Shoes:
         several = import_module("houseway.games.blackjack.protection.several_players")
         found: Shoes = several.seated(plain, players, shoe.burned, rules, numbers)
         return found
->>>>>>> 01a254bf86dfa0a66fa8324600d5a04f8628eb65
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

@@ -43,15 +43,9 @@ def conventions(found: Protection) -> str:
     shoes = f"{found.at_triggers.shoes:,} shoes of {found.rounds_per_shoe:.1f} rounds"
     players = "one player" if found.players == 1 else f"{found.players} players"
     return (
-<<<<<<< HEAD
-        f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and one "
-        f"player. Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
-        f"the edge before each round {edges}, and bets whenever it is positive.{_estimated(found)}"
-=======
         f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and {players}. "
         f"Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
-        f"the edge before each round {edges}, and bets whenever it is positive."
->>>>>>> 01a254bf86dfa0a66fa8324600d5a04f8628eb65
+        f"the edge before each round {edges}, and bets whenever it is positive.{_estimated(found)}"
     )
 
 

@@ -120,7 +120,6 @@ def sampled(
     The answers are for the place of the cutting card that is asked about, then for each of the other places,
     all from the same shoes.
     """
-<<<<<<< HEAD
     sample = ShoeSample(job, effects, question, wager, places)
     sample.deal(question.shoes)
     return sample.answers()
@@ -133,11 +132,12 @@ class ShoeSample:
         self, job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
     ) -> None:
         self._job, self._effects, self._wager = job, effects, wager
-        self._shoes = shoes_of(job)
+        self._shoes = shoes_of(job, question.players)
         self._behinds = [behind_of(behind, self._shoes) for behind in (question.behind, *places)]
         self._watch = _watch(job, effects, question, wager, self._shoes)
         self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
         self._exact_left = question.exact_shoes if self._watch.exact else 0
+        self._players = question.players
         self.dealt = 0
 
     def deal(self, count: int) -> None:
@@ -156,27 +156,11 @@ class ShoeSample:
     def answers(self) -> list[Protection]:
         """Return the answer for each place: the one that is asked about, then the others."""
         system = self._watch.system
-        return [
+        answers = [
             _answer(self._job, self._wager, self._effects, system, behind, *self._found[behind])
             for behind in self._behinds
         ]
-=======
-    shoes = shoes_of(job, question.players)
-    behinds = [behind_of(behind, shoes) for behind in (question.behind, *places)]
-    watch = _watch(job, effects, question, wager, shoes)
-    found = {behind: (TriggerTally(), EdgeTally()) for behind in behinds}
-    exact_left = question.exact_shoes if watch.exact else 0
-    for batch in batches(shoes, min(behinds), job.key("protect"), question.shoes):
-        some = batch.first(exact_left)
-        exact_left -= len(some.shoes)
-        watched = watch.of(batch, some)
-        for behind, (at_count, edges) in found.items():
-            known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
-            at_count.add(known)
-            edges.add(known)
-    answers = [_answer(job, wager, effects, watch.system, behind, *found[behind]) for behind in behinds]
-    return [replace(answer, players=question.players) for answer in answers]
->>>>>>> 01a254bf86dfa0a66fa8324600d5a04f8628eb65
+        return [replace(answer, players=self._players) for answer in answers]
 
 
 def _answer(  # noqa: PLR0917 - the parts of an answer
@@ -244,17 +228,7 @@ def _check_wager(table: Table[Any], wager: str) -> None:
 
 def shoes_of(job: Job, players: int = 1) -> Shoes:
     if job.kernel.shoes is None:
-<<<<<<< HEAD
         raise Refusal(f"{why_not_counted(job.table)}. There is nothing to count.", job.table.game.cite)
-    return job.kernel.shoes()
-=======
-        title = job.table.game.title
-        why = (
-            f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-            if job.table.game.packs(job.table.options)
-            else f"{title} has no cards: a round does not change the next one"
-        )
-        raise Refusal(f"{why}. There is nothing to count.", job.table.game.cite)
     return _seated(job, job.kernel.shoes(), players)
 
 
@@ -268,7 +242,6 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
     if shoes.seated is None:
         raise Refusal(f"Shoes of {game.title} are dealt to one player only. Leave --players out.")
     return shoes.seated(players)
->>>>>>> 01a254bf86dfa0a66fa8324600d5a04f8628eb65
 
 
 def why_not_counted(table: Table[Any]) -> str:
