@@ -351,12 +351,10 @@ def compiled_kernel(
     by_count: Collection[str],
     caution: str = SHOE_CAUTION,
     edges: Callable[[str, Any], Edges | None] = lambda *_: None,
-    slow_base: bool = False,
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too. ``edges`` tells
-    how the edge of a wager is computed exactly, where that is known.
+    To wagers ``by_count`` cards of one count are alike. ``edges`` computes the exact edge, where it is known.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -380,9 +378,9 @@ def compiled_kernel(
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow_base)
-        return plain if numbers.boxes > 1 else replace(plain, seated=lambda players: seated(plain, players))
+        fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow)
+        return plain if slow else replace(plain, seated=lambda players: seated(plain, players))
 
     def seated(plain: Shoes, players: int) -> Shoes:
         several = import_module("houseway.games.blackjack.protection.several_players")

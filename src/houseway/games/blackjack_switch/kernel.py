@@ -45,7 +45,6 @@ def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
         shoe_of(table, PARAGRAPHS),
         given.play.words,
         by_count=by_count,
-        slow_base=True,
     )
 
 

@@ -2,7 +2,7 @@
 
 import { attempt, clearRefusal, get, Refused, showRefusal } from "../lib/api.js";
 import { byId, cents, dollars, svg } from "../lib/dom.js";
-import { readEvents } from "../lib/event_parts.js";
+import { readEvents } from "./event_parts.js";
 import { filledIn } from "../lib/game_options.js";
 import { SampleChart } from "./sample_chart.js";
 

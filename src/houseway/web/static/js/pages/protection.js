@@ -2,7 +2,7 @@
 
 import { attempt, get } from "../lib/api.js";
 import { byId, h } from "../lib/dom.js";
-import { readEvents } from "../lib/event_parts.js";
+import { readEvents } from "./event_parts.js";
 import { filledIn } from "../lib/game_options.js";
 
 const game = byId("main").dataset.game;

@@ -1,6 +1,6 @@
 // Reads server-sent events of a fetch until the stream ends, so that a refusal can be thrown like any other.
 
-import { Refused } from "./api.js";
+import { Refused } from "../lib/api.js";
 
 export async function readEvents(path, signal, onData) {
   const response = await fetch(path, { signal });
