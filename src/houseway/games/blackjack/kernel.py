@@ -384,8 +384,7 @@ def compiled_kernel(
 
     def seated(plain: Shoes, players: int) -> Shoes:
         several = import_module("houseway.games.blackjack.protection.several_players")
-        found: Shoes = several.seated(plain, players, shoe.burned, rules, numbers)
-        return found
+        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card
