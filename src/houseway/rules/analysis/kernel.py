@@ -81,6 +81,8 @@ class Shoes:
     seated: Callable[[int], Shoes] | None = None
     face_up: int = 0  # cards that are shown before the first round
     after_cut: int = 0  # rounds that are dealt after the one in which the cutting card comes out
+    # An exact count of the base game takes so long that the effect of each card is estimated from shoes.
+    slow_base: bool = False
     # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the
     # cards left before it. It is called with the shoes, the starts, the numbers of rounds, and the edges.
     edges: Callable[[str, Any], Callable[[Rounds, Any, Any, Any], None] | None] = lambda *_: None
