@@ -30,7 +30,7 @@ from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, Tri
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
-from houseway.rules.analysis.kernel import Shoes
+from houseway.rules.analysis.kernel import Case, Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job, job_at
 
@@ -54,6 +54,7 @@ class Protection:
     exact_shoes: int  # in which perfect play knows the exact edge; in the others it is estimated
     by_depth: Sequence[AtDepth]
     edges_by_estimate: float  # units a shoe of perfect play, if every edge is the linear estimate
+    players: int = 1
 
     @property
     def table(self) -> Table[Any]:
@@ -101,7 +102,7 @@ def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     wager = wager_asked(table, question.wager)
     _check_wager(table, wager)
     job = job_at(table, None, question.seed)
-    shoes = shoes_of(job)
+    shoes = shoes_of(job, question.players)
     behind_of(question.behind, shoes)
     if question.tags not in (None, SUIT_SPREAD):
         given_system(question.tags, shoes.pack)
@@ -116,7 +117,7 @@ def sampled(
     The answers are for the place of the cutting card that is asked about, then for each of the other places,
     all from the same shoes.
     """
-    shoes = shoes_of(job)
+    shoes = shoes_of(job, question.players)
     behinds = [behind_of(behind, shoes) for behind in (question.behind, *places)]
     watch = _watch(job, effects, question, wager, shoes)
     found = {behind: (TriggerTally(), EdgeTally()) for behind in behinds}
@@ -129,7 +130,8 @@ def sampled(
             known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
             at_count.add(known)
             edges.add(known)
-    return [_answer(job, wager, effects, watch.system, behind, *found[behind]) for behind in behinds]
+    answers = [_answer(job, wager, effects, watch.system, behind, *found[behind]) for behind in behinds]
+    return [replace(answer, players=question.players) for answer in answers]
 
 
 def _answer(  # noqa: PLR0917 - the parts of an answer
@@ -187,9 +189,15 @@ def _check_wager(table: Table[Any], wager: str) -> None:
             f"{wager} is made during the round, when the count no longer decides. Ask for {BASE} instead.",
             table.game.cite,
         )
+    if any(verdict.becomes for verdict in table.wagers[wager].verdicts):
+        raise Refusal(
+            f"{wager} is decided over several rounds, while the cards change. What a count wins on it is not "
+            "computed. Ask for another wager.",
+            table.wagers[wager].cite,
+        )
 
 
-def shoes_of(job: Job) -> Shoes:
+def shoes_of(job: Job, players: int = 1) -> Shoes:
     if job.kernel.shoes is None:
         title = job.table.game.title
         why = (
@@ -198,7 +206,19 @@ def shoes_of(job: Job) -> Shoes:
             else f"{title} has no cards: a round does not change the next one"
         )
         raise Refusal(f"{why}. There is nothing to count.", job.table.game.cite)
-    return job.kernel.shoes()
+    return _seated(job, job.kernel.shoes(), players)
+
+
+def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
+    """Return the shoes with so many players. Where all wager on the same cards, they make no difference."""
+    game = job.table.game
+    if not 1 <= players <= game.seats:
+        raise Refusal(f"{players} players cannot sit at {game.title}. Choose 1 to {game.seats}.")
+    if players == 1 or not game.own_keys:
+        return shoes
+    if shoes.seated is None:
+        raise Refusal(f"Shoes of {game.title} are dealt to one player only. Leave --players out.")
+    return shoes.seated(players)
 
 
 def behind_of(asked: int | None, shoes: Shoes) -> int:
@@ -224,11 +244,12 @@ def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[Countin
     return system, counts_of(system, shoes)
 
 
-def gains_of_cases(job: Job, wager: str) -> Floats:
+def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:
     """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too."""
-    added_to = {of: 1 for case in job.kernel.cases for of, _ in case.adds.values()}
-    gains = np.zeros(len(job.kernel.cases))
-    for place, case in enumerate(job.kernel.cases):
+    cases = job.kernel.cases if cases is None else cases
+    added_to = {of: 1 for case in cases for of, _ in case.adds.values()}
+    gains = np.zeros(len(cases))
+    for place, case in enumerate(cases):
         bets = case.bets(added_to) if wager == BASE else {wager: 1}
         gains[place] = float(round_gain(job.table, bets)(case.outcome))
     return gains

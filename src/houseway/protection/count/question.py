@@ -22,6 +22,7 @@ class Question:
     level: int = USUAL_LEVEL
     shoes: int = USUAL_SHOES
     seed: int = 1
+    players: int = 1
 
     @property
     def exact_shoes(self) -> int:

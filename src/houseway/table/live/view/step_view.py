@@ -10,7 +10,6 @@ from msgspec import UNSET, UnsetType
 from houseway.equipment.money import Cents
 from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import ConvertCash
-from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
@@ -48,7 +47,7 @@ class StepView(msgspec.Struct):
     cite: str
     may_happen: list[IrregularityView] | UnsetType = UNSET
     seat: str | UnsetType = UNSET
-    place: str | UnsetType = UNSET  # of the hand that is decided on
+    place: str | UnsetType = UNSET  # of the hand that is decided on, where it is one of several
     asked: int | UnsetType = UNSET  # send it with the decision: then no other question is answered by it
     decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET
@@ -91,7 +90,8 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         ]
     if isinstance(step, Decide | SetHand):
         shown.seat, shown.asked = str(step.seat), table.asked
-        shown.place = (step.about or Place.of_seat(step.seat)).name
+        if step.about is not None:
+            shown.place = step.about.name
         if table.clock.until is not None:
             shown.decide_until = table.clock.until
         if table.seats.get(step.seat) == viewer.person:
