@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from houseway.equipment.cards import card
+from houseway.equipment.cards import UNSEEN, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
@@ -15,6 +15,7 @@ from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import (
     Confirm,
     Cut,
+    Deal,
     Decide,
     Happening,
     NoMoreBets,
@@ -211,8 +212,9 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
     step = step_named(table, command.step)
     if isinstance(step, TakePlaces | TakeWagers):
         raise Refusal("The players place the wagers. Close them with the no-more-bets command.", step.cite)
-    if isinstance(step, Decide | SetHand):
+    if isinstance(step, Decide | SetHand) and not table.has_real_cards:
         raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
+    _check_unseen(table, step, command.answer)
     _check_somebody_is_there(table, step)
     # A confirmation is answered with the name of the person who gives it.
     answer = _name(step, context) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
@@ -226,6 +228,18 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
             step.cite,
         )
     table.answer(answer)
+
+
+def _check_unseen(table: LiveTable, step: Step, written: Any) -> None:
+    """Refuse a card that was dealt face down and that a dealer may not look at; a shoe reads it."""
+    is_down = isinstance(step, Deal) and step.face == "down"
+    reads = table.opened is not None and table.opened.cards == "shoe"
+    if is_down and not reads and written != UNSEEN.name:
+        raise Refusal(
+            f"{step.words}: nobody looks at it now. Answer {UNSEEN.name} for “dealt, not seen”, and enter "
+            "the card when it is turned up.",
+            step.cite,
+        )
 
 
 def _name(step: Confirm, context: CommandContext) -> str:

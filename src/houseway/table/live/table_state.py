@@ -119,6 +119,11 @@ class TableState:
         return self.opened.session if self.opened else None
 
     @property
+    def has_real_cards(self) -> bool:
+        """Whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
+        return self.opened is not None and self.opened.cards != "house"
+
+    @property
     def is_automatic(self) -> bool:
         """Whether the system answers every step that needs no person."""
         return self.opened is not None and self.opened.steps == "automatic"
