@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 from houseway.equipment.money import LARGEST_WAGER
@@ -155,6 +155,25 @@ def own_seat(table: LiveTable, name: str, context: CommandContext) -> Seat:
     if person != context.by:
         raise Refusal(f"Seat {seat} belongs to {person}, not to {context.by}.", table.rules.game.cite)
     return seat
+
+
+GUEST = " (guest)"  # no person who signs in has such a name
+LONGEST_GUEST = 30
+
+
+def is_guest(person: str) -> bool:
+    """Return whether the person is a patron who is not online, whom a dealer has seated."""
+    return person.endswith(GUEST)
+
+
+def for_guest(table: LiveTable, name: str, context: CommandContext) -> CommandContext:
+    """Return the context in which the guest of a seat acts; refuse it for players who act themselves."""
+    person = table.person_at(seat_named(name))
+    if not is_guest(person):
+        raise Refusal(
+            f"Seat {name} belongs to {person}, who plays online and wagers there.", table.rules.game.cite
+        )
+    return replace(context, by=person)
 
 
 def step_named(table: LiveTable, key: str) -> Step:

@@ -36,6 +36,7 @@ from houseway.table.commands.command_context import (
     begin,
     check_between_rounds,
     commit_next,
+    for_guest,
     own_seat,
     step_named,
 )
@@ -117,6 +118,11 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     if table.is_automatic and table.bets and table.ready >= waited_for(table):
         # The only seat that was not ready has taken its wagers back.
         _close_wagers(table)
+
+
+def guest_wagers(table: LiveTable, command: commands.GuestWagers, context: CommandContext) -> None:
+    """Place the chips of a patron who is not online, under the same rules as those of everybody else."""
+    wager(table, commands.Wager(command.seat, command.bets), for_guest(table, command.seat, context))
 
 
 def _check_before_change(table: LiveTable, seat: Seat, bets: Bets, context: CommandContext) -> None:

@@ -41,7 +41,7 @@ from houseway.rules.procedure.steps import (
     Shuffle,
     Step,
 )
-from houseway.rules.procedure.unseen.turn_up import turn_up
+from houseway.rules.procedure.unseen.turn_up import turn_up_unless
 
 
 class Mishaps(NamedTuple):
@@ -150,15 +150,21 @@ class CardsInPlay:
             )
 
     def turn_hole_card(self, cite: Citation) -> Procedure[None]:
-        """Turn up a hole card that nobody has seen; it is what the card reader said, if that was asked."""
-        in_play = self._in_play
-        in_play.dealer[:] = yield from turn_up(
-            self._shoe,
-            DEALER,
-            in_play.dealer,
-            cite,
-            can_be=lambda card: in_play.known_blackjack in (None, is_blackjack((in_play.up_card, card))),
-        )
+        """Turn up a hole card that nobody has seen: what the card reader said, unless that was wrong."""
+        in_play, wrong = self._in_play, (self._mishaps.reader_fails,)
+        while True:
+            cards = yield from turn_up_unless(
+                wrong if in_play.known_blackjack is not None and in_play.potential_blackjack else (),
+                self._shoe,
+                DEALER,
+                in_play.dealer,
+                cite,
+                can_be=lambda card: in_play.known_blackjack in (None, is_blackjack((in_play.up_card, card))),
+            )
+            if not isinstance(cards, Happening):
+                in_play.dealer[:] = cards
+                return
+            in_play.known_blackjack = None
 
     def _deal(
         self,

@@ -88,7 +88,7 @@ def _setting_of(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Se
 
 def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Setting]:
     """Turn up the dealer's tiles and set them by the house way, again if they were set otherwise."""
-    hand = yield from turn_up(dealt, DEALER, dealt.dealer, SETTING, noun="Tile")
+    hand = yield from turn_up(dealt, DEALER, dealt.dealer, SETTING, noun="tile")
     found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
     high, low = found.setting.ranks
     groups = tiles_of(hand, found.setting)
@@ -116,7 +116,7 @@ def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Set
 
 def set_co_bank(table: Table[Showdown], seat: int, dealt: TilesDealt) -> Procedure[Setting]:
     """Turn up the tiles of a bank that a player and the house hold together, set by the house way."""
-    hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="Tile")
+    hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
     found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
     return (yield from _show_groups(seat, tiles_of(hand, found.setting)))
 
@@ -141,7 +141,7 @@ def show_players_hand(
 ) -> Procedure[Setting]:
     """Turn up a player's two hands; those that only the player has seen are taken as they were set."""
     if not groups:
-        hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="Tile")
+        hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
         groups = yield _setting_of(table, seat, hand)
     return (yield from _show_groups(seat, groups))
 

@@ -73,16 +73,12 @@ def turn_up(
     hand: Sequence[Card],
     cite: Citation,
     *,
-    noun: str = "Card",
-    can_be: Callable[[Card], bool] = lambda _: True,
+    noun: str = "card",
 ) -> Procedure[tuple[Card, ...]]:
-    """Ask for each card of the hand that nobody has seen; return the hand.
-
-    ``can_be`` excludes cards by what is known already, such as the answer of a card reader.
-    """
+    """Ask for each card of the hand that nobody has seen; return the hand."""
     known: list[Card] = []
     for number, card in enumerate(hand, 1):
-        seen = card if card is not UNSEEN else (yield _step(source, place, number, cite, noun, can_be=can_be))
+        seen = card if card is not UNSEEN else (yield _step(source, place, number, cite, noun))
         if card is UNSEEN:
             source.see(seen)
         known.append(seen)
@@ -95,12 +91,17 @@ def turn_up_unless(
     place: Place,
     hand: Sequence[Card],
     cite: Citation,
+    *,
+    can_be: Callable[[Card], bool] = lambda _: True,
 ) -> Procedure[tuple[Card, ...] | Happening]:
-    """Ask for the cards as `turn_up` does, or return what shows to be wrong while they are turned up."""
+    """Ask for the cards as `turn_up` does, or return what shows to be wrong while they are turned up.
+
+    ``can_be`` excludes cards by what is known already, such as the answer of a card reader.
+    """
     known: list[Card] = []
     for number, card in enumerate(hand, 1):
         if card is UNSEEN:
-            answer = yield _step(source, place, number, cite, "Card", may_happen=may_happen)
+            answer = yield _step(source, place, number, cite, "card", may_happen=may_happen, can_be=can_be)
             if isinstance(answer, Happening):
                 return answer
             source.see(answer)
@@ -120,9 +121,10 @@ def _step(
     may_happen: tuple[Irregularity, ...] = (),
     can_be: Callable[[Card], bool] = lambda _: True,
 ) -> TurnUp:
+    whose = place.name if place.name.startswith("seat") else f"the {place.name}"
     return TurnUp(
         key=f"{place.key}-turned-up-{number}",
-        words=f"{noun} {number} of {place.in_words}, turned up",
+        words=f"Turn up {noun} {number} of {whose}",
         cite=cite,
         may_happen=may_happen,
         pack=source.name,
