@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
+    from houseway.api.leaks import Leak
+    from houseway.api.measures import Measures
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -46,6 +48,8 @@ _HOMES = {
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
+    "Leak": "houseway.api.leaks",
+    "Measures": "houseway.api.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
     "Protection": "houseway.api.protection",
@@ -77,6 +81,8 @@ __all__ = [
     "GameInfo",
     "Games",
     "Layout",
+    "Leak",
+    "Measures",
     "Odds",
     "Picture",
     "Protection",

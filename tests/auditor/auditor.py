@@ -11,17 +11,21 @@ from collections.abc import Iterable
 
 from tests.auditor.chain import Chain, FaultError, Json
 from tests.auditor.ledger import Ledger
+from tests.auditor.progressives import HandPaid
 from tests.auditor.rounds import Rounds, Settle
 from tests.auditor.signs import Signs
 
 
 class Auditor:
-    """Follows the records of one table in order, and stops at the first fault."""
+    """Follows the records of one table in order, and stops at the first fault.
 
-    def __init__(self) -> None:
+    ``by_hand`` has the awards that the table has won from a progressive meter, from the meter's own records.
+    """
+
+    def __init__(self, by_hand: HandPaid | None = None) -> None:
         self.chain = Chain()
         self.ledger = Ledger()
-        self.rounds = Rounds(self.ledger)
+        self.rounds = Rounds(self.ledger, by_hand)
         self.signs = Signs()
 
     def follow(self, records: Iterable[Json]) -> None:

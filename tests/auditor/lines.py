@@ -74,6 +74,8 @@ def standing_after(
     game: str, answers: Answers, taken: dict[str, Bets], settled: list[Any]
 ) -> dict[str, Bets]:
     """Return the wagers that no settlement decided, by seat, each where it has gone."""
+    if game == "blackjack":
+        return _streaks_after(taken, settled)
     if not (game in _STANDING_DICE and _rolls(answers)) and not (game == "roulette" and _spins(answers)):
         return {}
     done = {(one["seat"], one["wager"]) for one in settled}
@@ -82,6 +84,26 @@ def standing_after(
         for seat, bets in taken.items()
     }
     return {seat: bets for seat, bets in left.items() if bets}
+
+
+_ON_HANDS = ("blackjack", "split", "double", "house-money-added")
+
+
+def _streaks_after(taken: dict[str, Bets], settled: list[Any]) -> dict[str, Bets]:
+    """Return the streaks that stand: a round that all hands together won adds one to each of a seat."""
+    left: dict[str, Bets] = {}
+    for seat, bets in taken.items():
+        own = [one for one in settled if one["seat"] == seat]
+        done = {one["wager"] for one in own}
+        on_hands = [one for one in own if one["wager"].partition(":")[0] in _ON_HANDS]
+        won = sum(one["returns"] - one["bet"] for one in on_hands) > 0
+        for name, bet in bets.items():
+            kind, length, so_far = [*name.split(":"), "won-0"][:3] if ":" in name else (name, "", "")
+            if kind == "streak" and name not in done:
+                rounds = int(so_far.removeprefix("won-")) + won
+                form = f"streak:{length}:won-{rounds}" if rounds else name
+                left.setdefault(seat, {})[form] = bet
+    return left
 
 
 def _rolls(answers: Answers) -> list[list[int]]:

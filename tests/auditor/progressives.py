@@ -73,3 +73,30 @@ def fed_at(table: str, records: Iterable[Json]) -> Counter[tuple[str, int]]:
             elif fact["fact"] == "award-won":
                 fed[table, record["number"]] += 0
     return fed
+
+
+class HandPaid:
+    """What a meter showed at each award that a table won from it, and what it paid, by record and seat."""
+
+    def __init__(self, table: str, records: Iterable[Json]) -> None:
+        self._hits: dict[tuple[int, str], tuple[int, int]] = {}
+        for fact in (fact for record in records for fact in record["body"]):
+            if fact["fact"] == "meter-played" and fact["table"] == table:
+                for win, hit in zip(fact["won"], fact["hits"], strict=True):
+                    self._hits[fact["record"], win["seat"]] = hit["shown"], hit["cents"]
+        self.left = set(self._hits)
+
+    def complete(self, record: int, line: Json, settled: list[Json]) -> list[Json]:
+        """Add the meter to the line, and return what the table settled with what was paid by hand."""
+        return [self._paid(record, line, one) for one in settled]
+
+    def _paid(self, record: int, line: Json, one: Json) -> Json:
+        is_by_hand = one["result"] == "win" and not one.get("returns") and not one.get("odds")
+        if not is_by_hand or (record, one["seat"]) not in self._hits:
+            return one
+        line["meter"], cents = self._hits[record, one["seat"]]
+        self.left.discard((record, one["seat"]))
+        won, bet = cents - one["bet"], one["bet"]
+        odds = Fraction(won, bet)
+        words = f"{odds.numerator} to {odds.denominator}"
+        return {**one, "pays": won, "returns": cents, "odds": words}

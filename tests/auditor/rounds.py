@@ -11,6 +11,7 @@ from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, che
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
 from tests.auditor.lines import UNSEEN, Answers, line_of, line_of_seats, point_after, standing_after
+from tests.auditor.progressives import HandPaid
 
 # Lines of a game under some options, settled as `houseway settle` does.
 Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
@@ -25,8 +26,10 @@ WHILE_DISPUTED = {
 class Rounds:
     """``number`` is the round in progress, or None between rounds."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, by_hand: HandPaid | None = None) -> None:
         self._ledger = ledger
+        self._by_hand = by_hand
+        self._record = 0
         self.game = ""
         self.options: dict[str, str] = {}
         self.number: int | None = None
@@ -46,6 +49,8 @@ class Rounds:
         self._published: dict[int, str] = {}  # hashes of seeds, before their rounds begin
         self._due: int | None = None  # when the decision that is asked is due
         self._undecided: str | None = None
+        self._bets_due: int | None = None  # when the bets are closed at the latest
+        self._ready: set[str] = set()
 
     def follow(self, record: Json) -> None:
         require(not self.is_closed, "something happened at a closed table")
@@ -55,6 +60,7 @@ class Rounds:
             sits = record["who"] in self._ledger.seats.values()
             require(sits, f"{record['who']} stopped a table without sitting there")
         self._keep_time(record)
+        self._record = record["number"]
         for fact in record["body"]:
             handle = getattr(self, "on_" + fact["fact"].replace("-", "_"), None)
             if handle:
@@ -65,6 +71,10 @@ class Rounds:
         due, kind = self._due, record["kind"]
         if kind in ("decide", "set-hand"):
             require(due is None or record["at"] < due, "somebody decided too late")
+        if kind == "end-betting":
+            all_ready = {seat for seat, bets in self._placed.items() if bets} <= self._ready
+            is_over = self._bets_due is not None and record["at"] >= self._bets_due
+            require(all_ready or is_over, "the house closed the bets before their time was over")
         if kind == "end-time":
             require(due is not None and record["at"] >= due, "the house decided before the time was over")
 
@@ -72,7 +82,16 @@ class Rounds:
         self._due = fact["until"]
 
     def on_clock_set(self, _: Json) -> None:
-        self._due = None
+        self._due = self._bets_due = None
+
+    def on_betting_timed(self, fact: Json) -> None:
+        self._in_progress("bets were timed")
+        require(not self._wagers_closed, "bets were timed after “No more bets”")
+        self._bets_due = fact["until"]
+
+    def on_betting_ended(self, fact: Json) -> None:
+        late = {seat for seat, bets in self._placed.items() if bets} - self._ready
+        require(sorted(late) == fact["seats"], f"{fact['seats']} are not the seats that were not ready")
 
     def on_undecided(self, fact: Json) -> None:
         self._in_progress("a decision was missed")
@@ -98,6 +117,7 @@ class Rounds:
         self.number = self.last = fact["number"]
         self._wagers_closed, self._answers, self._settled = self.number == 0, [], []
         self._placed = dict(self._standing)
+        self._ready, self._bets_due = set(), None
         if self._published and fact.get("commitment"):
             published = self._published.get(fact["number"])
             require(published == fact["commitment"], f"the hash of round {fact['number']} was not published")
@@ -110,10 +130,12 @@ class Rounds:
         self._in_progress("a wager was placed")
         require(not self._wagers_closed, f"after “No more bets” seat {fact['seat']} wagered {fact['bets']}")
         self._placed[fact["seat"]] = fact["bets"]
+        self._ready.discard(fact["seat"])
 
-    def on_said_ready(self, _: Json) -> None:
+    def on_said_ready(self, fact: Json) -> None:
         self._in_progress("somebody was ready")
         require(not self._wagers_closed, "somebody was ready after “No more bets”")
+        self._ready.add(fact["seat"])
 
     def on_answered(self, fact: Json) -> None:
         self._in_progress("something was answered")
@@ -168,6 +190,8 @@ class Rounds:
             require(all(one["result"] == "lose" for one in settled), f"unseen cards were paid: {settled}")
             self.compared["not seen"] += 1
             return
+        if self._by_hand:
+            settled = self._by_hand.complete(self._record, line, settled)
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
 
     def _write_line_of_seats(self) -> None:

@@ -115,7 +115,7 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
         (("verify", "--earlier", "nowhere.json"), "'nowhere.json' cannot be read"),
         (
             ("verify", "--exported", "nowhere.jsonl"),
-            "--database and --earlier have no effect with --exported. Leave them out.",
+            "--database, --earlier, --checkpoint and --trust have no effect with --exported.",
         ),
     ],
 )

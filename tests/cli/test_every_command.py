@@ -15,7 +15,7 @@ from tests.support.command import houseway
 from tests.support.every_command import at_no_table, at_the_desks, what_the_desks_have, with_people
 
 # Commands without --json, and why.
-INTERACTIVE = {"play", "serve"}
+INTERACTIVE = {"play", "serve", "witness"}
 PRINT_JSON_LINES = {"settle"}  # always, as programs rely on it
 PRINT_A_SCRIPT = {"completion"}
 WRITE_A_FILE = {  # and print its name; `-o -` prints the document itself
@@ -136,6 +136,6 @@ def test_commands_of_the_desks(log: str) -> None:
 
 def test_no_command_is_forgotten() -> None:
     run_here = {"games", "deal", "odds", "simulate", "protect", "rules", "fairness", "floor", "audit"}
-    run_here |= {"people", "desk", "verify-round"}
+    run_here |= {"people", "desk", "verify-round", "checkpoint", "key", "backup", "restore", "doctor"}
     elsewhere = {name.split()[0] for name in WITHOUT_JSON | ELSEWHERE}
     assert {name.split()[0] for name in OPTIONS} - elsewhere - run_here == set()

@@ -12,6 +12,7 @@ from houseway.equipment.chance import seeded
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log, audit_records, audit_stream
 from houseway.floor.demo.bots import BotTable
+from houseway.floor.demo.demonstration import demonstrator
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.desk import STREAM as FORMS
 from houseway.floor.floor import Floor
@@ -285,7 +286,17 @@ def test_a_role_changed_in_the_database_but_not_in_the_log_is_found(store: Store
     assert audit_stream(store, PEOPLE).holds
 
 
-def test_a_floor_with_bots_and_real_people_passes(store: Store) -> None:
+def test_automatic_players_are_strangers_in_a_house_of_people(store: Store) -> None:
     with Floor(store) as floor:
         BotTable(floor, "fk", "football-kings", seeded(3)).play_round()
-    assert all(one.holds for one in audit_log(store)), [one.faults for one in audit_log(store)]
+    faults = {fault.words for audit in audit_log(store) for fault in audit.faults}
+    assert "not by the person it names: fk-2 was never a player of this house" in faults
+
+
+def test_automatic_players_belong_to_a_demonstration(sqlite_url: str) -> None:
+    with open_store(sqlite_url) as store, Floor(store) as floor:
+        People(store, WEAK).create(
+            COMMAND_LINE, demonstrator(Role.PLAYER), "Demonstration", Role.PLAYER, None
+        )
+        BotTable(floor, "fk", "football-kings", seeded(3)).play_round()
+        assert [fault for audit in audit_log(store) for fault in audit.faults] == []

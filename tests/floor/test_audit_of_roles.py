@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.audit.roles_held import RolesHeld
+from houseway.floor.audit.people.roles_held import RolesHeld
 from houseway.floor.audit.table_acts import CAUSES, check_act
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import CageDesk
@@ -27,7 +27,7 @@ from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import GiveTimeAnew
-from houseway.table.facts.decision_facts import DecisionTimed
+from houseway.table.facts.decision_facts import BettingTimed, DecisionTimed
 from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.random_play import RandomPlay
@@ -291,8 +291,35 @@ def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
 
 
 def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
-    of_itself = {*DERIVED_FACTS, DecisionTimed}
+    of_itself = {*DERIVED_FACTS, DecisionTimed, BettingTimed}
     assert {*get_args(AnyFact)} == {*CAUSES} | of_itself
     assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE}
     leading = {command for commands_of_fact in CAUSES.values() for command in commands_of_fact}
     assert {*HANDLERS} - leading == {GiveTimeAnew}, "which leads to a decision's time, and nothing else"
+
+
+def test_an_honest_log_passes_whatever_the_clock_did(tmp_path: Path) -> None:
+    """The clock is set back two hours after somebody was taken in, who then signs in and plays."""
+    with timed_floor(tmp_path) as house:
+        house.clock.set("18:00:00")
+        people = _staff(house)
+        house.clock.set("20:00:00")
+        people.create(COMMAND_LINE, "cyd", "Cyd", Role.PLAYER, "a good password")
+        house.clock.set("18:05:00")
+        cyd, _ = people.sign_in("cyd", "a good password")
+        house.open("sic-bo")
+        house.sit(cyd, "1")
+        audits = audit_log(house.floor.store)
+    assert [fault for audit in audits for fault in audit.faults] == []
+    (of_people,) = [audit for audit in audits if audit.stream == PEOPLE]
+    assert of_people.checked["records dated before the one before them: the clock was set back"] == 1
+
+
+def test_a_record_dated_before_the_first_person_does_not_hide(store: Store) -> None:
+    def forge(records: list[Json]) -> None:
+        fill = next(record for record in records if record["kind"] == "fill")
+        records.append({**fill, "who": "mallory", "role": "pit-boss", "at": 1})
+
+    rewritten(store, TABLE, forge, sealed=True)
+    faults = [fault.words for fault in audit_stream(store, TABLE).faults]
+    assert "not by the person it names: mallory was never a pit-boss of this house" in faults

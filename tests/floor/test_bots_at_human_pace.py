@@ -12,6 +12,8 @@ from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_log
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable, bots_playing
 from houseway.floor.demo.demonstration import LIVELY, PLAYED, demonstrator, furnish, tables_with_bots
+from houseway.floor.demo.jackpot import METER, TERMS
+from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import People
 from houseway.floor.roles import Role
@@ -46,6 +48,10 @@ def test_they_have_played_before_the_first_visitor_and_only_once(floor: Floor, l
         f"lively-{game}" for game in LIVELY
     }
     assert _round(floor) == PLAYED
+    # Those at the table with a jackpot have raised its meter.
+    meter = ProgressiveDesk(floor).look(lambda controller: controller.named(METER)).meter
+    assert PLAYED <= meter.wagers <= 3 * PLAYED
+    assert meter.contributed == meter.staked * TERMS.rate > 0
     # They are registered, so the audit passes.
     assert all(one.holds for one in audit_log(floor.store))
     assert len(lively.players) == len(floor.view(BOSS, TABLE).seats)

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from houseway.documents.progressives.reconciliation import reconciliation
+from houseway.documents.render.html import in_html
 from houseway.floor.audit.log import audit_log
+from houseway.floor.desks import clearance
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.floor import Floor, Person
-from houseway.floor.record import encode
+from houseway.floor.record import Record, encode
+from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.outside_games import ENVIRONMENT
-from houseway.rules.procedure.steps import Decide
+from houseway.rules.procedure.steps import Deal, Decide, SetHand, Step, TakeWagers, Toss
 from houseway.rules.progressives.terms import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from tests.auditor.auditor import Auditor
 from tests.auditor.ledger import Ledger
+from tests.auditor.progressives import HandPaid, Json
 from tests.support import progressive_house as people
 from tests.support.audited import audited
-from tests.support.prepared import within_limits
+from tests.support.prepared import open_prepared, within_limits
 from tests.support.progressive_house import (
     ACCOUNTANT,
     BOSS,
@@ -187,6 +193,18 @@ def test_the_star_brings_envy_to_the_other_wager(playing: House) -> None:
     for hit in meter_of(house.desk, "star").unpaid:
         pay(house.desk, "star", hit.hit.number)
     assert not meter_of(house.desk, "star").unpaid
+    house.audit()
+
+
+def test_envy_moves_the_same_money_in_whichever_order_the_wagers_were_made(playing: House) -> None:
+    """The log keeps the keys of a mapping sorted, and the audit makes the transfers of what it reads."""
+    house, cid = playing, Person("cid", Role.PLAYER)
+    house.sit(cid, "3")
+    while not any(hit.hit.envy for hit in meter_of(house.desk, "star").unpaid):
+        house.play({"3": cid, "2": BOB, "1": ANN})
+    house.audit()
+    for hit in meter_of(house.desk, "star").unpaid:
+        pay(house.desk, "star", hit.hit.number)
     house.audit()
 
 
@@ -371,6 +389,50 @@ def test_blackjack_raises_its_meter_when_the_betting_ends(house: House) -> None:
     house.audit()
 
 
+@pytest.mark.paragraph("13:69F-11.14#title", shows="played")
+def test_pai_gow_poker_feeds_a_meter_with_the_awards_of_the_house(house: House) -> None:
+    awards = "five-aces=100% envy $50, royal=$500, straight-flush=$100, four=$50, full-house=$5, flush=$5"
+    awards += ", three=20% envy $2, straight=20% envy $2"
+    given = within_limits({"progressive": awards})
+    terms = Terms(500_000, 100_000, rate_named("25%"))
+    game = "pai-gow-poker"
+    begin(
+        house.desk,
+        facts.SetUpMeter("fives", "Five Aces", game, given, "progressive", terms, ["T1"], "above it"),
+    )
+    with pytest.raises(Refusal, match="other awards"):
+        house.timed.open(game, {"progressive": "five-aces=100%"})
+    house.timed.open(game, {"progressive": awards})
+    seats = {"2": BOB, "1": ANN}
+    house.sit(ANN, "1")
+    house.sit(BOB, "2")
+    rounds = 0
+    while not (hits := meter_of(house.desk, "fives").unpaid):
+        house.play(seats, bets={"pai-gow": 1000, "progressive": 100})
+        rounds += 1
+        while isinstance(step := house.floor.look("T1", lambda live: live.step).seen, SetHand):
+            groups = [[card.name for card in group] for group in step.best]
+            seat = str(step.seat)
+            house.floor.command(seats[seat], "T1", commands.SetHand(seat, step.key, groups))
+    meter = meter_of(house.desk, "fives").meter
+    assert meter.wagers == 2 * rounds
+    assert meter.contributed == 200 * rounds * rate_named("25%")
+    assert meter.reconciles
+    won = hits[0]
+    assert won.hit.cents == won.hit.shown // 5
+    assert list(won.hit.envy.values()) == [200]
+    # The independent auditor settles every line again, those with a hit at what the meter showed.
+    by_hand = HandPaid("T1", _json(house.floor.store.read("progressives")))
+    _, compared = audited(house.floor.records("T1"), Auditor(by_hand))
+    assert compared["settled alike"] == 2 * rounds
+    assert not by_hand.left
+    house.audit()
+
+
+def _json(records: Iterable[Record]) -> list[Json]:
+    return [msgspec.json.decode(encode(record)) for record in records]
+
+
 def test_the_audit_finds_a_meter_that_was_raised_without_its_table(playing: House) -> None:
     house = playing
     house.play({"1": ANN})
@@ -403,3 +465,103 @@ def test_two_servers_on_one_log_lose_no_contribution(tmp_path: Path, house: Hous
     came_in = Fraction(here.meter.funded + here.meter.contributed + here.meter.reserved, PARTS)
     assert Fraction(here.meter.held, PARTS) == came_in - paid
     house.audit()
+
+
+def test_a_meter_over_two_houses_reconciles_by_house(house: House) -> None:
+    set_up = msgspec.structs.replace(set_up_of("star", ["T1", "T2"]), houses={"T1": "Shore", "T2": "Bay"})
+    partly = msgspec.structs.replace(set_up, houses={"T1": "Shore"})
+    house.refuses(BOSS, partly, "T2 has no house", "13:69D-1.52(d)")
+    not_linked = msgspec.structs.replace(set_up, houses={**set_up.houses, "T9": "Bay"})
+    house.refuses(BOSS, not_linked, "T9 has a house and does not feed", "13:69D-1.52(d)")
+    begin(house.desk, set_up)
+    for table, person, rounds in (("T1", ANN, 5), ("T2", BOB, 3)):
+        open_wheel(house.floor, table)
+        house.sit(person, "1", table)
+        for _ in range(rounds):
+            house.play({"1": person}, table)
+    less = Terms(0, 50_000, rate_named("7.77%"))
+    change(house.desk, facts.ChangeMeter("star", "terms", "less for the display", terms=less))
+    house.play({"1": BOB}, "T2")
+    (day,) = MeterDays(house.floor.store).day(None, "star")
+    assert day.houses_agree
+    assert day.reconciles
+    bay, shore = day.houses
+    assert (bay.house, bay.wagers, shore.house, shore.wagers) == ("Bay", 4, "Shore", 5)
+    assert bay.contributed == 300 * TERMS.rate + 100 * less.rate
+    meter = meter_of(house.desk, "star").meter
+    assert bay.contributed + shore.contributed == meter.contributed
+    assert bay.reserved + shore.reserved == meter.reserved
+    assert bay.wins + shore.wins == meter.wins
+    printed = in_html(reconciliation(day))
+    assert "The houses sum to the meter" in printed
+    assert "Shore" in printed
+    moved = facts.ChangeMeter("star", "tables", "a third", tables=["T1", "T2", "T3"])
+    house.refuses(BOSS, moved, "T3 has no house")
+    change(house.desk, msgspec.structs.replace(moved, houses={"T3": "Bay"}))
+    assert meter_of(house.desk, "star").houses == {"T1": "Shore", "T2": "Bay", "T3": "Bay"}
+    house.audit()
+
+
+@pytest.mark.paragraph("13:69D-1.52(a)1", shows="played")
+def test_a_void_round_returns_the_wager_and_leaves_the_meter_as_it_is(house: House) -> None:
+    """The meter was raised when the betting ended, and it may not go down (reading 162)."""
+    options = within_limits({"progressive": "five-aces=100%"})
+    terms = Terms(500_000, 100_000, rate_named("25%"))
+    set_up = facts.SetUpMeter(
+        "fives", "Five Aces", "pai-gow-poker", options, "progressive", terms, ["T1"], "above it"
+    )
+    begin(house.desk, set_up)
+    dealer = Person("dora", Role.DEALER)
+    given = {"progressive": "five-aces=100%"}
+    opening = commands.Open("pai-gow-poker", given, cards="dealer", steps="dealer")
+    open_prepared(house.floor, "T1", opening)
+    house.sit(ANN, "1")
+    _answer_until(house, dealer, TakeWagers)
+    chips = house.floor.view(ANN, "T1").chips
+    house.floor.command(ANN, "T1", commands.Wager("1", {"pai-gow": 1000, "progressive": 100}))
+    house.floor.command(dealer, "T1", commands.NoMoreBets())
+    _answer_until(house, dealer, Deal)
+    shown = meter_of(house.desk, "fives").meter
+    assert (shown.wagers, shown.shown) == (1, 500_025)
+    for card in ("2h", "9c"):  # the second card found face up voids the round
+        step = _answer_until(house, dealer, Deal)
+        house.floor.command(dealer, "T1", commands.Irregularity(step.key, "found-face-up", card))
+    _answer_until(house, dealer, TakeWagers)
+    assert house.floor.view(ANN, "T1").chips == chips
+    assert house.floor.look("T1", lambda live: live.meters.voided).seen == 2
+    assert meter_of(house.desk, "fives").meter == shown
+    house.audit()
+
+
+def _answer_until(house: House, dealer: Person, wanted: type[Step]) -> Step:
+    """Let the dealer answer until the table is at such a step."""
+    while not isinstance(step := house.floor.look("T1", lambda live: live.step).seen, wanted):
+        who = getattr(step, "who", "dealer")
+        person = {"dealer": dealer, "first player": ANN}.get(who, SUPERVISOR)
+        if step is None:
+            house.floor.command(dealer, "T1", commands.BeginRound())
+        else:
+            answer = [1, 2, 3] if isinstance(step, Toss) else getattr(step, "usual", None)
+            house.floor.command(person, "T1", commands.Answer(step.key, answer))
+    return step
+
+
+@pytest.mark.paragraph("13:69D-1.52(b)", shows="played")
+def test_the_audit_finds_a_round_that_began_while_the_meter_was_out_of_service(
+    playing: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = playing
+    house.floor.command(ANN, "T1", commands.Wager("1", {WAGER: 100}))
+    change(house.desk, facts.ChangeMeter("star", "withdraw", "the controller is examined"))
+    house.timed.clock.set("23:00")
+    house.floor.command(ANN, "T1", commands.Ready("1"))  # this round had begun before
+    house.audit()
+    # A program that does not look at the controller plays on.
+    monkeypatch.setattr(clearance, "check_in_service", lambda *_: None)
+    house.play({"1": ANN, "2": BOB})
+    number = list(house.floor.records("T1"))[-1].number
+    found = next(stream for stream in audit_log(house.floor.store) if stream.stream == "progressives")
+    assert [fault.words for fault in found.faults] == [
+        f"record {number} of the table T1 is of a round that began while the meter star was not in service "
+        "there"
+    ]

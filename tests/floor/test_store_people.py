@@ -125,9 +125,9 @@ def test_a_credential_leads_to_its_holder_while_it_is_valid(store: Store) -> Non
     add_person(store, ANN)
     add_credential(store, Credential("s1", "ann", "session", created=10, expires=20))
     add_credential(store, Credential("t1", "ann", "token", created=11, label="printer"))
-    assert holder(store, "session", "s1", now=19) == ANN
+    assert holder(store, "session", "s1", now=19) == (ANN, None)
     assert holder(store, "session", "s1", now=20) is None
-    assert holder(store, "token", "t1", now=10**15) == ANN
+    assert holder(store, "token", "t1", now=10**15) == (ANN, None)
     assert holder(store, "token", "s1", now=19) is None
     assert holder(store, "session", "s2", now=19) is None
     with pytest.raises(Refusal, match="is in use"):

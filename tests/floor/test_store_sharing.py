@@ -169,3 +169,16 @@ def test_closing_the_store_ends_its_listeners(postgresql_url: str) -> None:
     store.listen(lambda *_: None)
     store.close()
     assert "houseway-listener" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_a_log_opened_twice_in_one_program_stays_locked(tmp_path: Path) -> None:
+    """Else another program that closes it would take itself for the last, and remove what is not copied."""
+    place = tmp_path / "log.db"
+    with open_store(place) as first:
+        first.append(chained("table:1", 1))
+        with open_store(place) as second:
+            assert second.count() == 1
+            assert OtherProgram(open_and_count, str(place)).rest() == [["1"]]
+            assert (tmp_path / "log.db-wal").exists()
+            first.append([following("table:1", first.last("table:1"))])
+        assert OtherProgram(open_and_count, str(place)).rest() == [["2"]]

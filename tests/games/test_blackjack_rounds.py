@@ -135,7 +135,7 @@ def test_only_legal_decisions_are_offered(seed: int) -> None:
     table = random_table(GAME, chance)
     virtual = VirtualTable(table, chance)
     virtual.dealer.decide = lambda step: step.values[chance.below(len(step.values))]
-    played = virtual.play_round(random_seats(table, chance))
+    played = virtual.play_round(random_seats(table, chance, virtual.condition))
     for event in played.events:
         step = event.step
         if not isinstance(step, Decide):

@@ -12,9 +12,13 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice
+from houseway.rules.progressives.own_awards import OwnAwards
+from houseway.rules.progressives.wager import METER
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
 
+# An award table of a house, where the game has none of its own.
+SMALLEST_AWARDS = {"pai-gow-poker": "five-aces=100%"}
 GAMES = [pytest.param(one, id=one.name) for one in every_game()]
 
 
@@ -28,6 +32,8 @@ def tables(one_game: Game[Any]) -> Iterator[Table[Any]]:
                     yield open_table(one_game, {option.name: value})
                 except Refusal:
                     continue  # not by itself, as cards dealt from the hand out of eight decks
+        elif isinstance(option, OwnAwards):
+            yield open_table(one_game, {option.name: SMALLEST_AWARDS[one_game.name], METER: "100000"})
 
 
 @pytest.mark.parametrize("one_game", GAMES)

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.documents.statistics.protection_report import protection_report
-from houseway.protection.count.by_cut import by_cut, places_to_compare
-from houseway.protection.count.protect import protect
+from houseway.protection.count.by_cut import with_other_cuts
 from houseway.protection.count.question import Question
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -16,9 +15,10 @@ from tests.support.command import houseway
 
 
 def test_the_report_has_judgement_figures_and_signatures() -> None:
-    question = Question("base", shoes=2_000)
-    found = protect(open_table(game("red-dog"), {"decks": "1"}), question)
-    document = protection_report(found, by_cut(found, question, places_to_compare(found)))
+    found, others = with_other_cuts(
+        open_table(game("red-dog"), {"decks": "1"}), Question("base", shoes=1_000)
+    )
+    document = protection_report(found, others)
     text = " ".join(document.every_text())
     assert f"Rating: {found.rating.value}." in text
     assert f"{found.perfect.per_100:.3f}" in text

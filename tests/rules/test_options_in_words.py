@@ -19,6 +19,7 @@ from houseway.rules.options import (
     options_in_words,
     plain,
 )
+from houseway.rules.progressives.own_awards import OwnAwards
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.row_odds import RowOdds
 
@@ -35,6 +36,8 @@ def given_values(option: Option) -> list[str]:
     match option:
         case Amount():
             return ["off", "1", "500", "2500050", "10000000000"]
+        case OwnAwards():
+            return ["off", "five-aces=100%", "wager=5, five-aces=10%, royal=$50 meter"]
         case RowOdds():
             return [value for value in option.values if value != "ODDS"]
     return list(option.values)

@@ -84,6 +84,7 @@ def state_of(live: LiveTable) -> bytes:
                 live.clock.seconds,
                 live.clock.until,
             ),
+            (live.clock.alone, vars(live.betting), live.without_player),
             (chance.save(), chance.period) if chance and live.conversation else chance and chance.save(),
         )
     ).encode()

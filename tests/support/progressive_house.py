@@ -54,8 +54,10 @@ def change(desk: ProgressiveDesk, command: facts.ChangeMeter) -> None:
 
 
 def pay(desk: ProgressiveDesk, meter: str, hit: int) -> None:
+    signed = meter_of(desk, meter).hit(hit).signed.values()
     for person in (SUPERVISOR, SURVEILLANCE):
-        desk.order(person, facts.SignHit(meter, hit))
+        if person.id not in signed:
+            desk.order(person, facts.SignHit(meter, hit))
     desk.order(CLERK, facts.PayHit(meter, hit, f"R-{hit}"))
 
 

@@ -6,21 +6,26 @@ import os
 import random
 import signal
 import threading
+from contextlib import suppress
 from multiprocessing.connection import Connection
 
+from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.outside_games import ENVIRONMENT
 from houseway.table.commands import table_commands as commands
-from tests.support.progressive_house import GAMES, WAGER
+from tests.support.progressive_house import GAMES, WAGER, meter_of, pay
+
+METER = "star"
 
 
 def play_progressives(pipe: Connection, place: str, tables: list[str]) -> None:
     """Play on at these tables forever; report each round of wagers that was acknowledged."""
     os.environ[ENVIRONMENT] = str(GAMES)
     floor = Floor(open_store(place, patience=60))
+    desk = ProgressiveDesk(floor)
 
     def play(table: str) -> None:
         chance = random.Random()  # noqa: S311 - no secret
@@ -39,6 +44,7 @@ def play_progressives(pipe: Connection, place: str, tables: list[str]) -> None:
                 _finish(floor, table, people)  # it was killed in the middle of a round before
                 continue
             os.write(pipe.fileno(), f"{table} {record.number} {len(seats)}\n".encode())
+            _pay_hits(desk, table)
 
     for table in tables:
         threading.Thread(target=play, args=(table,), daemon=True).start()
@@ -53,3 +59,12 @@ def _finish(floor: Floor, table: str, people: dict[str, Person]) -> None:
                 floor.command(person, table, command)
             except Refusal:
                 continue
+
+
+def _pay_hits(desk: ProgressiveDesk, table: str) -> None:
+    """Sign and pay what was won at this table, while others raise the same meter."""
+    for hit in meter_of(desk, METER).unpaid:
+        if hit.table == table:
+            # It was signed before a crash, or others are quicker: it is tried again after the next round.
+            with suppress(Refusal):
+                pay(desk, METER, hit.hit.number)

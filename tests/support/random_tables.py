@@ -107,7 +107,17 @@ def random_seats(table: Table[Any], chance: Chance, condition: Condition | None 
     if table.game.bank:
         return random_seats_beside_bank(table, chance, condition, max(count, 2))
     seats = {*range(1, count + 1), *standing}
-    return {seat: random_bets(table, chance, condition, seat) for seat in sorted(seats, key=seat_order)}
+    placed = {seat: random_bets(table, chance, condition, seat) for seat in sorted(seats, key=seat_order)}
+    return _with_a_hand(table, placed) if standing and table.game.players_decide else placed
+
+
+def _with_a_hand(table: Table[Any], placed: dict[Seat, dict[str, Cents]]) -> Seats:
+    """The same bets; where all that lies there only waits for a later round, the first player has a hand."""
+    dealt_to = {name for bets in table.demonstration.values() for name in bets}
+    if not any(dealt_to & bets.keys() for bets in placed.values()):
+        first = next(iter(placed))
+        placed[first] |= dict.fromkeys(dealt_to, 1000)
+    return placed
 
 
 def random_seats_beside_bank(

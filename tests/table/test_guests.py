@@ -73,7 +73,7 @@ def test_the_cards_of_a_folded_hand_stay_unseen_and_a_check_says_so(table: Teste
 def test_guests_get_the_same_refusals_as_players(table: TestedTable) -> None:
     table.refuses(DEALER, commands.GuestWagers("2", {"ante": 1000}), "There is no super-bonus wager")
     table.refuses(
-        DEALER, commands.GuestWagers("2", {"ante": 90_000, "super-bonus": 90_000}), "has \\$1,000 in chips"
+        DEALER, commands.GuestWagers("2", {"ante": 90_000, "super-bonus": 90_000}), "\\$1,000 in chips"
     )
     table.refuses(DEALER, commands.GuestWagers("3", {"ante": 1000}), "Nobody sits at seat 3")
     table.refuses(DEALER, commands.SeatGuest("2", "Bob", 1000), "sits at seat 2")

@@ -23,7 +23,7 @@ def test_cash_becomes_chips_and_chips_leave_with_the_person(table: TestedTable) 
     assert table.order("ann", commands.CashOut()) == [facts.CashedOut("ann", 25_000)]
     assert table.chips("ann") == 0
     assert (table.live.meters.drop, table.live.meters.cashed_out) == (25_000, 25_000)
-    table.refuses("ann", commands.CashOut(), "ann has no chips")
+    table.refuses("ann", commands.CashOut(), "You have no chips")
 
 
 @pytest.mark.parametrize("cents", [0, -100, LARGEST_WAGER + 1, True])
@@ -37,7 +37,7 @@ def test_a_tip_goes_into_the_tip_box(table: TestedTable) -> None:
     table.order("ann", commands.BuyIn(500))
     table.order("ann", commands.Tip(200))
     assert (table.chips("ann"), table.live.accounts["tips"], table.live.meters.tips) == (300, 200, 200)
-    table.refuses("ann", commands.Tip(301), r"ann has \$3 in chips, not \$3.01")
+    table.refuses("ann", commands.Tip(301), r"You have \$3 in chips, not \$3.01")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_seat_belongs_to_one_person(table: TestedTable) -> None:
     table.sit("ann", "3")
     table.refuses("bob", commands.SitDown("3"), "ann sits at seat 3")
     small = {"small": 500}
-    for seat, says in (("3", "Seat 3 belongs to ann, not to bob"), ("4", "Nobody sits at seat 4")):
+    for seat, says in (("3", "Seat 3 belongs to ann, not to you"), ("4", "Nobody sits at seat 4")):
         for command in (commands.StandUp(seat), commands.Wager(seat, small), commands.Ready(seat)):
             table.refuses("bob", command, says)
     table.order("ann", commands.StandUp("3"))

@@ -76,7 +76,7 @@ def test_a_wager_is_chips_on_the_layout_until_it_is_settled(sic_bo: TestedTable)
         ({"small": -500}, "is not a wager"),
         ({"moon": 500}, "is not a wager of Sic bo"),
         ({"total:3": 500}, "is not offered"),
-        ({f"total:{total}": 20_000 for total in range(4, 10)}, r"ann has \$1,000 in chips, not \$1,200"),
+        ({f"total:{total}": 20_000 for total in range(4, 10)}, r"You have \$1,000 in chips, not \$1,200"),
     ],
 )
 def test_a_wager_that_the_table_does_not_take_is_refused(
@@ -222,7 +222,7 @@ def crazy() -> TestedTable:
 
 def test_a_decision_is_the_players_own(crazy: TestedTable) -> None:
     step = "seat-1-decides"
-    crazy.refuses("bob", commands.Decide("1", step, "play"), "Seat 1 belongs to ann, not to bob")
+    crazy.refuses("bob", commands.Decide("1", step, "play"), "Seat 1 belongs to ann, not to you")
     crazy.refuses("bob", commands.Decide("2", step, "play"), "seat 2 does not decide that")
     crazy.refuses("ann", commands.Decide("1", step, "bluff"), "'bluff' is not a choice")
     crazy.refuses("ann", commands.Decide("1", "seat-2-decides", "fold"), "The table is at 'seat-1-decides'")
@@ -231,7 +231,7 @@ def test_a_decision_is_the_players_own(crazy: TestedTable) -> None:
 
 @pytest.mark.paragraph("19:47-27.10A(c)", shows="played")
 def test_a_decision_that_costs_more_than_the_chips_is_refused(crazy: TestedTable) -> None:
-    crazy.refuses("ann", commands.Decide("1", "seat-1-decides", "play"), r"ann has \$2 in chips, not \$5")
+    crazy.refuses("ann", commands.Decide("1", "seat-1-decides", "play"), r"You have \$2 in chips, not \$5")
     crazy.order("ann", commands.BuyIn(300))
     crazy.order("ann", commands.Decide("1", "seat-1-decides", "play"))
     assert (crazy.chips("ann"), crazy.live.accounts["layout:1"]) == (0, 1500)

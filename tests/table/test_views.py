@@ -23,6 +23,7 @@ from houseway.table.facts.commitment_facts import CardsShown
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import Viewer, news_for
+from houseway.table.live.view.step_view import keys_for
 from tests.support.live_tables import DEALER, SUPERVISOR, view_as_json
 from tests.support.nightly import size
 from tests.support.random_play import PLAYERS, RandomPlay
@@ -102,6 +103,8 @@ def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> No
         known = known_to(live, who)
         shown = view_as_json(live, who)
         shown.pop("results")  # of earlier rounds
+        before = shown.pop("last_round")
+        assert not before or (live.last and mentioned(before) <= {card for card, _, _ in _dealt(live.last)})
         # Cards that are spread before they are mixed are the whole pack in sequence, which everybody knows.
         spread = (shown["step"] or {}).pop("spread", None)
         assert spread is None or spread in [list(dict.fromkeys(pack)) for pack in packs_of(live)]
@@ -128,3 +131,16 @@ def test_no_view_and_no_news_reveals_what_is_hidden(game: str, seed: int, cards:
         except Refusal:
             continue
         check_nothing_hidden_is_revealed(play.table.live, news)
+
+
+@pytest.mark.parametrize(
+    ("decisions", "keys"),
+    [
+        (("stand", "hit", "double", "split", "surrender"), "SHDPU"),
+        (("fold", "play-1", "play-2", "play-3"), "F123"),
+        (("no", "insurance"), "NI"),
+        (("aa", "a"), "A1"),
+    ],
+)
+def test_every_decision_has_a_key_of_its_own(decisions: tuple[str, ...], keys: str) -> None:
+    assert keys_for(decisions) == dict(zip(decisions, keys, strict=True))

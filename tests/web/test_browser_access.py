@@ -60,7 +60,7 @@ def test_a_round_is_played_by_keyboard_only(casino: Casino) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#balance")).to_have_text("Your chips: $1,000")
     page.locator("#main h1").evaluate("heading => { heading.tabIndex = -1; heading.focus(); }")
-    tab_to(page, '.area[data-wager="banker"]')
+    tab_to(page, '.bet[data-wager="banker"]')
     page.keyboard.press("Enter")
     page.keyboard.press("Space")
     expect(page.locator(".slip li.placed")).to_have_text(re.compile(r"Banker's Hand\$10"))
@@ -69,14 +69,26 @@ def test_a_round_is_played_by_keyboard_only(casino: Casino) -> None:
     expect(page.locator("#settlement h2")).to_contain_text("Round 1")
 
 
+MOVING = "[...document.querySelectorAll('.card-slot')].some((card) => card.getAnimations().length)"
+
+
 def test_cards_move_unless_somebody_asked_for_less_motion(casino: Casino) -> None:
     table = casino.open_table("mini-baccarat")
     page = casino.page("anna", f"/tables/{table}", reduced_motion="no-preference")
     sit_down(page)
     place(page, "banker")
     deal(page)
-    expect(page.locator("#felt .fresh")).not_to_have_count(0)
+    page.wait_for_function(MOVING)
+    expect(page.locator("body")).to_have_class(re.compile("dealing"))
     finish(page)
+    expect(page.locator("body")).not_to_have_class(re.compile("dealing"))
+    page.reload()  # the round is over: it is not dealt again
+    expect(page.locator(".play .card-slot").first).to_be_visible()
+    assert not page.evaluate(MOVING)
+    expect(page.locator("body")).not_to_have_class(re.compile("dealing"))
     still = casino.page("anna", f"/tables/{table}")
-    expect(still.locator("#felt .layer.cards use")).not_to_have_count(0)
-    assert still.locator("#felt .fresh").count() == 0
+    place(still, "banker")
+    deal(still)
+    finish(still, 2)
+    expect(still.locator(".play .card-slot").first).to_be_visible()
+    assert not still.evaluate(MOVING)

@@ -113,6 +113,7 @@ def test_animation_can_be_switched_off(casino: Casino) -> None:
     expect(page.locator("#felt .marker")).to_have_count(2)
     roll(casino, table, {"anna": {"pass": 1000}}, 6, 6)
     expect(page.locator("#felt .dice .rolls")).to_have_count(2)
+    page.locator("summary", has_text="View").click()
     page.get_by_role("button", name="No animation").click()
     roll(casino, table, {"anna": {"pass": 1000}}, 6, 6)
     expect(page.locator("#phase")).to_contain_text("round 2")

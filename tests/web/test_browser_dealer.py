@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Casino
-from tests.web.test_browser_play import place, sit_down
+from tests.web.test_browser_play import area, place, sit_down
 
 REAL = {"cards": "dealer", "steps": "dealer"}
 ENTRIES_AT_MOST = 40
@@ -65,7 +65,7 @@ def open_up(casino: Casino, page: Page, table: str) -> None:
 
 
 def test_a_dealer_enters_real_cards_and_a_late_bet_is_refused(casino: Casino, real_table: str) -> None:
-    player = casino.page("anna", f"/tables/{real_table}")
+    player = casino.page("anna", f"/tables/{real_table}?view=felt")
     dealer = casino.page("dora", f"/tables/{real_table}")
     sit_down(player)
     answer(dealer)  # begins the round
@@ -87,7 +87,7 @@ def test_a_dealer_enters_real_cards_and_a_late_bet_is_refused(casino: Casino, re
 
 def place_late(page: Page) -> None:
     """Press the felt although the tray is gone."""
-    page.locator('#felt .area[data-press][data-wager="banker"]').click(force=True)
+    page.locator(area("banker")).click(force=True)
 
 
 def test_a_wrong_entry_is_refused_or_taken_back(casino: Casino, real_table: str) -> None:

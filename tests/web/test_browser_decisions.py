@@ -11,7 +11,7 @@ from tests.support.browser import PHONE, Casino
 from tests.web.test_browser_pit import form, pit_table
 
 BETS = {"ante": 500, "super-bonus": 500}
-TIME_IS_OVER = 15_000  # milliseconds: five seconds, and the clock looks once in a second
+TIME_IS_OVER = 15_000  # milliseconds: five seconds, and the clock looks twice in a second
 
 
 def asked(casino: Casino, table: str) -> None:
@@ -29,7 +29,7 @@ def at_the_table(casino: Casino, **opened: int) -> str:
 def test_a_supervisor_sets_the_clock_and_decides_for_an_absent_player(casino: Casino) -> None:
     table = at_the_table(casino)
     page = pit_table(casino, "sven", table, viewport=PHONE)
-    shown = page.locator("#decisions")
+    shown = page.locator("#clocks")
     expect(shown).to_contain_text("No clock runs")
     form(page, "set-clock", seconds="30")
     expect(shown).to_contain_text("Players have 30 seconds for each decision")
@@ -55,4 +55,42 @@ def test_the_clock_runs_while_nobody_does_anything(casino: Casino) -> None:
 
 def test_a_game_without_decisions_has_no_clock(casino: Casino) -> None:
     page = pit_table(casino, "sven", casino.open_table("sic-bo"))
-    assert page.locator("#decisions").count() == 0
+    expect(page.locator("#clocks")).to_contain_text("No clock runs for bets")
+    expect(page.locator("#clocks [name=seconds]")).to_have_count(0)
+
+
+def test_setting_one_time_leaves_the_others(casino: Casino) -> None:
+    table = casino.open_table("blackjack", decision_seconds=15, betting_seconds=20, clock_alone=False)
+    page = pit_table(casino, "sven", table)
+    shown = page.locator("#clocks")
+    expect(shown).to_contain_text("Players have 15 seconds for each decision")
+    form(page, "set-clock", pause="4")
+    expect(shown).to_contain_text("A result stays for 4 seconds")
+    expect(shown).to_contain_text("Players have 15 seconds for each decision")
+    expect(shown).to_contain_text("The first bet gives the others 20 seconds")
+    expect(shown).to_contain_text("A player who is alone at the table is never hurried")
+    page.get_by_role("button", name="Set the times").click()
+    expect(page.get_by_role("alert").filter(has_text="already set")).to_be_visible()
+    check_accessible(page)
+
+
+def test_a_table_is_opened_with_the_usual_times(casino: Casino) -> None:
+    for game, steps, times in (
+        ("sic-bo", "automatic", (0, 20, 4)),
+        ("blackjack", "automatic", (30, 20, 4)),
+        ("sic-bo", "dealer", (0, 0, 0)),
+    ):
+        casino.prepare(game)
+        page = casino.page("petra", "/pit")
+        name = f"usual-{game}-{steps}"
+        page.locator("#open-table [name=game]").select_option(game)
+        expect(page.locator("#open-table .game-options summary").first).to_contain_text("Options of")
+        page.locator("#open-table [name=table]").fill(name)
+        page.locator("#open-table [name=steps]").select_option(steps)
+        for limit, amount in (("minimum", "5"), ("maximum", "1000")):
+            page.locator(f'#open-table [name="option.{limit}"]').fill(amount)
+        page.get_by_role("button", name="Open table").click()
+        page.wait_for_url(f"**/tables/{name}")
+        shown = casino.look(name)
+        assert (shown["decision_seconds"], shown["betting_seconds"], shown["pause_seconds"]) == times
+        assert shown["clock_alone"] is (times == (0, 0, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,8 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.roles import Role
 from houseway.web.http.auth import COOKIE
+from tests.support.browser import Casino
 from tests.support.progressive_house import meter_of
 from tests.support.web_house import WebHouse, somebody
+from tests.web.test_browser_play import deal, finish, place, sit_down
 from tests.web.test_progressives import desk, until_hit  # noqa: F401 - a fixture
 
 
@@ -75,3 +78,54 @@ def test_a_change_with_two_keys_and_a_hit_paid_on_the_page(
     pays.get_by_role("button", name="by hand").click()
     expect(card).to_contain_text("Paid, receipt R-7")
     assert meter_of(desk, "star").terms.reset == 60_000
+
+
+def test_a_round_with_side_wagers_and_a_jackpot_is_settled_in_the_result(casino: Casino) -> None:
+    """21+3 is not beside them, because 13:69F-2.27(g) bars it at a table with a progressive wager."""
+    table, given = "aces", {"decks": "6", "match-the-dealer": "on", "progressive": "suited"}
+    options = casino.prepare("blackjack", given)
+    for person, command, fields in _begins(table, options):
+        casino.ask(person, "meters", {"command": command, "meter": "four-aces", **fields})
+    casino.ask("petra", "tables", {"table": table, "game": "blackjack", "options": options})
+    casino.inspect_cards(table)
+    page = casino.page("anna", f"/tables/{table}")
+    meter = page.locator("[data-meter=four-aces] .meter-amount")
+    expect(meter).to_have_text("$1,000.00")
+    sit_down(page)
+    place(page, "blackjack", 25)
+    place(page, "match-the-dealer", 5)
+    place(page, "progressive", 1)
+    deal(page)
+    finish(page)
+    expect(meter).to_have_text("$1,000.20")
+    settled = page.locator("#settlement")
+    for title in ("Blackjack", "Match the Dealer", "Progressive"):
+        expect(settled).to_contain_text(title, ignore_case=True)
+    # The money of the page is that of the log.
+    view = casino.ask("anna", f"tables/{table}")
+    expect(page.locator("#balance")).to_have_text(f"Your chips: {_dollars(view['chips'])}")
+
+
+def _begins(table: str, options: dict[str, str]) -> list[tuple[str, str, dict[str, Any]]]:
+    """Return who does what until a meter of blackjack is in service."""
+    terms = {"initial": 100_000, "reset": 50_000, "rate": 200_000}
+    set_up = {
+        "title": "Four Aces",
+        "game": "blackjack",
+        "options": options,
+        "wager": "progressive",
+        "terms": terms,
+        "tables": [table],
+        "display": "above the table",
+    }
+    return [
+        ("petra", "set-up-meter", set_up),
+        ("petra", "submit-meter", {"reference": "P-1"}),
+        ("petra", "change-meter", {"kind": "begin", "why": "a new jackpot"}),
+        ("selma", "turn-key", {"change": 1}),
+        ("sven", "turn-key", {"change": 1}),
+    ]
+
+
+def _dollars(cents: int) -> str:
+    return f"${cents // 100:,}" + (f".{cents % 100:02d}" if cents % 100 else "")

@@ -19,7 +19,10 @@ def chips(page: Page, words: str) -> Any:
 
 def test_chips_of_a_decision_lie_on_the_felt_at_once_and_for_all_to_see(casino: Casino) -> None:
     table = casino.open_table("four-card-poker")
-    anna, bert = casino.page("anna", f"/tables/{table}"), casino.page("bert", f"/tables/{table}")
+    anna, bert = (
+        casino.page("anna", f"/tables/{table}?view=felt"),
+        casino.page("bert", f"/tables/{table}?view=felt"),
+    )
     for page, seat in ((anna, 1), (bert, 2)):
         sit_down(page, seat)
         place(page, "ante", 25)
@@ -81,7 +84,10 @@ def test_a_page_follows_when_the_limits_change(casino: Casino) -> None:
 
 def test_somebody_wagers_behind_another_player(casino: Casino) -> None:
     table = casino.open_table("blackjack", options={"bettors-on-a-box": "2"})
-    anna, bert = casino.page("anna", f"/tables/{table}"), casino.page("bert", f"/tables/{table}")
+    anna, bert = (
+        casino.page("anna", f"/tables/{table}?view=felt"),
+        casino.page("bert", f"/tables/{table}?view=felt"),
+    )
     sit_down(anna, 3)
     bert.locator("select[name=seat]").select_option("3, behind anna")
     bert.get_by_role("button", name="Sit down", exact=True).click()
@@ -104,7 +110,10 @@ def test_somebody_wagers_behind_another_player(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-50.7(a)", shows="computed")
 def test_the_first_on_a_spot_is_asked_before_another_shares_it(casino: Casino) -> None:
     table = casino.open_table("lucky-8s", options={"bettors-on-a-spot": "2"})
-    anna, bert = casino.page("anna", f"/tables/{table}"), casino.page("bert", f"/tables/{table}")
+    anna, bert = (
+        casino.page("anna", f"/tables/{table}?view=felt"),
+        casino.page("bert", f"/tables/{table}?view=felt"),
+    )
     sit_down(anna, 3)
     bert.locator("select[name=seat]").select_option("3, behind anna")
     bert.get_by_role("button", name="Sit down", exact=True).click()

@@ -106,6 +106,24 @@ class Protection(Columns):
         ]
 
 
+def question_of(  # noqa: PLR0917 - one for each argument of Table.protect
+    wager: str, cut: int | None, tags: str | None, level: int | None, shoes: int | None, seed: int
+) -> Question:
+    """Check the arguments that say what is asked of the shoes."""
+    if tags is not None:
+        text_of(tags, "tags", "-1 1 1 1 1 1 0 0 0 -1")
+        if level is not None:
+            raise Refusal("level has no effect on tags. Leave one of them out.", value=level)
+    return Question(
+        wager,
+        None if cut is None else whole_number(cut, "cut", MOST_SHOES),
+        tags,
+        USUAL_LEVEL if level is None else whole_number(level, "level", MOST_SHOES),
+        USUAL_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_SHOES),
+        seed_number(seed),
+    )
+
+
 def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
     table: RulesTable[Any],
     wager: str,
@@ -116,17 +134,6 @@ def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
     seed: int,
 ) -> Protection:
     """Check the arguments of ``Table.protect`` and answer."""
-    if tags is not None:
-        text_of(tags, "tags", "-1 1 1 1 1 1 0 0 0 -1")
-        if level is not None:
-            raise Refusal("level has no effect on tags. Leave one of them out.", value=level)
-    question = Question(
-        wager,
-        None if cut is None else whole_number(cut, "cut", MOST_SHOES),
-        tags,
-        USUAL_LEVEL if level is None else whole_number(level, "level", MOST_SHOES),
-        USUAL_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_SHOES),
-        seed_number(seed),
-    )
+    question = question_of(wager, cut, tags, level, shoes, seed)
     with concerning(tags if tags is not None else wager):
         return Protection(protect(table, question))

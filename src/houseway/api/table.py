@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from houseway.api.arguments.bets import placed_bets
 from houseway.api.arguments.checks import (
@@ -40,6 +40,8 @@ from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
+    from houseway.api.leaks import Leak
+    from houseway.api.measures import Measures
     from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
@@ -244,6 +246,7 @@ class Table:
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
         return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
 
+    @overload
     def protect(
         self,
         wager: str,
@@ -253,16 +256,60 @@ class Table:
         level: int | None = None,
         shoes: int | None = None,
         seed: int = 1,
-    ) -> "Protection":
-        """Say what somebody wins on a wager by watching the cards.
+    ) -> "Protection": ...
+
+    @overload
+    def protect(self, wager: str | None = None, *, leak: str, seed: int = 1) -> "Leak": ...
+
+    def protect(
+        self,
+        wager: str | None = None,
+        *,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+        leak: str | None = None,
+    ) -> "Protection | Leak":
+        """Say what somebody wins on a wager by watching the cards, or by seeing what a ``leak`` shows.
 
         ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
         ace up, or "suits"; without them the best count of a ``level`` is found.
         """
-        from houseway.api.protection import protection_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.leaks import leak_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.protection import protection_of  # noqa: PLC0415
+
+        if wager is not None or leak is None:
+            wager = text_of(wager, "wager", self.wagers[0])
+        if leak is not None:
+            counted = {"cut": cut, "tags": tags, "level": level, "shoes": shoes}
+            return leak_of(self._rules, wager, leak, seed, counted)
+        return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
+
+    def measures(
+        self,
+        wager: str,
+        *,
+        under: float | None = None,
+        hands_per_hour: int = 70,
+        shuffle_minutes: float = 3,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> "Measures":
+        """Compare what the house can change against somebody who watches the cards.
+
+        With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
+        that are enough is named.
+        """
+        from houseway.api.measures import measures_of  # noqa: PLC0415 - loads numpy
 
         text_of(wager, "wager", self.wagers[0])
-        return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
+        house = (hands_per_hour, shuffle_minutes)
+        return measures_of(self._rules, (wager, cut, tags, level, shoes, seed), under, house)
 
     def layout(
         self,

@@ -15,6 +15,9 @@ from houseway.refusal import Refusal
 if TYPE_CHECKING:
     from houseway.floor.store import Store
 
+KEY_FILE = "HOUSEWAY_KEY_FILE"  # in the environment: the file with the key of the house
+PEOPLE = "house"  # the stream of the records about people
+
 Database = Annotated[
     str | None,
     typer.Option(
@@ -38,7 +41,26 @@ def default_database() -> Path:
     return folder / "houseway" / "houseway.db"
 
 
-def open_database(place: str | None) -> Store:
+def open_database(place: str | None, key: Path | None = None) -> Store:
+    """Open the log. What is written to it is signed, if the house does so."""
+    store = _open(place)
+    file = key or os.environ.get(KEY_FILE)
+    if file or _is_signed(store):
+        # The library for signatures is slow to load, and only the houses that sign need it.
+        from houseway.floor.checkpoints.house_key import read_key  # noqa: PLC0415
+        from houseway.floor.signatures.signers import MissingKey, Signers  # noqa: PLC0415
+
+        store.signers = Signers(read_key(Path(file)).record_key) if file else MissingKey()
+    return store
+
+
+def _is_signed(store: Store) -> bool:
+    """Whether the last record about people was signed."""
+    number, _ = store.last(PEOPLE)
+    return any(record.signature for record in store.read(PEOPLE, number - 1))
+
+
+def _open(place: str | None) -> Store:
     if place is not None:
         return open_store(place)
     file = default_database()

@@ -8,7 +8,6 @@ the table is loaded again from the log, as if the command had never been given.
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from houseway.floor.looking import FloorReader
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.retry import carry_out_for_sure, run
 from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_at, officials_of, viewer
+from houseway.floor.steady_clock import SteadyClock
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
@@ -63,10 +63,10 @@ class Floor(FloorReader):
         self,
         store: Store,
         new_seed: Callable[[], str] = lambda: secrets.token_hex(32),
-        now: Callable[[], int] = lambda: time.time_ns() // 1000,
+        now: Callable[[], int] | None = None,
     ) -> None:
         super().__init__(store)
-        self.now = now
+        self.now = now = now or SteadyClock()
         self.new_seed = new_seed
         self.meters = MeterLog(store)
         self.clearance = Clearance(store, meters=self.meters)

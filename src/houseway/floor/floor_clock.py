@@ -8,12 +8,12 @@ import threading
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor
 
-_TICK_SECONDS = 1.0
+_TICK_SECONDS = 0.5
 _log = logging.getLogger(__name__)
 
 
 class FloorClock:
-    """A thread that changes rules on time, ends overdue decisions, and keeps the tables of tournaments."""
+    """A thread that changes rules on time, ends overdue bets and decisions, and keeps tournament tables."""
 
     def __init__(self, floor: Floor, desks: Desks) -> None:
         self._floor = floor

@@ -6,6 +6,7 @@ Records hold no passwords or tokens; only their hashes are stored.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import secrets
@@ -23,6 +24,8 @@ from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
 from houseway.floor.roles import Role
+from houseway.floor.signatures.session_key import key_of_secret
+from houseway.floor.signatures.signers import Signers
 from houseway.floor.store import Conflict
 from houseway.floor.store import people as storage
 from houseway.floor.store.log import Store
@@ -43,7 +46,7 @@ NO_PASSWORD = "none"  # noqa: S105 - not a hash, so that no password matches
 
 _ID = re.compile(r"[a-z][a-z0-9._-]{1,39}")
 _RESERVED = (THE_HOUSE[0], COMMAND_LINE.id)
-_SHOWN_OF_HASH = 16  # characters of its hash that name a token
+_SHOWN_OF_HASH = 16  # characters of its hash that name a token or session
 
 
 class UnknownPerson(Refusal):
@@ -108,7 +111,7 @@ class People:
 
         def work() -> dict[str, Any]:
             storage.add_person(self._store, person)
-            return {"name": name, "role": role}
+            return {"name": name, "role": role, "password": password_mark(hashed)}
 
         self._recorded(by, "person-created", person_id, work)
         return person
@@ -122,8 +125,10 @@ class People:
 
     def change_password(self, by: Person, person_id: str, password: str) -> None:
         """Change the password, and end all sessions of the person."""
-        hashed = self._hashed(person_id, password)
-        self._change(by, "password-changed", person_id, {}, password=hashed)
+        self._set_password(by, person_id, self._hashed(person_id, password))
+
+    def _set_password(self, by: Person, person_id: str, hashed: str) -> None:
+        self._change(by, "password-changed", person_id, {"password": password_mark(hashed)}, password=hashed)
 
     def disable(self, by: Person, person_id: str) -> None:
         """Disable a person, with every session and token; what the person did stays in the log."""
@@ -154,7 +159,7 @@ class People:
         hashed = self._hashed(person.id, new)
         self._proved(person.id, old)
         storage.clear_failures(self._store, person.id)
-        self._change(person, "password-changed", person.id, {}, password=hashed)
+        self._set_password(person, person.id, hashed)
 
     def _proved(self, person_id: str, password: str) -> KnownPerson:
         person = storage.person_with_id(self._store, person_id)
@@ -178,11 +183,14 @@ class People:
         def work() -> dict[str, Any]:
             storage.clear_failures(self._store, person.id)
             storage.drop_expired(self._store, now)
-            session = Credential(_hash(token), person.id, "session", now, expires)
+            session = Credential(_hash(token), person.id, "session", now, expires, key=key)
             storage.add_credential(self._store, session)
-            return {}
+            details = {"session": name_of_secret(session.hash)}
+            return {**details, "key": key} if key else details
 
+        key = self._public_key(token)
         self._recorded(signed_in, "signed-in", person.id, work)
+        self._may_sign(person.id, token, key)
         return signed_in, token
 
     def sign_out(self, person: Person, token: str) -> None:
@@ -209,12 +217,16 @@ class People:
             )
         token = f"houseway_{secrets.token_urlsafe(32)}"
         hashed, now = _hash(token), self._now()
-        name, expires = hashed[:_SHOWN_OF_HASH], now + days * DAY if days else None
+        name, expires = name_of_secret(hashed), now + days * DAY if days else None
 
         def work() -> dict[str, Any]:
             self.known(person_id)
-            storage.add_credential(self._store, Credential(hashed, person_id, "token", now, expires, label))
-            return {"token": name, "label": label, "expires": expires}
+            credential = Credential(hashed, person_id, "token", now, expires, label, key)
+            storage.add_credential(self._store, credential)
+            details = {"token": name, "label": label, "expires": expires}
+            return {**details, "key": key} if key else details
+
+        key = self._public_key(token)
 
         self._recorded(by, "token-created", person_id, work)
         return name, token
@@ -222,7 +234,7 @@ class People:
     def tokens_of(self, person_id: str) -> dict[str, Credential]:
         """Return the tokens by the names with which they can be revoked."""
         held = storage.credentials_of(self._store, self.known(person_id).id)
-        return {token.hash[:_SHOWN_OF_HASH]: token for token in held if token.kind == "token"}
+        return {name_of_secret(token.hash): token for token in held if token.kind == "token"}
 
     def revoke_token(self, by: Person, person_id: str, token_name: str) -> None:
         def work() -> dict[str, Any]:
@@ -235,8 +247,23 @@ class People:
         self._recorded(by, "token-revoked", person_id, work)
 
     def _holder(self, kind: str, token: str) -> Person | None:
-        holder = storage.holder(self._store, kind, _hash(token), self._now())
-        return Person(holder.id, Role(holder.role)) if holder and holder.disabled is None else None
+        found = storage.holder(self._store, kind, _hash(token), self._now())
+        if found is None or found[0].disabled is not None:
+            return None
+        holder, key = found
+        self._may_sign(holder.id, token, key)
+        return Person(holder.id, Role(holder.role))
+
+    def _public_key(self, secret: str) -> str | None:
+        """Return the key of a new session or token, if this house signs its records."""
+        if not isinstance(self._store.signers, Signers):
+            return None
+        return base64.b64encode(key_of_secret(secret).public).decode()
+
+    def _may_sign(self, person_id: str, secret: str, key: str | None) -> None:
+        """Sign what the person does with the key that the log has for this secret."""
+        if key is not None and isinstance(self._store.signers, Signers):
+            self._store.signers.add(person_id, key_of_secret(secret))
 
     def _is_right(self, known_hash: str, password: str) -> bool:
         try:
@@ -310,6 +337,16 @@ def check_password(person_id: str, password: str) -> None:
         raise Refusal(
             "The password contains the user name, or characters that cannot be typed. Choose another."
         )
+
+
+def password_mark(hashed: str) -> str:
+    """Return what the log keeps of the hash of a password: enough to notice another one, and no more."""
+    return hashlib.sha256(hashed.encode()).hexdigest()[:_SHOWN_OF_HASH]
+
+
+def name_of_secret(hashed: str) -> str:
+    """Return the name of a token or session from its hash."""
+    return hashed[:_SHOWN_OF_HASH]
 
 
 def _administers(person: KnownPerson) -> bool:

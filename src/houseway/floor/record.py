@@ -35,9 +35,10 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     layout: int = LAYOUT
     hash: str = ""
     digest: str = ""  # of the command, stored with its key to detect another command with the same key
+    signature: str = ""  # of the hash, by the session that did it or by the house
 
     def sealed(self) -> Record:
-        """Return the record with its hash, which covers all other fields."""
+        """Return the record with its hash, which covers all other fields but the signature."""
         return msgspec.structs.replace(self, hash=self._digest())
 
     @property
@@ -45,7 +46,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return self._digest() == self.hash
 
     def _digest(self) -> str:
-        bare = msgspec.structs.replace(self, hash="") if self.hash else self
+        bare = msgspec.structs.replace(self, hash="", signature="") if self.hash else self
         return hashlib.sha256(encode(bare)).hexdigest()
 
 

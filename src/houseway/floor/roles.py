@@ -12,6 +12,7 @@ from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.progressives import facts as progressives
 from houseway.floor.desks.submissions import facts as submissions
+from houseway.floor.desks.surveillance import facts as surveillance
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.forms import Form
@@ -42,6 +43,7 @@ _DEALS = frozenset({Role.DEALER, Role.SUPERVISOR, Role.PIT_BOSS})
 _SUPERVISES = frozenset({Role.SUPERVISOR, Role.PIT_BOSS})
 _MANAGES = frozenset({Role.PIT_BOSS, Role.ADMINISTRATOR})
 _DIVISION = frozenset({Role.INSPECTOR})
+MAY_AUDIT = frozenset({Role.SURVEILLANCE, Role.INSPECTOR, Role.PIT_BOSS, Role.ADMINISTRATOR})
 
 MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.Open: _MANAGES,
@@ -115,6 +117,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     progressives.SignHit: _SUPERVISES | {Role.SECURITY, Role.SURVEILLANCE},
     progressives.PayHit: frozenset({Role.PIT_CLERK, Role.ACCOUNTING}),
     progressives.ReconcileMeter: frozenset({Role.ACCOUNTING}),
+    surveillance.LookAtPlayers: MAY_AUDIT,
     submissions.SubmitSample: _MANAGES,
     submissions.ApproveSubmission: _DIVISION,
     submissions.KeepChapter: _MANAGES,
@@ -161,6 +164,7 @@ DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.CommitSeed: _HOUSE_ALONE,
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
+    house_commands.EndBetting: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,
     house_commands.CloseForTournament: _HOUSE_ALONE,
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],
@@ -181,7 +185,6 @@ SEES_MONEY = frozenset(
         Role.ADMINISTRATOR,
     }
 )
-MAY_AUDIT = frozenset({Role.SURVEILLANCE, Role.INSPECTOR, Role.PIT_BOSS, Role.ADMINISTRATOR})
 MAY_MANAGE_PEOPLE = frozenset({Role.ADMINISTRATOR})
 
 

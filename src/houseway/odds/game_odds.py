@@ -60,6 +60,13 @@ class GameOdds:
         offered = {kind_of(name) for name in self.table.wagers}
         return {kind: why for kind, why in self.table.game.no_odds.items() if kind in offered}
 
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """Return how some of these odds are counted, a sentence for each kind of wager."""
+        kinds = {kind_of(odds.wager.name) for odds in self.wagers}
+        by_kind = self.table.game.odds_notes(self.table)
+        return tuple(f"{kind}: {note}" for kind, note in by_kind.items() if kind in kinds)
+
     def __getitem__(self, wager_name: str) -> WagerOdds:
         """Return the odds of one wager."""
         for odds in self.wagers:

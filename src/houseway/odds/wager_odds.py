@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -78,6 +79,7 @@ class WagerOdds:
     # Of a wager that may stand: in how many rounds it is in play until it is decided, on average.
     expected_rolls: Fraction | None = None
     scale: Fraction = Fraction(1)  # the ways of the rows, for each way of the outcomes
+    outcomes: int | None = None  # the ways of all outcomes, where the rows have others
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -217,8 +219,8 @@ def wager_odds(
     bet: Cents | None = None,
 ) -> WagerOdds:
     """Settle the wager for the outcomes of every branch in which it is on the layout."""
-    if table.wagers_stand:
-        return standing_odds(table, wager, branches[0].outcomes, beside, bet)
+    if table.wagers_stand and (len(branches) == 1 or _may_stand(wager)):
+        return standing_odds(table, wager, _together(branches), beside, bet)
     rows: list[Row] = []
     for branch in branches:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
@@ -229,6 +231,20 @@ def wager_odds(
             rows += _rows(table, wager, branch.outcomes, bets, units, exact=bet is None)
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain, row.units))
     return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=wins_first)))
+
+
+def _may_stand(wager: Wager[Any]) -> bool:
+    return any(verdict.result is Result.STANDS for verdict in wager.verdicts)
+
+
+def _together(branches: Sequence[Branch[Any]]) -> Distribution[Any]:
+    """Return the outcomes of all decisions: a wager that stands is on the layout whatever is decided."""
+    if len(branches) == 1:
+        return branches[0].outcomes
+    ways: Counter[Any] = Counter()
+    for branch in branches:
+        ways.update(branch.outcomes.ways)
+    return Distribution(ways)
 
 
 class _Result(NamedTuple):
@@ -262,7 +278,7 @@ def standing_odds(
     rows = [Row(result.verdict, int(result.chance * total), result.gain) for result in fate.results]
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain))
     ordered = tuple(sorted(by_verdict, key=wins_first))
-    return WagerOdds(wager, beside, ordered, fate.rolls, Fraction(total, fate.made))
+    return WagerOdds(wager, beside, ordered, fate.rolls, Fraction(total, fate.made), outcomes.total)
 
 
 def _fate(

@@ -13,6 +13,7 @@ from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal, one_of
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.analysis.device import Chances, Device
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 
 CONFIDENCES = (0.95, 0.99)
@@ -51,10 +52,7 @@ class Bias:
 
         The test has one side: whoever counts knows which face to watch.
         """
-        fair, real = float(self.device.fair[self.changed]), float(self.chances[self.changed])
-        wrong, right = (NormalDist().inv_cdf(part) for part in (confidence, POWER))
-        spread = wrong * sqrt(fair * (1 - fair)) + right * sqrt(real * (1 - real))
-        return ceil((spread / (real - fair)) ** 2)
+        return throws_to_notice(self.device.fair[self.changed], self.chances[self.changed], confidence)
 
 
 def bias(table: Table[Any], given: Mapping[str, Fraction]) -> Bias:
@@ -65,13 +63,24 @@ def bias(table: Table[Any], given: Mapping[str, Fraction]) -> Bias:
         )
     device = table.game.device(table)
     chances = _chances(device, given)
-    outcomes = (Branch[Any]("", {}, device.outcomes(chances)),)
+    return Bias(table, device, chances, wagers_with(table, device.outcomes(chances)))
+
+
+def wagers_with(table: Table[Any], outcomes: Distribution[Any]) -> list[BiasedWager]:
+    """Count every wager with other chances of the outcomes; the best for the player come first."""
     fair = {odds.wager.name: odds for odds in every_wager_odds(table)}
     found = [
         BiasedWager(odds.wager.name, fair[odds.wager.name].house_advantage, odds.house_advantage)
-        for odds in every_wager_odds(table, branches=outcomes)
+        for odds in every_wager_odds(table, branches=(Branch[Any]("", {}, outcomes),))
     ]
-    return Bias(table, device, chances, sorted(found, key=lambda wager: wager.biased))
+    return sorted(found, key=lambda wager: wager.biased)
+
+
+def throws_to_notice(fair: Fraction, real: Fraction, confidence: float) -> int:
+    """Return after how many throws a count of an event finds its real chance nine times out of ten."""
+    wrong, right = (NormalDist().inv_cdf(part) for part in (confidence, POWER))
+    spread = wrong * sqrt(fair * (1 - fair)) + right * sqrt(real * (1 - real))
+    return ceil((spread / float(real - fair)) ** 2)
 
 
 def _chances(device: Device, given: Mapping[str, Fraction]) -> Chances:

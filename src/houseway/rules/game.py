@@ -19,6 +19,7 @@ from houseway.rules.analysis.combination import Combination
 from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.leak import HiddenHands, Leak
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
@@ -26,6 +27,7 @@ from houseway.rules.layout.bundle import Bundle
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Option, Options
+from houseway.rules.procedure.places import HandOnTable
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.progressives.awards import AwardTable
@@ -111,6 +113,8 @@ class Game(Generic[Outcome]):
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
     # The condition in which the round of an outcome began, where that decides what may be on the layout.
     condition_before: Callable[[Outcome], Condition] | None = None
+    # Rules on all wagers together with which a round begins.
+    check_closing: Callable[[Seats], None] = lambda _: None
     # Further rules on bets before the deal of a live round.
     check_opening_bets: Callable[[Bets], None] = lambda _: None
     # All bets of a line for settlement: those that it names and those that follow from its cards.
@@ -139,6 +143,11 @@ class Game(Generic[Outcome]):
     # What may not be allowed at a table.
     cautions: Callable[[Options], Iterable[Caution]] = lambda _: ()
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
+    # What cards on the table count or are called, for whoever sees all of them: "6", "soft 17", "a flush".
+    # Empty where they say nothing yet.
+    # ``counted_together`` has cards that lie at several places and make one hand: its title, and the places.
+    counted_together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hand_in_words: Callable[[Table[Outcome], HandOnTable], str] = lambda *_: ""
     # Bonuses that are paid automatically, without a stake of their own.
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
     # How often each outcome comes up, with the cards already seen taken out.
@@ -154,6 +163,9 @@ class Game(Generic[Outcome]):
     # For the hints in one decision: the outcomes that can still come, or what each decision is worth.
     to_come: ToCome | None = None
     worth: Worth | None = None
+    # What players may come to see that should be hidden, and hands of which they may see more.
+    leaks: tuple[Leak, ...] = ()
+    hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
     # The die or wheel that decides, where no cards are dealt.
@@ -167,6 +179,8 @@ class Game(Generic[Outcome]):
     )
     # Kinds of wagers whose odds are not known, and why.
     no_odds: Mapping[str, str] = field(default_factory=dict)
+    # How the odds of some kinds of wagers are counted, where people who read them should know.
+    odds_notes: Callable[[Table[Outcome]], Mapping[str, str]] = lambda _: {}
     payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
     # Whether players are asked anything after the deal: a decision, or how they set their hand.
     players_decide: bool = False
@@ -301,10 +315,11 @@ class Table(Generic[Outcome]):
         bank = self.bank_of(seats)
         return covered_seats(bank, bank.covered(self.by_name, seats), seats) if bank else seats
 
-    def check_whole_bank(self, seats: Seats) -> None:
-        """Refuse to begin where these are all wagers and nobody wagers against the bank."""
+    def check_closing(self, seats: Seats) -> None:
+        """Refuse to begin where these are all wagers and nobody wagers against the bank, or has a hand."""
         if self.game.bank:
             self.game.bank.check_whole(seats)
+        self.game.check_closing(seats)
 
     def allowing(self, seat: Seat, bets: Bets) -> Table[Outcome]:
         """Return the same table where the seat may make these bets outside the limits; no bets end it."""
@@ -343,7 +358,8 @@ def open_table(
     options.check()
     game.check_options(options)
     wagers = tuple(game.wagers(options))
-    limits = Limits.posted(options, game.kinds, game.covered_by, game.fixed_amounts)
+    stakes = {wager.name: wager.progressive.stake for wager in wagers if wager.progressive}
+    limits = Limits.posted(options, game.kinds, game.covered_by, {**game.fixed_amounts, **stakes})
     table = Table(
         game,
         options,

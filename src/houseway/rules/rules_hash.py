@@ -19,7 +19,7 @@ from typing import Any
 from houseway.equipment.money import Cents
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of, limit_options
-from houseway.rules.options import Amount, Choice, Option
+from houseway.rules.options import Choice, Option
 from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Verdict
@@ -120,7 +120,7 @@ def _options(table: Table[Any]) -> dict[str, str | None]:
 def _is_left_out(table: Table[Any], option: Option) -> bool:
     if isinstance(option, RowOdds):
         return option.is_fixed
-    if isinstance(option, Amount) and option.is_new:
+    if getattr(option, "is_new", False):
         return True
     return option.name in {f"{end}-{kind}" for end in LIMITS for kind in _unknown_kinds(table)}
 

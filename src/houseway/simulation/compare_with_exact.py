@@ -77,7 +77,9 @@ def compared(sample: RoundResults, exact: RoundResults | None) -> Iterator[Compa
             odds.house_advantage,
             should_be.house_advantage if should_be else None,
             _standard_error(
-                should_be, should_be.total if odds.wager in exact.alone else exact.total, sample.total
+                should_be,
+                should_be.outcomes or should_be.total if odds.wager in exact.alone else exact.total,
+                sample.total,
             )
             if should_be and exact
             else _standard_error(odds, sample.total, sample.total),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -99,6 +99,8 @@ def exact_results(job: Job) -> RoundResults | None:
     played = None
     in_outcomes = [wager for wager in table.wagers.values() if wager.name not in table.game.counted_alone]
     alone = tuple(wager for wager in table.wagers.values() if wager.name in table.game.counted_alone)
+    if job.kernel.strategy != replace(job, strategy=None).kernel.strategy:
+        alone = ()  # they are counted under the usual strategy
     if table.game.best_play:
         # Without a strategy of the user, the kernel's own is played.
         played = table.game.best_play(table, ()).named(job.strategy or job.kernel.strategy)

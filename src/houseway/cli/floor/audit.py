@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, whole_number
+from houseway.cli.checkpoints.compared import signature_lines, tree_lines, trusted
 from houseway.cli.database import Database, open_existing_database
 from houseway.cli.floor.replay import replayed_round
 from houseway.cli.output.report import report
@@ -19,8 +20,10 @@ from houseway.cli.progress import bar
 from houseway.floor.audit.export import exported, read_export, time_of, transcript
 from houseway.floor.audit.findings import Mark, StreamAudit
 from houseway.floor.audit.log import CANNOT_SHOW, audit_log, audit_records, audits_as_json
+from houseway.floor.checkpoints.verify import TreeAudit
 from houseway.floor.loading import STREAM, UnknownTable
 from houseway.floor.record import Record
+from houseway.floor.signatures.verify import SignatureAudit
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -40,6 +43,7 @@ def _log_at(database: str | None) -> Iterator[Store]:
 
 
 def verify(
+    *,
     database: Database = None,
     exported: Annotated[
         Path | None,
@@ -53,18 +57,38 @@ def verify(
             help="Also check that nothing is missing since this earlier output of --json.",
         ),
     ] = None,
+    checkpoint: Annotated[
+        list[Path],
+        typer.Option(
+            "--checkpoint", metavar="FILE", help="Also compare with a checkpoint kept elsewhere. Repeatable."
+        ),
+    ] = [],  # noqa: B006 - typer's way to say that none is needed
+    trust: Annotated[
+        list[str],
+        typer.Option(
+            "--trust",
+            metavar="KEY",
+            help="A public key that must have signed: of the house, or of a witness. Repeatable.",
+        ),
+    ] = [],  # noqa: B006 - the same
     as_json: AsJson = False,
 ) -> None:
+    tree = signatures = None
     if exported is not None:
-        if database is not None or earlier is not None:
-            raise Refusal("--database and --earlier have no effect with --exported. Leave them out.")
+        if database is not None or earlier is not None or checkpoint or trust:
+            raise Refusal(
+                "--database, --earlier, --checkpoint and --trust have no effect with --exported."
+                " Leave them out."
+            )
         audits = [_audit_export(exported)]
     else:
-        marks = _earlier_marks(earlier)
-        with _log_at(database) as store, bar("Records", store.count(), "records") as progress:
-            audits = audit_log(store, marks, progress)
-    _report(audits, as_json)
-    if not all(audit.holds for audit in audits):
+        marks, keys = _earlier_marks(earlier), trusted(trust, checkpoint)
+        with _log_at(database) as store:
+            with bar("Records", store.count(), "records") as progress:
+                audits = audit_log(store, marks, progress)
+            tree, signatures = keys.verify(store)
+    _report(audits, tree, signatures, as_json)
+    if not all(audit.holds for audit in (*audits, tree, signatures) if audit):
         raise typer.Exit(SOMETHING_IS_WRONG)
 
 
@@ -102,11 +126,19 @@ def _earlier_marks(file: Path | None) -> dict[str, Mark]:
     return {stream.stream: (stream.records, stream.last_hash) for stream in read.streams}
 
 
-def _report(audits: list[StreamAudit], as_json: bool) -> None:
-    report(_lines(audits), audits_as_json(audits), as_json=as_json)
+def _report(
+    audits: list[StreamAudit], tree: TreeAudit | None, signatures: SignatureAudit | None, as_json: bool
+) -> None:
+    document = audits_as_json(audits)
+    if tree and signatures:
+        document |= {"checkpoints": tree.as_json(), "signatures": signatures.as_json()}
+    document["holds"] = all(audit.holds for audit in (*audits, tree, signatures) if audit)
+    report(_lines(audits, tree, signatures), document, as_json=as_json)
 
 
-def _lines(audits: list[StreamAudit]) -> Iterator[str]:
+def _lines(
+    audits: list[StreamAudit], tree: TreeAudit | None, signatures: SignatureAudit | None
+) -> Iterator[str]:
     for audit in audits:
         number, last_hash = audit.last
         yield f"{audit.stream}: {number:,} records, {'nothing wrong' if audit.holds else 'WRONG'}"
@@ -114,9 +146,12 @@ def _lines(audits: list[StreamAudit]) -> Iterator[str]:
         yield from (f"  {what}: {count:,}" for what, count in audit.checked.items())
         yield from (f"  not checked: {what}" for what in audit.unchecked)
         yield f"  last hash: {last_hash}"
+    if tree and signatures:
+        yield from tree_lines(tree)
+        yield from signature_lines(signatures)
     yield from ("", "Write the last hashes down in another place. What a chain of hashes cannot show:")
     yield from (f"  {what}" for what in CANNOT_SHOW)
-    holds = all(audit.holds for audit in audits)
+    holds = all(audit.holds for audit in (*audits, tree, signatures) if audit)
     yield from ("", "Nothing is wrong." if holds else "Something is wrong: see the records named above.")
 
 

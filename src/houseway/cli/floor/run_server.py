@@ -14,10 +14,15 @@ from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
+from houseway.floor.checkpoints.checkpointer import Checkpointer
+from houseway.floor.checkpoints.house_key import read_key
+from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
+from houseway.floor.signatures.signers import MissingKey
+from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
 from houseway.web.app import create_app
@@ -30,12 +35,20 @@ from houseway.web.settings import Settings
 
 def run_server(request: ServeRequest) -> None:
     _check_name_on_felts(request.house)
+    if request.witnesses and request.key is None:
+        raise Refusal("A witness cosigns checkpoints that the house has signed. Give --key too.")
     settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
         place = request.database or stack.enter_context(_temporary_database(request.demo))
-        store = stack.enter_context(open_database(place))
+        store = stack.enter_context(open_database(place, request.key))
+        if isinstance(store.signers, MissingKey):
+            raise Refusal("This house signs its records. Give its key: --key FILE.")
+        if request.key is not None:
+            witnesses = [parse_witness(written) for written in request.witnesses]
+            key = read_key(request.key)
+            stack.enter_context(Checkpointer(store, key.signer, witnesses))
         floor = stack.enter_context(Floor(store))
         people = People(store)
         app = create_app(floor, settings, people)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from houseway.cli.checkpoints.key_options import KeyFile, Witnesses
 from houseway.cli.database import Database
 from houseway.cli.document.house_options import Licensee, LogoFile, TradeName, house_from
 from houseway.cli.missing_extras import check_web_is_installed
@@ -22,6 +24,8 @@ class ServeRequest:
     demo: bool
     verbose: bool
     house: House
+    key: Path | None = None
+    witnesses: tuple[str, ...] = ()
 
 
 def serve(
@@ -41,10 +45,12 @@ def serve(
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request to standard error.")] = False,
+    key: KeyFile = None,
+    witness: Witnesses = [],  # noqa: B006 - typer's way to say that none is needed
     licensee: Licensee = "",
     trade_name: TradeName = "",
     logo: LogoFile = None,
 ) -> ServeRequest:
     check_web_is_installed()
     house = house_from(licensee, trade_name, logo)
-    return ServeRequest(database, host, port, public_url, demo, verbose, house)
+    return ServeRequest(database, host, port, public_url, demo, verbose, house, key, tuple(witness))

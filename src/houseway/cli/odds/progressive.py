@@ -111,6 +111,8 @@ def _figures(report: ProgressiveReport) -> Iterator[tuple[str, str]]:
     if value.break_even is not None:
         yield "break-even meter", dollars(round(value.break_even))
         yield "each $1,000 on the meter", f"takes {percent(1000 * value.edge_per_dollar):.4f}% off the edge"
+    if value.envy:
+        yield "envy payments", f"take {percent(value.envy):.4f}% off for each other wager at the table"
     if value.wagers_to_jackpot is not None:
         yield "wagers to a jackpot", f"{float(value.wagers_to_jackpot):,.0f} on average"
         counts = [f"{report.wagers_until(chance):,} ({float(chance):.0%})" for chance in QUANTILES]

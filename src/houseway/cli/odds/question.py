@@ -58,7 +58,7 @@ class Question:
             "bet": self.bet,
             "removed": [card.name for card in self.removed],
             "dealer": [card.name for card in self.dealer],
-            "notes": side_bet_notes(answer),
+            "notes": [*answer.notes, *side_bet_notes(answer)],
             "progressives": [report_as_json(report) for report in self._progressives(answer.table)],
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
@@ -91,6 +91,7 @@ class Question:
             yield from compared_blocks(versions)
             return
         yield from summary_blocks(answer)
+        yield from (prose(note, hang=2) for note in answer.notes)
         yield from (prose(note, hang=2, style="yellow") for note in side_bet_notes(answer))
         if self.wager is not None:
             for wager_odds in answer.wagers:

@@ -25,6 +25,12 @@ HitNumber = Annotated[int, typer.Argument(metavar="HIT", help="The number of the
 Tables = Annotated[
     list[str], typer.Option("--table", metavar="TABLE", help="A table that feeds it; may be repeated.")
 ]
+Houses = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--house", metavar="TABLE=HOUSE", help="The house of a table, where tables of several are linked."
+    ),
+]
 Display = Annotated[str, typer.Option("--display", metavar="WHERE", help="Where the display hangs.")]
 Initial = Annotated[str, typer.Option("--initial", metavar="DOLLARS", help="The amount it begins at.")]
 Reset = Annotated[str, typer.Option("--reset", metavar="DOLLARS", help="The amount after a jackpot.")]
@@ -52,6 +58,7 @@ def set_up(
     display: Annotated[
         str, typer.Option("--display", metavar="WHERE", help="Where it hangs.")
     ] = "at the table",
+    houses: Houses = None,
     options: TableOptions = None,
     database: Database = None,
     token: Token = None,
@@ -59,10 +66,23 @@ def set_up(
 ) -> None:
     terms = _terms(initial, reset, rate, reserve, limit)
     given = dict(table_from(game_name, options).options.given)
-    command = facts.SetUpMeter(meter, title or meter, game_name, given, wager, terms, tables, display)
+    command = facts.SetUpMeter(
+        meter, title or meter, game_name, given, wager, terms, tables, display, _houses(houses)
+    )
     submit = f"houseway desk progressive submit {meter} --reference NUMBER"
     words = f"The meter {meter} is set up. Submit its papers: {submit}."
     _order(meter, command, words, database, token, as_json=as_json)
+
+
+def _houses(texts: list[str] | None) -> dict[str, str]:
+    """Read ``TABLE=HOUSE``, each table once."""
+    houses: dict[str, str] = {}
+    for text in texts or ():
+        table, _, house = (part.strip() for part in text.partition("="))
+        if not table or not house or table in houses:
+            raise Refusal(f"--house {text!r} is not the house of a table. Write TABLE=HOUSE, once each.")
+        houses[table] = house
+    return houses
 
 
 def _terms(initial: str, reset: str, rate: str, reserve: str, limit: str) -> Terms:
@@ -116,6 +136,7 @@ def change(
         list[str] | None,
         typer.Option("--table", metavar="TABLE", help="A table that feeds it from then on."),
     ] = None,
+    houses: Houses = None,
     by: Annotated[
         str, typer.Option("--by", metavar="DOLLARS", help="What the display is corrected by, as -12.50.")
     ] = "",
@@ -127,7 +148,7 @@ def change(
         raise Refusal(f"A change cannot be of the kind {kind!r}. Choose {one_of(get_args(facts.Kind))}.")
     terms = _terms("0", reset, rate, reserve, limit) if rate else None
     cents = _signed(by) if by else 0
-    command = facts.ChangeMeter(meter, cast("facts.Kind", kind), why, terms, tables, cents)
+    command = facts.ChangeMeter(meter, cast("facts.Kind", kind), why, terms, tables, cents, _houses(houses))
     words = f"The change of {meter} is prepared. It takes effect when both keys have been turned."
     _order(meter, command, words, database, token, as_json=as_json)
 

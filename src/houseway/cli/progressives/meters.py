@@ -17,7 +17,7 @@ from houseway.floor.calendar import parse_day
 from houseway.floor.desks.progressives.meter_log import MeterLog
 from houseway.floor.desks.progressives.view import MeterInPit, MeterTotals, pit_view
 from houseway.floor.reports.meter_days import MeterDay, MeterDays
-from houseway.rules.progressives.terms import PARTS
+from houseway.rules.progressives.terms import PARTS, exact_dollars
 
 MeterName = Annotated[
     str | None, typer.Argument(metavar="[METER]", help="Only this meter; all if not given.")
@@ -124,6 +124,9 @@ def _days(days: list[MeterDay]) -> Iterator[Block]:
             [_row(found, words, name) for words, name in TOTALS.items()],
             indent=2,
         )
+        if found.houses:
+            yield BLANK
+            yield from _houses(found)
         for hit in found.hits:
             yield prose(
                 f"hit {hit.number}: {hit.row}, {dollars(hit.cents)}, {hit.person} at {hit.table}", indent=2
@@ -133,6 +136,24 @@ def _days(days: list[MeterDay]) -> Iterator[Block]:
             yield prose(words, indent=2)
         yield prose(_verdict(found), indent=2)
         yield BLANK
+
+
+def _houses(found: MeterDay) -> Iterator[Block]:
+    titles = ("wagers", "to the display", "to the reserve", "wins")
+    columns = (Column(words, figures=True) for words in titles)
+    rows = [
+        (
+            house.house,
+            f"{house.wagers:,}",
+            exact_dollars(house.contributed),
+            exact_dollars(house.reserved),
+            dollars(house.wins),
+        )
+        for house in found.houses
+    ]
+    yield table((Column("house"), *columns), rows, indent=2)
+    agree = "They sum to the meter." if found.houses_agree else "They do not sum to the meter."
+    yield prose(agree, indent=2)
 
 
 def _row(found: MeterDay, words: str, name: str) -> tuple[str, ...]:

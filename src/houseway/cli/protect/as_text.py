@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.drawing.numbers import percent
-from houseway.equipment.money import Cents, dollars
+from houseway.equipment.money import dollars
 
 if TYPE_CHECKING:  # it loads numba
     from houseway.protection.count.protect import Protection
+    from houseway.protection.count.won.pace import Pace
 
 _EFFECTS = (
     Column("cards", style="bold"),
@@ -30,14 +29,6 @@ _DEPTHS = (
 
 
 _LONGEST_FRACTION = 40
-
-
-@dataclass(frozen=True)
-class Pace:
-    """What somebody bets, and how many rounds are dealt in an hour."""
-
-    bet: Cents
-    rounds: Fraction
 
 
 def protection_blocks(found: Protection, others: Sequence[Protection], pace: Pace) -> Iterator[Block]:
@@ -56,9 +47,8 @@ def protection_blocks(found: Protection, others: Sequence[Protection], pace: Pac
     yield from (BLANK, heading("What it wins, in bets of one unit"))
     yield table(_columns(in_words.WON_HEADINGS, words={0}), in_words.won_rows(found), indent=2)
     yield prose(in_words.conventions(found), indent=2)
-    yield from (BLANK, heading("Units per 100 rounds, by the place of the cutting card"))
-    cuts = [in_words.cut_row(other) for other in (found, *others)]
-    yield table(_columns(in_words.CUT_HEADINGS, words={4}), cuts, indent=2)
+    yield from (BLANK, heading(in_words.CUT_TITLE))
+    yield table(_columns(in_words.CUT_HEADINGS, words={9}), in_words.cut_rows(found, others), indent=2)
     yield from (BLANK, heading("The edge by depth of the shoe"))
     yield table(_DEPTHS, _depth_rows(found), indent=2)
 
@@ -70,9 +60,10 @@ def _columns(headings: Sequence[str], words: set[int]) -> list[Column]:
 def _an_hour(found: Protection, pace: Pace) -> str:
     if found.bets is None:
         return ""
-    won = dollars(round(found.bets.per_100 / 100 * float(pace.rounds) * pace.bet))
+    won, deviation = dollars(pace.won(found.bets)), dollars(pace.deviation(found.bets))
     return (
-        f" With bets of {dollars(pace.bet)} and {float(pace.rounds):g} rounds an hour, that is {won} an hour."
+        f" With bets of {dollars(pace.bet)} and {pace.rounds:,} rounds an hour, that is {won} an hour; its "
+        f"standard deviation is {deviation}."
     )
 
 
@@ -86,6 +77,7 @@ def _count_facts(found: Protection) -> Iterator[tuple[str, str]]:
     yield "of the best tags", best
     if found.bets and (until := found.bets.rounds_until_level):
         yield "N0", f"{until:,.0f} rounds until the counter's win equals one standard deviation"
+        yield "of 100 rounds", f"standard deviation {found.bets.deviation_per_100:.3f} units"
     half = len(found.effects.pack) // 2
     yield "edge in mid-shoe", f"varies by {found.effects.spread_of_edge(half):.3%} (standard deviation)"
 

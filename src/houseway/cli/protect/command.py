@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,20 +18,23 @@ from houseway.cli.arguments import (
     whole_number,
 )
 from houseway.cli.output.picture import check_picture, picture_option
-from houseway.cli.protect.as_text import Pace
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
+from houseway.cli.protect.dice_setting import print_setting
 from houseway.cli.protect.leaks import print_leak
+from houseway.cli.protect.measures import print_measures
 from houseway.cli.protect.promotions import print_promotions
-from houseway.equipment.money import cents_from_dollars
-from houseway.odds.game_odds import BASE
-from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.cli.protect.shuffles import print_shuffle
+from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
 
-USUAL_BET = "$100"
-USUAL_PACE = 70
 USUAL_BETS = 200
-MOST_SHOES, MOST_AN_HOUR = 10**8, 10_000
+USUAL_SHUFFLE = "3"  # minutes
+USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
+MOST_SHOES = 10**8
 
 
 def protect(
@@ -71,23 +73,52 @@ def protect(
     ] = 1,
     bet: Annotated[
         str, typer.Option("--bet", metavar="DOLLARS", help="What the player bets, for the win an hour.")
-    ] = USUAL_BET,
+    ] = str(dollars(USUAL_BET)),
     pace: Annotated[
         int,
         typer.Option(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
-    ] = USUAL_PACE,
+    ] = USUAL_ROUNDS,
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Instead: what the house can change, and what that costs.")
+    ] = False,
+    under: Annotated[
+        str | None,
+        typer.Option(
+            "--under", metavar="UNITS", help="The cheapest measure to come under it, per 100 rounds."
+        ),
+    ] = None,
+    shuffle_minutes: Annotated[
+        str | None,
+        typer.Option(
+            "--shuffle-minutes", metavar="MINUTES", help="With --measures: how long a shuffle takes; 3."
+        ),
+    ] = None,
     leak: Annotated[
         str | None,
         typer.Option(
-            "--leak", metavar="KIND", help="Instead of a count: dealer-card, one card of the dealer is seen."
+            "--leak",
+            metavar="NAME",
+            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
         ),
     ] = None,
     biased: Annotated[
         list[str] | None,
         typer.Option(
             "--bias", metavar="FACE=CHANCE", help="Instead: a die or wheel with this chance, as 17=1/30."
+        ),
+    ] = None,
+    setting: Annotated[
+        str | None,
+        typer.Option(
+            "--setting", metavar="PARTS", help="Instead: a shooter who sets dice, as srr=6.5 or axis=20%."
+        ),
+    ] = None,
+    shuffle: Annotated[
+        str | None,
+        typer.Option(
+            "--shuffle", metavar="PARTS", help="Instead: cards are followed through it, as 'riffles=4'."
         ),
     ] = None,
     rebate: Annotated[
@@ -108,36 +139,74 @@ def protect(
 ) -> None:
     check_picture(svg)
     table = table_from(game, option, side_bet, what_if=what_if)
-    others = {"--leak": leak, "--bias": biased or None, "--rebate": rebate}
-    counted = {"--cut": cut, "--tags": tags, "--level": level, "--shoes": shoes, "--svg": svg}
-    mode = _one_of(others, counted)
-    if rebate is None and bets is not None:
-        raise Refusal("--bets has no effect without --rebate. Leave it out.")
-    if leak is not None:
-        if wager not in (None, BASE):
-            raise Refusal(f"--leak is about the hands. Leave --wager out, or ask for {BASE}.")
-        print_leak(table, leak, as_json=as_json)
-    elif biased:
-        print_bias(table, biased, wager, as_json=as_json)
-    if leak is not None or biased:
+    others = {
+        "--leak": leak,
+        "--bias": biased or None,
+        "--setting": setting,
+        "--rebate": rebate,
+        "--shuffle": shuffle,
+    }
+    counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg}
+    compares = measures or under is not None
+    idle = counted if shuffle is not None else {**counted, "--shoes": shoes}
+    mode = _one_of({**others, "--measures": compares or None}, {"--svg": svg} if compares else idle)
+    _check_beside("--shuffle-minutes", shuffle_minutes, "--measures", asked=compares)
+    _check_beside("--bets", bets, "--rebate", asked=rebate is not None)
+    if _is_answered(table, wager, seed, leak=leak, biased=biased, setting=setting, as_json=as_json):
         return
     if wager is None:
         raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
     if rebate is not None:
         print_promotions(table, wager, rebate, USUAL_BETS if bets is None else bets, as_json=as_json)
         return
-    rate = Pace(cents_from_dollars(bet, "--bet"), Fraction(_some(pace, "--pace", MOST_AN_HOUR)))
+    if shuffle is not None:
+        print_shuffle(table, wager, shuffle, _shoes(shoes, USUAL_TRACKED), seed, as_json=as_json)
+        return
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    count = USUAL_SHOES if shoes is None else _some(shoes, "--shoes", MOST_SHOES)
-    question = Question(wager, cut, tags, USUAL_LEVEL if level is None else level, count, seed)
+    usual = USUAL_SHOES // FEWER_TO_COMPARE if compares else USUAL_SHOES
+    wanted = USUAL_LEVEL if level is None else level
+    question = Question(wager, cut, tags, wanted, _shoes(shoes, usual), seed)
+    if compares:
+        print_measures(table, question, rate.rounds, shuffle_minutes or USUAL_SHUFFLE, under, as_json=as_json)
+        return
     print_count(table, question, rate, svg, as_json=as_json)
+
+
+def _is_answered(
+    table: Table[Any],
+    wager: str | None,
+    seed: int,
+    *,
+    leak: str | None,
+    biased: list[str] | None,
+    setting: str | None,
+    as_json: bool,
+) -> bool:
+    """Answer a question that needs no wager; return whether there was one."""
+    if leak is not None:
+        print_leak(table, leak, wager, seed, as_json=as_json)
+    elif biased:
+        print_bias(table, biased, wager, as_json=as_json)
+    elif setting is not None:
+        print_setting(table, setting, wager, as_json=as_json)
+    return leak is not None or bool(biased) or setting is not None
+
+
+def _shoes(asked: int | None, usual: int) -> int:
+    return usual if asked is None else _some(asked, "--shoes", MOST_SHOES)
 
 
 def _some(number: int, name: str, most: int) -> int:
     if not 0 < number <= most:
         raise Refusal(f"{name} {number:,} is not possible. Choose 1 to {most:,}.")
     return number
+
+
+def _check_beside(name: str, value: object, beside: str, *, asked: bool) -> None:
+    if value is not None and not asked:
+        raise Refusal(f"{name} has no effect without {beside}. Leave it out.")
 
 
 def _one_of(others: Mapping[str, object], counted: Mapping[str, object]) -> str:

@@ -11,8 +11,9 @@ import typer
 from houseway.cli.output.picture import write_picture
 from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
-from houseway.cli.protect.as_text import Pace, protection_blocks
+from houseway.cli.protect.as_text import protection_blocks
 from houseway.protection.count.question import Question
+from houseway.protection.count.won.pace import Pace
 from houseway.rules.game import Table
 
 
@@ -27,6 +28,6 @@ def print_count(
         found, elsewhere = with_other_cuts(played, question)
     write_picture(picture, depth_chart(found))
     if as_json:
-        typer.echo(msgspec.json.encode(protection_as_json(found, elsewhere)).decode())
+        typer.echo(msgspec.json.encode(protection_as_json(found, elsewhere, pace)).decode())
     else:
         show(protection_blocks(found, elsewhere, pace))

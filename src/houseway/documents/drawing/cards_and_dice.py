@@ -17,6 +17,7 @@ TILE = 62.0
 LABEL = 150.0
 TEXT_WIDTH = 790.0  # so that a card is about half an inch wide
 RED, BLACK, GOLD, FELT, PAPER, EDGE = "#b3202a", "#1c1b19", "#b98a2f", "#1f5a43", "#fffdf8", "#8b857a"
+BACK, LATTICE = "#1d2c63", "#f0d9a0"  # of the back of a card
 SERIF = "Libertinus Serif, Palatino, Georgia, serif"
 
 # The outline of each suit, centered in a square of 100 by 100.
@@ -84,12 +85,34 @@ def _blank(fill: str) -> str:
 
 
 def _face(card: Card, color: str) -> list[str]:
-    rank = "10" if card.rank == "T" else card.rank
+    """Draw the index in the corner, which still shows when cards overlap, and a large suit."""
+    index = _index(card, color)
+    return (
+        [*index, *_court(card, color)]
+        if card.rank in "JQK"
+        else [*index, _suit(card.suit, 38, 58, 0.4, color)]
+    )
+
+
+def _index(card: Card, color: str) -> list[str]:
+    """Draw the rank above the suit. The figures of a ten are placed one by one, to stay inside the edge."""
     bold: dict[str, Value] = {"font_weight": "bold", "fill": color, "text_anchor": "middle"}
+    if card.rank == "T":
+        figures = [text("1", 8.4, 24, 23, **bold), text("0", 18.2, 24, 23, **bold)]
+    else:
+        figures = [text(card.rank, 13.5, 24.5, 25, **bold)]
+    return [*figures, _suit(card.suit, 13.5, 37.5, 0.17, color)]
+
+
+def _court(card: Card, color: str) -> list[str]:
+    """Draw a panel with two ends, which sets a picture card apart from the others."""
+    panel: dict[str, Value] = {"x": 27.0, "y": 7.0, "width": 29.0, "height": HEIGHT - 14, "rx": 3.0}
+    lower = f"rotate(180 41.5 {HEIGHT / 2:g})"
     return [
-        text(rank, 14, 24, 22, **bold),
-        _suit(card.suit, 14, 37, 0.15, color),
-        _suit(card.suit, WIDTH / 2 + 4, HEIGHT / 2 + 8, 0.36, color),
+        element("rect", **panel, fill=GOLD, fill_opacity=0.16, stroke=color, stroke_width=1.0),
+        element("path", d="M27 56 L56 32", stroke=color, stroke_width=1.0),
+        _suit(card.suit, 41.5, 26, 0.22, color),
+        element("g", _suit(card.suit, 41.5, 26, 0.22, color), transform=lower),
     ]
 
 
@@ -107,13 +130,29 @@ def _suit(suit: str, x: float, y: float, scale: float, color: str) -> str:
 
 
 def _back(x: float, y: float) -> str:
-    thin: dict[str, Value] = {"stroke": PAPER, "stroke_width": 1.2}
-    lines = [
-        element("line", x1=start, y1=9.0, x2=start - 20, y2=HEIGHT - 9, **thin, opacity=0.5)
-        for start in (28.0, 36.0, 44.0, 52.0)
-    ]
-    frame = element("rect", x=5.0, y=5.0, width=WIDTH - 10, height=HEIGHT - 10, rx=3.0, fill="none", **thin)
-    return element("g", _blank(FELT), frame, *lines, transform=f"translate({x:g} {y:g})")
+    """Draw a dark back with a light edge, which shows on a felt of any color."""
+    inside = {"x": 5.0, "y": 5.0, "width": WIDTH - 10, "height": HEIGHT - 10, "rx": 3.0}
+    ground = element("rect", **inside, fill=BACK)
+    frame = element("rect", **inside, fill="none", stroke=LATTICE, stroke_width=1.4)
+    lattice = element("path", d=_diamonds(), fill="none", stroke=LATTICE, stroke_width=1.1, opacity=0.75)
+    middle = element(
+        "circle", cx=WIDTH / 2, cy=HEIGHT / 2, r=9.0, fill=BACK, stroke=LATTICE, stroke_width=1.4
+    )
+    pip = _suit("d", WIDTH / 2, HEIGHT / 2, 0.1, LATTICE)
+    return element(
+        "g", _blank(PAPER), ground, lattice, middle, pip, frame, transform=f"translate({x:g} {y:g})"
+    )
+
+
+def _diamonds() -> str:
+    """Return rows of diamonds that fill the back within its frame."""
+    across, down = (WIDTH - 10) / 4, (HEIGHT - 10) / 6
+    return "".join(
+        f"M{5 + (column + 0.5) * across:g} {5 + row * down:g}l{across / 2:g} {down / 2:g} "
+        f"{-across / 2:g} {down / 2:g} {-across / 2:g} {-down / 2:g}Z"
+        for row in range(6)
+        for column in range(4)
+    )
 
 
 def die_at(number: int, x: float, y: float) -> str:

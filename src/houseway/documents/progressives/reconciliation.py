@@ -21,7 +21,7 @@ from houseway.equipment.money import Cents, dollars
 from houseway.floor.calendar import LocalTime
 from houseway.floor.reports.meter_days import MeterDay
 from houseway.regulation import Citation
-from houseway.rules.progressives.terms import PARTS
+from houseway.rules.progressives.terms import PARTS, exact_dollars
 
 RECONCILED = Citation("13:69D-1.52(e)3")
 METERS = Citation("13:69E-1.39A(b)")
@@ -69,6 +69,8 @@ def _blocks(found: MeterDay) -> Iterator[Block]:
         carried = ", ".join(f"{name} {left / PARTS:.6f}".rstrip("0") for name, left in parts.items())
         yield Words(f"Fractions of a cent carried at the end: {carried}.", (METERS,))
     yield Callout(_verdict(found), (RECONCILED,))
+    if found.houses:
+        yield from _houses(found)
     yield from _hits(found)
     yield from _readings(found)
     yield Together((Signatures(("Accounting",)),))
@@ -91,6 +93,31 @@ def _verdict(found: MeterDay) -> str:
             "fraction of a cent."
         )
     return f"The meters do not reconcile: they differ by {found.difference / PARTS:.6f} cents."
+
+
+def _houses(found: MeterDay) -> Iterator[Block]:
+    """Yield what the tables of each house took in and won, with the sum that is the meter's."""
+    yield Heading("By house")
+    columns = ("wagers", "staked", "contributed", "reserved", "hits", "wins", "envy")
+    rows = [
+        (house.house, *(_of_house(name, getattr(house, name)) for name in columns)) for house in found.houses
+    ]
+    sums = (sum(getattr(house, name) for house in found.houses) for name in columns)
+    total = ("All houses", *(_of_house(name, amount) for name, amount in zip(columns, sums, strict=True)))
+    yield grid(
+        ("House", "Wagers", "Wagered", "To the display", "To the reserve", "Hits", "Wins", "Envy"),
+        (*rows, total),
+        right=set(range(1, 8)),
+        small=True,
+    )
+    agree = "The houses sum to the meter." if found.houses_agree else "The houses do not sum to the meter."
+    yield Words(f"{agree} Contributions are exact, to the fraction of a cent.", (RECONCILED,))
+
+
+def _of_house(name: str, amount: int) -> str:
+    if name in _COUNTS:
+        return f"{amount:,}"
+    return exact_dollars(amount) if name in ("contributed", "reserved") else dollars(amount)
 
 
 def _hits(found: MeterDay) -> Iterator[Block]:

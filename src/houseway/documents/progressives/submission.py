@@ -89,7 +89,7 @@ def _blocks(meter: MeterOnRecord) -> Iterator[Block]:
 
 
 def _tables(meter: MeterOnRecord) -> str:
-    houses = meter.set_up.houses
+    houses = meter.houses
     return ", ".join(f"{name} ({houses[name]})" if name in houses else name for name in meter.tables)
 
 

@@ -27,9 +27,10 @@ from houseway.drawing.numbers import percent
 from houseway.protection.count.depth_chart import depth_chart
 from houseway.protection.count.in_words import (
     CUT_HEADINGS,
+    CUT_TITLE,
     WON_HEADINGS,
     conventions,
-    cut_row,
+    cut_rows,
     effect_rows,
     wager_title,
     what_is_won,
@@ -70,10 +71,8 @@ def protection_report(
             details(_identity(found, signed, dated)),
             Together(
                 (
-                    Heading("Units per 100 rounds, by the place of the cutting card"),
-                    _figures(
-                        CUT_HEADINGS, [cut_row(place) for place in (found, *elsewhere)], right=(0, 1, 2, 3)
-                    ),
+                    Heading(CUT_TITLE),
+                    _figures(CUT_HEADINGS, cut_rows(found, elsewhere), right=range(9)),
                 )
             ),
             Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(found)], right=(1, 2)))),

@@ -139,6 +139,9 @@ def not_counted_blocks(odds: GameOdds) -> Iterator[Block]:
     for kind in kinds:
         if kind not in together:
             yield Words(sentence(odds.table.game.no_odds[kind]), lead=f"{capital(_plain(kind))}:")
+    for note in odds.notes:
+        kind, _, words = note.partition(": ")
+        yield Words(sentence(words), lead=f"{capital(_plain(kind))}:")
 
 
 def _plain(kind: str) -> str:

@@ -62,7 +62,7 @@ def sign(
     draft = [] if limits_are_posted(table) else [f"Draft: minimum and maximum not set ({LIMITS_POSTED})"]
     rules = tuple(_rules(table))
     parts: list[SignPart] = [
-        LimitBoard(tuple(_limit_rows(table)), _increment(table.limits.increment)),
+        LimitBoard(tuple(limit_rows(table)), increment_in_words(table.limits.increment)),
         *pay_groups(table),
         *_tables_of_notices(table),
         *([SignRules(rules)] if rules else []),
@@ -134,7 +134,7 @@ def limits_are_posted(table: Table[Any]) -> bool:
     )
 
 
-def _limit_rows(table: Table[Any]) -> Iterator[tuple[str, str, str]]:
+def limit_rows(table: Table[Any]) -> Iterator[tuple[str, str, str]]:
     """Yield wagers with equal limits together. A wager within the limits of another has its own rule."""
     said = table.game.sign_words.said
     rows: dict[tuple[str, str], list[str]] = {}
@@ -157,7 +157,7 @@ def _amount(cents: Cents | None) -> str:
     return dollars(cents) if cents else "not set"
 
 
-def _increment(cents: Cents | None) -> str:
+def increment_in_words(cents: Cents | None) -> str:
     return f"Wagers in multiples of {dollars(cents)}." if cents else ""
 
 

@@ -22,6 +22,7 @@ from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.surveillance.desk import SurveillanceDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.record import Record
@@ -41,6 +42,7 @@ _DESKS = (
     PetitionDesk,
     ProgressiveDesk,
     SubmissionDesk,
+    SurveillanceDesk,
     TournamentDesk,
     VigorishDesk,
 )

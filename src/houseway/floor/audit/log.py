@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from houseway.floor.audit.database import database_faults
 from houseway.floor.audit.desks import DESKS, DeskContent
 from houseway.floor.audit.findings import Mark, StreamAudit
-from houseway.floor.audit.people import PeopleContent
-from houseway.floor.audit.roles_held import RolesHeld
+from houseway.floor.audit.people.content import PeopleContent
+from houseway.floor.audit.people.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
 from houseway.floor.loading import STREAM
 from houseway.floor.people import STREAM as PEOPLE
@@ -62,6 +63,7 @@ class StreamAuditor:
         self.audit = StreamAudit(stream)
         self._roles = roles or (RolesHeld(store) if store else None)
         self._before_first_person = 0
+        self._latest = 0  # time
         self._earlier = earlier
         self._accounts = Accounts()
         self._content = _content_of(self.audit, seeds, store)
@@ -75,6 +77,7 @@ class StreamAuditor:
     def see(self, record: Record, *, whole: bool = True) -> None:
         """Check a record. One that is not ``whole`` lacks something that is still hidden at the table."""
         self._follow_chain(record, whole=whole)
+        self._follow_clock(record)
         self._follow_money(record)
         if self._content:
             self._check_who(record)
@@ -83,7 +86,7 @@ class StreamAuditor:
     def _check_who(self, record: Record) -> None:
         if self._roles is None or self._roles.unknown:
             return
-        if not self._roles.covers(record):
+        if not self._roles.covers(self._latest):
             self._before_first_person += 1
             return
         try:
@@ -122,6 +125,12 @@ class StreamAuditor:
         if self._earlier and record.number == self._earlier[0] and record.hash != self._earlier[1]:
             self.audit.accuse(record.number, "it is not the record that an earlier audit saw")
         self.audit.last = (record.number, record.hash)
+
+    def _follow_clock(self, record: Record) -> None:
+        """The order of the log counts, and not the clock, which may have been set back."""
+        if record.at < self._latest:
+            self.audit.checked["records dated before the one before them: the clock was set back"] += 1
+        self._latest = max(self._latest, record.at)
 
     def _follow_money(self, record: Record) -> None:
         """Check the transfers by themselves."""
@@ -179,7 +188,11 @@ def audit_log(
             tell(seen)
 
     streams, roles = sorted({*store.streams(), *earlier}), RolesHeld(store)
-    return [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
+    audits = [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
+    if audits:
+        for words in database_faults(store):
+            audits[0].accuse(0, words)
+    return audits
 
 
 def audits_as_json(audits: Iterable[StreamAudit]) -> dict[str, Any]:

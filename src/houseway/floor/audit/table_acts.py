@@ -10,12 +10,13 @@ from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_guest
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
-from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
+from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
@@ -41,6 +42,7 @@ _ADVANCES_ROUND = (
     commands.SetHand,
     commands.DecideForAbsent,
     house_commands.EndTime,
+    house_commands.EndBetting,
 )
 # The commands that lead to each fact. Facts that follow from others, and decision times, may follow any.
 CAUSES: dict[type, tuple[type[Command], ...]] = {
@@ -89,9 +91,11 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.Closed: (commands.Close, house_commands.CloseForTournament),
     ClockSet: (commands.Open, commands.SetClock),
     Undecided: (commands.DecideForAbsent, house_commands.EndTime),
+    BettingEnded: (house_commands.EndBetting,),
 }
+_FOLLOWS_ANY = (*DERIVED_FACTS, DecisionTimed, BettingTimed)
 _KINDS = {fact: {name_of(cause) for cause in causes} for fact, causes in CAUSES.items()}
-_END_TIME = name_of(house_commands.EndTime)
+_END_TIME, _END_BETTING = name_of(house_commands.EndTime), name_of(house_commands.EndBetting)
 _DECISIONS = {name_of(command) for command in (commands.Decide, commands.SetHand)}
 _FOR_GUESTS = {
     name_of(command)
@@ -106,7 +110,7 @@ def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None
     if record.role not in _MAY.get(record.kind, ()):
         raise LogError(f"{record.kind} is not for the {record.role}")
     for fact in new_facts:
-        if not isinstance(fact, (*DERIVED_FACTS, DecisionTimed)) and record.kind not in _KINDS[type(fact)]:
+        if not isinstance(fact, _FOLLOWS_ANY) and record.kind not in _KINDS[type(fact)]:
             raise LogError(f"{record.kind} does not lead to {name_of(fact)}")
         _check_own(live, record, fact)
         _check_notice(live, record, fact)
@@ -149,6 +153,8 @@ def _check_in_time(live: LiveTable, record: Record) -> None:
         raise LogError("the player decided when the time was over")
     if record.kind == _END_TIME and not is_over:
         raise LogError("the house decided before the time was over")
+    if record.kind == _END_BETTING and not is_betting_over(live, record.at):
+        raise LogError("the house closed the bets before their time was over")
 
 
 def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:

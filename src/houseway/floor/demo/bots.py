@@ -109,6 +109,7 @@ class BotTable:
         self._prepare()
         times = 1 + self.chance.below(3)
         bets = {name: bet * times for name, bet in usual.items()}
+        bets |= {name: awards.stake for name, awards in self._rules.progressives.items()}
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
         if shown.chips < 10 * sum(bets.values()):
             colors = self._rules.game.color_chips

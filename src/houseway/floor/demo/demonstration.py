@@ -9,6 +9,7 @@ from typing import Any
 from houseway.equipment.chance import cryptographic
 from houseway.floor.calendar import LocalTime
 from houseway.floor.demo.bots_at_human_pace import PacedBotTable
+from houseway.floor.demo.jackpot import begin_jackpot
 from houseway.floor.demo.papers import prepare_demonstration, stand_in_version
 from houseway.floor.demo.proposals import put_to_the_test, tables_of_side_bets
 from houseway.floor.demo.staff import Staff
@@ -21,7 +22,8 @@ from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
-from houseway.table.commands.table_commands import Open
+from houseway.rules.registry import game as game_named
+from houseway.table.commands.table_commands import Open, SetClock
 from houseway.table.live.recorded_rules import rules_of
 
 _PREFIX = "demo-"
@@ -33,8 +35,14 @@ LIVELY = {
     "mini-baccarat": ("marie", "joseph", "agnes"),
     "crazy-4-poker": ("louis", "clara", "hugo"),
     "chemin-de-fer": ("pierre", "odette", "simone", "lucien"),
+    "blackjack": ("ruth", "walter", "edith"),
 }
+# Bots who bet on a jackpot, so that visitors see its meter count up.
+JACKPOT_GAME, JACKPOT_TABLE = "blackjack", "lively-blackjack"
+JACKPOT = {**LIMITS, "decks": "6", "progressive": "suited"}
 PLAYED = 24  # rounds before the first visitor
+# The usual times, in seconds: they hold where several people sit at a table.
+DECISION, BETTING, PAUSE = 30, 20, 4
 TOURNAMENT, AHEAD = "baccarat-open", timedelta(days=21)
 
 
@@ -43,8 +51,12 @@ def demonstrator(role: Role) -> str:
     return f"{_PREFIX}{role}"
 
 
+def _demonstrator(role: Role) -> Person:
+    return Person(demonstrator(role), role)
+
+
 def staff_of_demonstration() -> Staff:
-    return Staff(*(Person(demonstrator(role), role) for role in (Role.DEALER, Role.SUPERVISOR)))
+    return Staff(_demonstrator(Role.DEALER), _demonstrator(Role.SUPERVISOR))
 
 
 def is_demonstrator(person_id: str) -> bool:
@@ -75,19 +87,36 @@ def furnish(
     for role in Role:
         if demonstrator(role) not in known:
             people.create(COMMAND_LINE, demonstrator(role), f"Demonstration, {role}", role, None)
-    manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
-    division = Person(demonstrator(Role.INSPECTOR), Role.INSPECTOR)
+    manager, division = _demonstrator(Role.PIT_BOSS), _demonstrator(Role.INSPECTOR)
     staff = staff_of_demonstration()
-    tables = {game.name: Open(game.name, LIMITS) for game in every_game()} | tables_of_side_bets(LIMITS)
+    tables = {game.name: _usual_table(game) for game in every_game()} | tables_of_side_bets(LIMITS)
+    tables[JACKPOT_TABLE] = Open(JACKPOT_GAME, JACKPOT)
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
         if opens(rules.game):
             prepare_demonstration(floor, rules, manager, division, version_of)
             put_to_the_test(floor, rules, name, division)
+            if rules.progressives:
+                begin_jackpot(floor, rules.game.name, JACKPOT, [name], _demonstrator)
             floor.command(manager, name, tables[name])
             staff.attend(floor, name)
     _plan_tournament(floor, manager)
+
+
+def _usual_table(game: Game[Any]) -> Open:
+    return Open(
+        game.name,
+        LIMITS,
+        decision_seconds=_decision_seconds(game),
+        betting_seconds=BETTING,
+        pause_seconds=PAUSE,
+        clock_alone=False,
+    )
+
+
+def _decision_seconds(game: Game[Any]) -> int:
+    return DECISION if game.players_decide else 0
 
 
 def _plan_tournament(floor: Floor, manager: Person) -> None:
@@ -122,16 +151,23 @@ def tables_with_bots(floor: Floor, people: People) -> list[PacedBotTable]:
     """Return the tables with bots, which have played some rounds already."""
     known = {person.id for person in people.everybody()}
     tables, staff = [], staff_of_demonstration()
+    manager = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
     for game, names in LIVELY.items():
         players = [f"{_PREFIX}{name}" for name in names]
         for player, name in zip(players, names, strict=True):
             if player not in known:
                 people.create(COMMAND_LINE, player, name.capitalize(), Role.PLAYER, None)
         table = f"lively-{game}"
-        is_new = table not in floor.tables()
-        if is_new:
-            floor.command(Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS), table, Open(game, LIMITS))
-        tables.append(PacedBotTable(floor, table, game, cryptographic(), dict(LIMITS), players, staff))
+        if table not in floor.tables():
+            floor.command(manager, table, Open(game, LIMITS))
+        options, rounds = floor.look(
+            table, lambda live: (dict(live.rules.options.given), live.meters.rounds)
+        ).seen
+        tables.append(PacedBotTable(floor, table, game, cryptographic(), options, players, staff))
+        is_new = not rounds
         for _ in range(PLAYED if is_new else 0):
             tables[-1].play_round()
+        if is_new:  # what was played before needed no pauses
+            times = SetClock(_decision_seconds(game_named(game)), BETTING, PAUSE, alone=False)
+            floor.command(manager, table, times)
     return tables

@@ -8,6 +8,7 @@ from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
+from houseway.floor.desks.surveillance.desk import SurveillanceDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.floor import Floor
@@ -23,6 +24,7 @@ class Desks:
         self.progressives = ProgressiveDesk(floor)
         self.submissions = SubmissionDesk(floor)
         self.petitions = PetitionDesk(floor)
+        self.surveillance = SurveillanceDesk(floor)
         self._tournaments: TournamentDesk | None = None
 
     @property

@@ -12,7 +12,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.controller import Controller
+from houseway.floor.desks.progressives.controller import Controller, MeterOnRecord
 from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.desks.progressives.view import MeterTotals, totals_of
 from houseway.floor.record import Record
@@ -46,6 +46,22 @@ class PaymentOfDay(msgspec.Struct):
     at: int
 
 
+class HouseDay(msgspec.Struct):
+    """The part of a house in a meter that is linked over several: what its tables took in and won.
+
+    Contributions are in millionths of a cent; those of all houses are what the meter took in.
+    """
+
+    house: str
+    wagers: int = 0
+    staked: Cents = 0
+    contributed: Parts = 0
+    reserved: Parts = 0
+    hits: int = 0
+    wins: Cents = 0
+    envy: Cents = 0
+
+
 class MeterDay(msgspec.Struct):
     """A meter on a gaming day: as it began, as it ended, and all that happened in between.
 
@@ -66,11 +82,13 @@ class MeterDay(msgspec.Struct):
     changes: list[str]
     readings: list[facts.MeterReconciled]
     difference: Parts
+    houses: list[HouseDay] = msgspec.field(default_factory=list)  # where tables of several are linked
+    houses_agree: bool = True  # whether they sum to the meter
 
     @property
     def reconciles(self) -> bool:
-        """Whether the totals agree, and accounting has read the display without a difference."""
-        return self.difference == 0 and self.closing.reconciles
+        """Whether the totals agree, and those of the houses are the whole."""
+        return self.difference == 0 and self.closing.reconciles and self.houses_agree
 
     @property
     def is_read(self) -> bool:
@@ -87,6 +105,15 @@ class _Day(msgspec.Struct):
     changes: list[str] = msgspec.field(default_factory=list)
     readings: list[facts.MeterReconciled] = msgspec.field(default_factory=list)
     unpaid: Cents = 0
+    houses: dict[str, HouseDay] = msgspec.field(default_factory=dict)
+
+    def houses_agree(self) -> bool:
+        """Whether what the houses have on record sums to what the meter took in and paid."""
+        return not self.houses or all(
+            sum(getattr(house, name) for house in self.houses.values())
+            == getattr(self.closing, name) - getattr(self.opening, name)
+            for name in ("wagers", "staked", "contributed", "reserved", "hits", "wins")
+        )
 
 
 class MeterDays:
@@ -138,6 +165,8 @@ class MeterDays:
             found.changes,
             found.readings,
             closing.held - held,
+            sorted(found.houses.values(), key=lambda house: house.house),
+            found.houses_agree(),
         )
 
     def _see(self, record: Record) -> None:
@@ -151,6 +180,8 @@ class MeterDays:
             entry.closing = after.meter
             entry.unpaid = sum(hit.total for hit in after.unpaid)
             _note(entry, fact, opening, after.meter)
+            if isinstance(fact, facts.MeterPlayed) and after.houses:
+                _note_house(entry, fact, after)
 
 
 def _note(entry: _Day, fact: facts.AnyMeterFact, before: Meter, after: Meter) -> None:
@@ -172,6 +203,19 @@ def _note(entry: _Day, fact: facts.AnyMeterFact, before: Meter, after: Meter) ->
         case facts.KeyTurned(takes_effect=True):
             entry.came_in += after.adjusted - before.adjusted
             entry.changes.append(f"change {fact.change} took effect with the keys of {fact.by} and another")
+
+
+def _note_house(entry: _Day, fact: facts.MeterPlayed, meter: MeterOnRecord) -> None:
+    """Add what a table took in to its house: by the fact and the terms, not by the meter."""
+    name = meter.houses[fact.table]
+    house = entry.houses.setdefault(name, HouseDay(name))
+    house.wagers += fact.wagers
+    house.staked += fact.cents
+    house.contributed += fact.cents * meter.terms.rate
+    house.reserved += fact.cents * meter.terms.reserve_rate
+    house.hits += len(fact.hits)
+    house.wins += sum(hit.cents for hit in fact.hits)
+    house.envy += sum(sum(hit.envy.values()) for hit in fact.hits)
 
 
 def _hits(fact: facts.MeterPlayed) -> Iterator[HitOfDay]:

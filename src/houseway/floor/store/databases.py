@@ -99,9 +99,10 @@ def _keep_private(file: Path) -> None:
 
     What an earlier version left open to others is closed. A file that its group may write is shared on
     purpose, and stays so. What cannot be changed here, SQLite explains when it opens the file.
+    A file that is there is not opened: closing it would end all locks that this process has on it.
     """
     with suppress(OSError):
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, _OWNER))
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OWNER))
     for path in (Path(f"{file}{part}") for part in _PARTS):
         with suppress(OSError):
             mode = stat.S_IMODE(path.stat().st_mode)

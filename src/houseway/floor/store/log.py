@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Select, delete, exc, false, func, select
 
@@ -25,6 +25,9 @@ from houseway.floor.store.schema import records as log
 from houseway.floor.store.schema import snapshots as snapshot_table
 from houseway.floor.store.snapshots import put_snapshots, record_at, snapshots_before
 from houseway.refusal import Refusal
+
+if TYPE_CHECKING:
+    from houseway.floor.signatures.signers import RecordSigner
 
 _HAS_WRITTEN = "has written"  # marks a connection
 _BATCH = 500  # records read by one query
@@ -53,6 +56,7 @@ class Store:
         self._open = _OpenTransaction()
         # Records known to be in the log, which never loses one: what follows them need not be looked up.
         self._known: dict[str, Head] = {}
+        self.signers: RecordSigner | None = None  # for a house that signs its records
 
     def close(self) -> None:
         for stop in self._stops:
@@ -113,7 +117,8 @@ class Store:
         if not records:
             return
         # In one order everywhere, so that two programs never deadlock.
-        rows = sorted(map(row_of, records), key=lambda row: row[:2])
+        signed = map(self.signers.signed, records) if self.signers else records
+        rows = sorted(map(row_of, signed), key=lambda row: row[:2])
         heads = {record.stream: (record.number, record.hash) for record in records}
         # Another connection (below) could not see what this thread has written and not committed.
         is_outermost = self._open.connection is None

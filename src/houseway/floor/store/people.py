@@ -36,6 +36,7 @@ class Credential(msgspec.Struct, frozen=True):
     created: int
     expires: int | None = None
     label: str = ""
+    key: str | None = None  # public, with which its acts are signed
 
 
 def add_person(store: Store, person: Person) -> None:
@@ -91,18 +92,23 @@ def add_credential(store: Store, credential: Credential) -> None:
         ) from None
 
 
-def holder(store: Store, kind: str, credential_hash: str, now: int) -> Person | None:
-    """Return the person with this valid credential. The caller checks whether the person may sign in."""
-    query = select(people).join(credentials, credentials.c.person == people.c.id)
-    holders = _people(
-        store,
-        query.where(
-            credentials.c.hash == credential_hash,
-            credentials.c.kind == kind,
-            or_(credentials.c.expires.is_(None), credentials.c.expires > now),
-        ),
+def holder(store: Store, kind: str, credential_hash: str, now: int) -> tuple[Person, str | None] | None:
+    """Return the person with this valid credential, and its public key if it has one.
+
+    The caller checks whether the person may sign in.
+    """
+    query = select(people, credentials.c.key).join(credentials, credentials.c.person == people.c.id)
+    query = query.where(
+        credentials.c.hash == credential_hash,
+        credentials.c.kind == kind,
+        or_(credentials.c.expires.is_(None), credentials.c.expires > now),
     )
-    return holders[0] if holders else None
+    with store.reading() as connection:
+        row = connection.execute(query).first()
+    if row is None:
+        return None
+    *columns, key = row
+    return Person(*columns), key
 
 
 def credentials_of(store: Store, person_id: str) -> list[Credential]:

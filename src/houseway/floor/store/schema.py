@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 VERSION_TABLE = "houseway_schema"  # also the mark of a database of this program
-VERSIONS = ("1", "2", "3", "4", "5")  # the migrations, oldest first
+VERSIONS = ("1", "2", "3", "4", "5", "6")  # the migrations, oldest first
 
 metadata = MetaData()
 
@@ -58,6 +58,7 @@ credentials = Table(
     Column("label", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
+    Column("key", Text),  # public; where the house signs records
 )
 Index("credentials_person", credentials.c.person)
 Index("credentials_expires", credentials.c.expires)
@@ -67,4 +68,32 @@ files = Table(
     metadata,
     Column("fingerprint", Text, primary_key=True),
     Column("content", LargeBinary, nullable=False),
+)
+
+# The order over all streams in which records were taken into the tree of the log; positions count from 0.
+leaves = Table(
+    "leaves",
+    metadata,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("stream", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+Index("leaves_record", leaves.c.stream, leaves.c.number, unique=True)
+
+# Hashes of complete subtrees of some levels, so that proofs need not read every leaf.
+subtrees = Table(
+    "subtrees",
+    metadata,
+    Column("level", Integer, primary_key=True, autoincrement=False),
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("hash", Text, nullable=False),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("size", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("note", Text, nullable=False),
 )

@@ -7,6 +7,7 @@ from functools import partial
 
 from houseway.games.baccarat.guide import guide
 from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.third_card import hand_in_words
 from houseway.games.baccarat.hands.words import WORDS
 from houseway.games.baccarat.odds import distribution
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
@@ -59,6 +60,7 @@ def baccarat(
         check_options=partial(check_options, paragraphs),
         check_bets=partial(check_bets, paragraphs),
         packs=shoe_packs,
+        hand_in_words=hand_in_words,
         odds=distribution,
         kernel=kernel_in("houseway.games.baccarat.kernel"),
         guide=guide(paragraphs),

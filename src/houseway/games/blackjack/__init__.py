@@ -14,11 +14,12 @@ compares the exact engine with every round of small shoes, by brute force (`test
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
-from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_when_offered
+from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_notes, odds_when_offered
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.protection.leaks import LEAKS
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
 from houseway.games.blackjack.round.opening import opening
@@ -29,6 +30,13 @@ from houseway.games.blackjack.side_bets.progressive_odds import award_chances
 from houseway.games.blackjack.side_bets.side_wagers import cautions
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
 from houseway.games.blackjack.side_bets.words import WORDS
+from houseway.games.blackjack.streak import wagers as streak
+from houseway.games.blackjack.streak.between_rounds import (
+    BlackjackCondition,
+    check_placing,
+    check_somebody_plays,
+    moment,
+)
 from houseway.games.blackjack.wagers import (
     FIXED_AMOUNTS,
     NEW_KINDS,
@@ -45,7 +53,6 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
-from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.progressives.wager import METER
 
 GAME: Game[Played] = Game(
@@ -70,27 +77,35 @@ GAME: Game[Played] = Game(
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     new_kinds=NEW_KINDS,
     players_decide=True,
-    condition=ShoeCondition,
+    condition=BlackjackCondition,
     check_options=check_options,
     check_table=check_table,
     check_bets=check_bets,
     check_opening_bets=check_opening_bets,
+    check_placing=check_placing,
+    check_closing=check_somebody_plays,
+    moment=moment,
     bets_of_line=bets_of_line,
     own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
     cautions=cautions,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
     counted_alone=COUNTED_ALONE,
     award_chances=award_chances,
     best_play=best_play_kept(
-        "houseway.games.blackjack.exact.best_play", Played, apart=(*SIDE, ADDED, MAY_FAVOR, METER)
+        "houseway.games.blackjack.exact.best_play",
+        Played,
+        apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
+    leaks=LEAKS,
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,
     public_rules=PUBLIC_RULES,
     no_odds=NO_ODDS,
+    odds_notes=odds_notes,
 )

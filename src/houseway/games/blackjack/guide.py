@@ -11,6 +11,7 @@ from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, KINGS_BOUNTY_WAGER, OWN
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.streak import wagers as streak
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.options import Options
@@ -24,6 +25,12 @@ def notices(options: Options) -> Iterator[Notice]:
             "King's Bounty wagers for yourself and for the dealer together stay within the King's Bounty "
             "maximum; if your own is at the maximum, the dealer's may be a tenth of it",
             FOR_THE_DEALER,
+        )
+    if streak.is_offered(options):
+        yield Notice(
+            "Streak wagers stay on the layout over rounds. A round that you neither win nor lose in all, or "
+            "do not play, does not count. Before you leave, take your streak wagers down: they are returned",
+            streak.SECTION,
         )
     if progressive.is_offered(options):
         yield Notice(
@@ -73,6 +80,11 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
         ),
         **{wager.name: WagerInWords(wager.you_win_if) for wager in FIRST_CARDS},
         progressive.NAME: WagerInWords(progressive.WINS_IF.replace("the player's", "your")),
+        streak.NAME: WagerInWords(
+            "you win so many rounds in a row, each by all your hands together; it stays on the layout until "
+            "then, and loses with the first round that you lose",
+            "Streak",
+        ),
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
     }
 

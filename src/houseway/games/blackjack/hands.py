@@ -6,12 +6,14 @@ Our sources print only the titles of these sections: this is the standard public
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
+from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.procedure.places import DEALER, HandOnTable
 
 # An ace counts 11 unless that makes more than 21, then 1; it is written here as 1.
 _COUNTS = {rank: min(number, 10) for number, rank in enumerate(RANKS, start=1)}
@@ -128,6 +130,13 @@ def dealers_rule(options: Options) -> DealersRule:
     )
 
 
+def hand_in_words(table: Table[Any], hand: HandOnTable) -> str:
+    """Return what the hand of a player or of the dealer counts."""
+    if hand.place == DEALER:
+        return dealers_rule(table.options).in_words(hand.cards)
+    return in_words(hand.cards, split=hand.moved)
+
+
 class Played(msgspec.Struct, frozen=True):
     """How a round stands for one player. What is not known at an early settlement is left out."""
 
@@ -139,3 +148,5 @@ class Played(msgspec.Struct, frozen=True):
     # The rows of other side wagers that the first cards win, each with the name of its wager.
     side: tuple[tuple[str, str], ...] = ()
     meter: int | None = None  # what the progressive meter showed, in cents, where a recorded round says so
+    # Whether all hands together win (1), lose (-1) or neither (0), where streaks are counted.
+    net: int | None = None

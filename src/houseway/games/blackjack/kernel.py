@@ -16,6 +16,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -77,6 +78,8 @@ from houseway.games.blackjack.simulation.rule_tables import (
 )
 from houseway.games.blackjack.simulation.two_boxes import play_two_boxes
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
+from houseway.games.blackjack.streak import wagers as streak
+from houseway.games.blackjack.streak.following import following
 from houseway.games.blackjack.wagers import WAGERS_BY_COUNT
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes
@@ -307,7 +310,7 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     def edges(wager: str, _: Any) -> Edges | None:
         return edges_of(table, by_name[wager]) if wager in by_name else None
 
-    return compiled_kernel(
+    found = compiled_kernel(
         cases.cases,
         rules,
         cases.numbers,
@@ -317,6 +320,9 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         caution="; ".join(_cautions(table)),
         edges=edges,
     )
+    if not streak.is_offered(table.options):
+        return found
+    return replace(found, follow=lambda wanted: following(table, found, wanted))
 
 
 def compiled_kernel(

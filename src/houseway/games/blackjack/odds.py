@@ -24,6 +24,7 @@ from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.progressive_odds import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.strategy.basic import basic_decision
+from houseway.games.blackjack.streak import wagers as streak
 from houseway.games.blackjack.wagers import MAIN
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
@@ -40,7 +41,7 @@ NO_ODDS = {
 
 CARDS_THAT_DECIDE = 4
 # It depends on whether a player with two sevens takes another card.
-COUNTED_ALONE = frozenset({SEVENS.name, PROGRESSIVE})
+COUNTED_ALONE = frozenset({SEVENS.name, PROGRESSIVE, *streak.EVERY_FORM})
 WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
 
 _TWO_SEVENS = (card_named("7s"), card_named("7h"))
@@ -98,6 +99,8 @@ def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[
         found[INSURANCE_WAGER] = Distribution({Played(dealer=at): ways for at, ways in second_cards.items()})
     if PROGRESSIVE in table.wagers:
         found[PROGRESSIVE] = count_runs(cards_left(shoe, removed, CARDS_OF_RUN))
+    if streak.is_offered(table.options):
+        found |= dict.fromkeys(streak.EVERY_FORM, _rounds_won(table, removed))
     if SEVENS.name in table.wagers:
         left = cards_left(shoe, removed, CARDS_THAT_DECIDE + 1)
         ways = count_sevens(left, partial(_draws_to_sevens, table.options))
@@ -109,6 +112,28 @@ def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[
             }
         )
     return found
+
+
+def _rounds_won(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+    from houseway.games.blackjack.streak.exact_odds import round_results  # noqa: PLC0415 - it needs numpy
+
+    return round_results(table, removed)
+
+
+def odds_notes(table: Table[Played]) -> Mapping[str, str]:
+    """Say how streaks are counted, and how often a round is won."""
+    if not streak.is_offered(table.options):
+        return {}
+    from houseway.games.blackjack.streak.exact_odds import round_chances  # noqa: PLC0415 - it needs numpy
+
+    chances = round_chances(table)
+    return {
+        streak.NAME: "each round is played by basic strategy from cards just shuffled: "
+        f"{float(chances.won):.4%} of them are won, {float(chances.by_net[streak.LOST]):.4%} lost, and "
+        f"{float(chances.won_of_decided):.4%} of those that count are won. That is exact except for rounds "
+        f"with a split pair ({float(chances.split):.2%}), whose hands are taken to be independent once the "
+        "dealer's total is known"
+    }
 
 
 def _draws_to_sevens(options: Options, up: Card) -> bool:

@@ -23,6 +23,8 @@ from houseway.games.blackjack.round.shared_steps import (
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.early_settlement import settle_first_cards
 from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
+from houseway.games.blackjack.streak.between_rounds import BlackjackCondition, on_hands
+from houseway.games.blackjack.streak.round_result import outcomes_with_net, settle_streaks
 from houseway.games.blackjack.wagers import WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -35,26 +37,31 @@ BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
 VERBAL_CASH = verbal_cash(BOUNTY_BEFORE_FIRST_CARD)
 
 
-def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[RoundEnd[Played]]:
+def round_of_play(table: Table[Played], condition: BlackjackCondition) -> Procedure[RoundEnd[Played]]:
     """One round; the cards are shuffled first if the cutting card came out in the last one."""
     condition.check_can_begin()
+    shoe: ShoeCondition = condition
     if condition.finished:
-        condition = yield from prepare_cards(table)
+        shoe = yield from prepare_cards(table)
     seats = yield from take_wagers(
         table,
         WAGERS,
+        condition=condition,
         # Printed only for King's Bounty; our sources do not say what holds for other wagers.
         cash=Cash(VERBAL_CASH, is_taken=True) if kings_bounty.OWN in table.wagers else None,
     )
     yield NoMoreBets(cite=WAGERS if kings_bounty.OWN not in table.wagers else BOUNTY_BEFORE_FIRST_CARD)
-    in_play = BoxesInPlay(seats, dealers_rule(table.options), first_cards_wagers(table.options))
-    cards = CardsInPlay(table, condition, in_play)
+    in_play = BoxesInPlay(on_hands(seats), dealers_rule(table.options), first_cards_wagers(table.options))
+    cards = CardsInPlay(table, shoe, in_play)
     try:
         yield from _play(table, in_play, cards)
     except OutOfCardsError:
         yield from void_what_is_open(in_play)
+    outcomes = outcomes_with_net(table, in_play)
+    standing = yield from settle_streaks(table, seats, in_play, outcomes)
     yield pick_up(table.options)
-    return RoundEnd(in_play.outcomes(), cards.condition())
+    left = cards.condition()
+    return RoundEnd(outcomes, BlackjackCondition(seen=left.seen, finished=left.finished, standing=standing))
 
 
 def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:

@@ -34,10 +34,11 @@ from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import OWN, TABLES
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.streak import wagers as streak
 from houseway.games.blackjack.wagers import DOUBLING, WAGERS
 from houseway.refusal import one_of
 from houseway.regulation import Citation
-from houseway.rules.layout.layout import in_print
+from houseway.rules.layout.layout import in_print, pay_rows
 from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
 from houseway.rules.progressives.awards import AwardTable
 from houseway.rules.public_rules import PublicRule, RuleTable, printed_tables, public_rule, value_rows
@@ -293,6 +294,27 @@ def _progressive() -> PublicRule:
     )
 
 
+def _streak() -> PublicRule:
+    """Return the rule of the streak wagers."""
+    rows = tuple((title[:1].upper() + title[1:], paid) for title, paid in pay_rows(streak.PAY_TABLE))
+    return public_rule(
+        streak.SECTION,
+        "Where they are offered, a player with a blackjack wager may place a streak wager on winning two, "
+        "three, four or five rounds in a row, or on several of these, before the first card is dealt.",
+        "A round is won or lost by what all hands of the player win or lose together, doubled and split ones "
+        "included; a surrender is a loss. Insurance and other side wagers have no part in it. If the hands "
+        "come to nothing in all, or are void, the round does not count either way.",
+        "After all other wagers of the round, the dealer collects the streak wagers of players who lost it. "
+        "The others stay on the layout, marked with the rounds won, until the streak is complete or a round "
+        "is lost.",
+        "A streak that has won no round yet may be changed or taken down before any round. One that has may "
+        "be reduced or taken down, but not raised. A player who leaves takes down what stands. A round in "
+        "which the player has no blackjack wager does not count, and a new shoe changes nothing.",
+        "A complete streak pays:",
+        RuleTable(("Result", "Pays"), rows),
+    )
+
+
 def _award(table: AwardTable, row: str) -> str:
     return table.by_row[row].words if row in table.by_row else "—"
 
@@ -301,5 +323,6 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
     *GAME_RULES,
     *(_side_wager(wager) for wager in FIRST_CARDS if wager.name != OWN),
     _progressive(),
+    _streak(),
     *printed_tables(*TABLES.values()),
 )

@@ -23,6 +23,7 @@ from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WA
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS
 from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
+from houseway.games.blackjack.streak.round_result import check_no_streak, with_net
 from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -92,6 +93,7 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
         side = (*side, *progressive.side_of(in_order))
         progressive.check_meter_known(table, side, dealt.bets, dealt.meter)
     if MAIN not in dealt.bets:
+        check_no_streak(dealt.bets)
         # Only side wagers are bet: the first two cards of each side decide them.
         return Played(dealer=dealer_stands_at, bounty=row, side=side, meter=dealt.meter)
     if ADDED in dealt.bets:
@@ -102,7 +104,8 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
     nobody_left = dealt.surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
     check_dealer(table, dealer, nobody_left=nobody_left)
-    return Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
+    played = Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
+    return with_net(table, played, bets_of_line(table, dealt))
 
 
 def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:

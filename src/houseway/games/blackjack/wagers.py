@@ -20,6 +20,7 @@ from houseway.games.blackjack.round.hand_wagers import (
 )
 from houseway.games.blackjack.side_bets import house_money, kings_bounty, progressive
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.streak import wagers as streak
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
@@ -44,7 +45,7 @@ FIXED_AMOUNTS = {
     **{wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly},
     progressive.NAME: progressive.STAKE,
 }
-NEW_KINDS = frozenset((*SIDE, house_money.ADDED)) - kings_bounty.BOTH
+NEW_KINDS = frozenset((*SIDE, house_money.ADDED, streak.NAME)) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
     INSURANCE_WAGER,
@@ -54,6 +55,7 @@ WAGER_NAMES = (
     kings_bounty.DEALERS,
     *(name for name in SIDE if name in NEW_KINDS),
     house_money.ADDED,
+    *streak.NAMES,
 )
 SELECTIONS = {
     "split:N": tuple(name.partition(":")[2] for name in ON_HAND[1:]),
@@ -97,13 +99,14 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     if options.choice("insurance") == "on":
         yield insurance_wager(PARAGRAPHS, lambda played: played.dealer)
     yield from on_hands.added()
+    yield from streak.wagers(options)
 
 
 def check_bets(table: Table[Played], bets: Bets) -> None:
     """Check what a player adds against the wager on the first hand."""
     stake = bets.get(MAIN)
     for name, bet in bets.items():
-        if name in SIDE or name == MAIN:
+        if name in SIDE or name == MAIN or streak.is_streak(name):
             _check_fixed(table, name, bet)
             continue
         if stake is None:
@@ -118,6 +121,18 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
         else:
             check_added(PARAGRAPHS, BOX_WAGERS, name, bet, stake + bets.get(house_money.ADDED, 0))
     kings_bounty.check_bets(table, bets)
+    _check_streaks(bets)
+
+
+def _check_streaks(bets: Bets) -> None:
+    """Refuse a second streak of one length: the chips of both would lie in one area."""
+    placed = [streak.placed_as(name) for name in streak.streaks_in(bets)]
+    for name in placed:
+        if placed.count(name) > 1:
+            raise Refusal(
+                f"{name}: you have a streak of that length already. Place another when it is decided.",
+                streak.SECTION,
+            )
 
 
 def _check_house_money(bets: Bets) -> None:
@@ -137,13 +152,13 @@ def _check_fixed(table: Table[Played], name: str, bet: int) -> None:
     if bet != amount:
         raise Refusal(
             f"{name}: {dollars(bet)} is not the amount of the wager. Bet exactly {dollars(amount)}.",
-            table.wagers[name].cite,
+            table.by_name[name].cite,
         )
 
 
 def check_opening_bets(bets: Bets) -> None:
-    """Refuse a side wager without a hand of blackjack."""
-    if MAIN not in bets:
+    """Refuse a side wager without a hand of blackjack. Streaks that stand may wait for one."""
+    if MAIN not in bets and len(streak.streaks_in(bets)) < len(bets):
         raise Refusal(
             f"{', '.join(bets)}: there is no {MAIN} wager with it, so no hand is dealt. Bet on {MAIN} too.",
             kings_bounty.KINGS_BOUNTY if kings_bounty.BOTH & set(bets) else WAGERS,

@@ -6,6 +6,7 @@ Our sources print only the titles of its sections (readings 138 to 145), and 13:
 """
 
 from houseway.counting.kept_best_play import best_play_kept
+from houseway.games.blackjack.hands import hand_in_words
 from houseway.games.blackjack_switch.guide import GUIDE
 from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.layout import layout
@@ -57,6 +58,7 @@ GAME: Game[Switched] = Game(
     own_keys=("dealt", "hands", "surrender"),
     keys_of_player=keys_of_player,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,

@@ -5,6 +5,7 @@ Our sources print only the titles of its sections: what is built is the standard
 """
 
 from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.third_card import hand_in_words
 from houseway.games.chemin_de_fer.choices import CHOICES
 from houseway.games.chemin_de_fer.guide import GUIDE
 from houseway.games.chemin_de_fer.layout import layout
@@ -57,6 +58,7 @@ GAME: Game[Coup] = Game(
     check_bets=check_bets,
     bank=BANK_RULES,
     packs=packs,
+    hand_in_words=hand_in_words,
     odds=distribution,
     best_play=best_play_in("houseway.games.chemin_de_fer.odds"),
     worth=worth_in("houseway.games.chemin_de_fer.hint_values"),

@@ -22,6 +22,7 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import hidden_hands_in
 
 GAME = declare_game(
     "crazy-4-poker",
@@ -30,6 +31,7 @@ GAME = declare_game(
     cite=Citation("19:47-27.10A#title"),
     best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown, apart=("queens-up",)),
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
+    hidden_hands=hidden_hands_in("houseway.games.crazy_4_poker.odds"),
     kernel=kernel_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from houseway.equipment.cards import Card
 from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.four_card_poker.exact.best_decisions import BestDecisions, find_best_decisions
+from houseway.games.four_card_poker.exact.hidden_hands import HiddenHands
 from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
 from houseway.games.four_card_poker.hands.ranking import KING_HIGH
 from houseway.games.four_card_poker.hands.words import dealer_marks
@@ -43,3 +44,7 @@ def best_decisions(
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
     return possible_showdowns(CRAZY_4_VERSION, table.game.packs(table.options)[DECK], sight)
+
+
+def hidden_hands(table: Table[Showdown]) -> HiddenHands:
+    return HiddenHands(table, CRAZY_4_VERSION, ("ante", "super-bonus"), MARKS)

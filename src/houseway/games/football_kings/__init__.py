@@ -16,7 +16,7 @@ from houseway.games.football_kings.round.opening import (
     packs,
 )
 from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
-from houseway.games.football_kings.settlement import Dealt, Score, outcome
+from houseway.games.football_kings.settlement import PLACES_OF_SIDES, Dealt, Score, hand_in_words, outcome
 from houseway.games.football_kings.wagers import (
     FANTASY_OPTION,
     FANTASY_TABLES,
@@ -71,6 +71,8 @@ GAME: Game[Score] = Game(
     check_options=check_options,
     check_bets=check_bets,
     packs=packs,
+    hand_in_words=hand_in_words,
+    counted_together=PLACES_OF_SIDES,
     vocabulary=WORDS,
     odds=distribution,
     kernel=kernel_in("houseway.games.football_kings.kernel"),

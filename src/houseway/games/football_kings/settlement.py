@@ -14,6 +14,7 @@ from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.places import HandOnTable
 
 ONE_DECK = Citation("13:69F-45.2(a)")
 FACE_VALUE = Citation("13:69F-45.2(c)1")
@@ -40,6 +41,9 @@ QUARTERS = (
     Quarter("4th Quarter", Citation('13:69F-45.1 "Fourth Quarter"'), Citation("13:69F-45.6(d)5"), True),
 )
 CARDS_EACH = len(QUARTERS)
+PLACES_OF_SIDES = {
+    side: tuple(f"{side} {quarter.inscription}" for quarter in QUARTERS) for side in ("Home", "Visitor")
+}
 
 
 class CardValue(NamedTuple):
@@ -64,6 +68,10 @@ _POINTS = tuple({card: value_of(card, quarter).points for card in STANDARD_DECK}
 def points(side: Sequence[Card]) -> int:
     """Return the total of one side, as far as it is dealt."""
     return sum([by_card[card] for by_card, card in zip(_POINTS, side, strict=False)])
+
+
+def hand_in_words(_: object, hand: HandOnTable) -> str:
+    return str(points(hand.cards))
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):

@@ -24,6 +24,7 @@ from houseway.games.four_card_poker.wagers import (
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import hidden_hands_in
 
 GAME = declare_game(
     "four-card-poker",
@@ -32,6 +33,7 @@ GAME = declare_game(
     cite=Citation("19:47-27.6#title"),
     best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown, apart=("aces-up",)),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),
+    hidden_hands=hidden_hands_in("houseway.games.four_card_poker.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 
+from houseway.games.four_card_poker.hands.ranking import hand_in_words
 from houseway.games.four_card_poker.hands.words import words
 from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
@@ -15,6 +16,7 @@ from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.leak import HiddenHands
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
@@ -34,6 +36,7 @@ def declare_game(
     cite: Citation,
     best_play: FindBestPlay,
     to_come: ToCome,
+    hidden_hands: Callable[[Table[Showdown]], HiddenHands],
     kernel: MakeKernel,
     wager_names: tuple[str, ...],
     pay_table: Option,
@@ -73,10 +76,12 @@ def declare_game(
         check_bets=check_bets,
         check_options=check_options,
         packs=packs,
+        hand_in_words=hand_in_words,
         vocabulary=words(version.dealer_cards),
         bonuses=bonuses,
         best_play=best_play,
         to_come=to_come,
+        hidden_hands=hidden_hands,
         kernel=kernel,
         guide=guide,
         sign_words=sign_words,

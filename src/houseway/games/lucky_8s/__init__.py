@@ -2,6 +2,7 @@
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.lucky_8s.guide import GUIDE
+from houseway.games.lucky_8s.hands.setting import hand_in_words
 from houseway.games.lucky_8s.hands.words import WORDS
 from houseway.games.lucky_8s.layout import layout
 from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
@@ -20,6 +21,7 @@ from houseway.games.lucky_8s.wagers import (
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import hidden_hands_in
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
 from houseway.rules.wagers.coupons import CouponRules
@@ -62,9 +64,11 @@ GAME: Game[Showdown] = Game(
     no_other_wagers=Citation("13:69F-50.6(q)"),
     check_bets=check_bets,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
+    hidden_hands=hidden_hands_in("houseway.games.lucky_8s.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

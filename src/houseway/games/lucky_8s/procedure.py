@@ -128,6 +128,7 @@ def _show(table: Table[Showdown], dealt: HandsDealt, played: SpotPlayed) -> Proc
         place=place,
         cards=setting.cards,
         makes="" if played.is_folded else str(setting.count),
+        groups=() if played.is_folded else setting.titled,
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
     if isinstance(answer, Happening):

@@ -6,6 +6,7 @@ Our sources print only the titles of its sections: what is built is the standard
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.pai_gow.guide import GUIDE
+from houseway.games.pai_gow.hands.ranking import hand_in_words
 from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.layout import layout
 from houseway.games.pai_gow.procedure import IRREGULARITIES, round_of_play
@@ -50,6 +51,7 @@ GAME: Game[Showdown] = Game(
     players_decide=True,
     condition=TilesCondition,
     packs=packs,
+    hand_in_words=hand_in_words,
     bank=BANK_RULES,
     odds_when_offered=odds_when_offered,
     counted_alone=frozenset(BANK_RULES.forms),

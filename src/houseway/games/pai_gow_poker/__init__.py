@@ -4,9 +4,10 @@ Our sources print 13:69F-11.20 in full and only the titles of the other sections
 standard public game (readings 128 to 137).
 """
 
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.guide import GUIDE
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
-from houseway.games.pai_gow_poker.hands.setting import SETTING
+from houseway.games.pai_gow_poker.hands.setting import SETTING, hand_in_words
 from houseway.games.pai_gow_poker.layout import layout
 from houseway.games.pai_gow_poker.odds import best_play, distribution, odds_when_offered, to_come
 from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS
@@ -29,6 +30,7 @@ from houseway.games.pai_gow_poker.wagers import (
 )
 from houseway.games.pai_gow_poker.words import WORDS
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import hidden_hands_in
 from houseway.rules.game import Game
 
 GAME: Game[Showdown] = Game(
@@ -38,8 +40,21 @@ GAME: Game[Showdown] = Game(
     seats=SEATS,
     wager_names=(PAI_GOW, *BANK_RULES.forms, *SIDE_WAGERS),
     selections={},
-    options=(*OPTIONS, HOUSE_WAY, PLAYER_BANK, DEALING, SHUFFLING, START, PAYOUT_LIMIT_OPTION, *ODDS_OPTIONS),
+    options=(
+        *OPTIONS,
+        HOUSE_WAY,
+        PLAYER_BANK,
+        DEALING,
+        SHUFFLING,
+        START,
+        PAYOUT_LIMIT_OPTION,
+        *ODDS_OPTIONS,
+        progressive.OPTION,
+        progressive.METER_OPTION,
+    ),
     wagers=wagers,
+    new_kinds=frozenset({progressive.NAME}),
+    award_chances=progressive.award_chances,
     dealt=Dealt,
     outcome=outcome,
     own_keys=("player", "set"),
@@ -60,6 +75,7 @@ GAME: Game[Showdown] = Game(
     check_bets=check_bets,
     payout_limit=payout_limit,
     packs=packs,
+    hand_in_words=hand_in_words,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
@@ -67,5 +83,6 @@ GAME: Game[Showdown] = Game(
     counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
     best_play=best_play,
     to_come=to_come,
+    hidden_hands=hidden_hands_in("houseway.games.pai_gow_poker.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
 )

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from houseway.equipment.cards import Card, cards
+from houseway.equipment.money import dollars
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS
 from houseway.games.pai_gow_poker.hands.setting import CARDS, SETTING, Hand
@@ -14,7 +16,7 @@ from houseway.games.pai_gow_poker.round.opening import SHAKER
 from houseway.games.pai_gow_poker.settlement import DEALING
 from houseway.games.pai_gow_poker.wagers import PAI_GOW
 from houseway.regulation import Citation
-from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
+from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.options import Options, plain
 from houseway.rules.wagers.bank import BANK, CO_BANK
 
@@ -46,6 +48,16 @@ EXAMPLES = (
     "Js Jh Ad 9c 7s 5h 3d",
     "Ks Jh 9d 8c 6s 4h 2d",
 )
+
+
+def notices(options: Options) -> Iterator[Notice]:
+    awards = progressive.OPTION.table(options)
+    if awards:
+        yield Notice(
+            f"The progressive wager is {dollars(awards.stake)} and is not returned. An award from the meter "
+            "is paid by hand, once it has been verified; awards are paid in the order of settlement",
+            progressive.SECTION,
+        )
 
 
 def topics(options: Options) -> Iterator[Topic]:
@@ -105,6 +117,7 @@ def wagers(options: Options) -> Mapping[str, WagerInWords]:
         "three-card": WagerInWords("your first three cards make a pair or better"),
         "seven-card": WagerInWords("your seven cards hold a straight or better, however you set them"),
         "queens-dragon": WagerInWords("the dealer's seven cards are queen high"),
+        progressive.NAME: WagerInWords(progressive.WINS_IF.replace("the player's", "your")),
     }
 
 
@@ -130,6 +143,7 @@ GUIDE = Guide(
     ),
     topics=topics,
     wagers=wagers,
+    notices=notices,
     advice=(
         "With no pair, play the second and third highest cards low. With one pair, keep it high.",
         "With two pairs, split them unless both are small and an ace or king can go low.",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.equipment.money import dollars
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.hands.setting import SETTING
 from houseway.games.pai_gow_poker.pay_tables import (
     FORTUNE_TABLES,
@@ -12,6 +14,7 @@ from houseway.games.pai_gow_poker.pay_tables import (
     SEVEN_CARD,
     THREE_CARD,
     VERSION,
+    short_title,
 )
 from houseway.games.pai_gow_poker.round.opening import DEALING, SHAKER, SHUFFLING
 from houseway.games.pai_gow_poker.round.starting_position import START
@@ -40,6 +43,8 @@ from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.procedure.devices.starting_place import SHAKER as DICE_SHAKER
+from houseway.rules.progressives.awards import Award
+from houseway.rules.progressives.terms import percent
 from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.payout import PayTable
 
@@ -53,9 +58,12 @@ SHORT = {
     "three-card": ("3 CARD",),
     "seven-card": ("7 CARD",),
     "queens-dragon": ("QUEEN'S", "DRAGON"),
+    progressive.NAME: ("PRO-", "GRESSIVE"),
 }
-SIDE_AT = ((-118, 252), (118, 252), (-92, 342), (92, 342), (0, 374))
+SIDE_AT = ((-118, 252), (118, 252), (-92, 342), (92, 342), (0, 374), (0, 443))
 PANEL_WIDTH, PANEL_HEIGHT = 230, 214
+PANELS = tuple(Box(Point(x, 1030), PANEL_WIDTH, PANEL_HEIGHT) for x in (-402, 402, 640, -640))
+FIVE_PANELS = (PANELS[0], PANELS[3], *(Box(Point(x, 1030), 152, PANEL_HEIGHT) for x in (363, 521, 679)))
 
 
 def layout(table: Table[Showdown]) -> Layout:
@@ -114,6 +122,9 @@ def _side_area(table: Table[Showdown], wager_name: str, place: int) -> Area:
     lines = SHORT[wager_name]
     size = 15 if len(lines) == 1 and len(lines[0]) < 8 else 12
     at, wager = Point(*map(float, SIDE_AT[place])), table.wagers[wager_name]
+    if wager.progressive:
+        stake = name(dollars(wager.progressive.stake), 12)
+        return area_for(wager, Circle(at, 30), *(name(line, 10) for line in lines), stake)
     odds = (odds_line(wager, 11),) if len(odds_paid(wager)) == 1 else ()
     return area_for(wager, Circle(at, 34), *(name(line, size) for line in lines), *odds)
 
@@ -132,12 +143,13 @@ def _middle(table: Table[Showdown]) -> Printed:
             Inscription((name("Both hands must win. Copies go to the bank", 24),), Point(0, 680), SETTING),
             Inscription((name(terms, 20),), Point(0, 640), SETTING),
         ),
-        panels=tuple(_panels(table.options)),
+        panels=tuple(_panels(table)),
     )
 
 
-def _panels(options: Options) -> Iterator[Panel]:
+def _panels(table: Table[Showdown]) -> Iterator[Panel]:
     """Yield the pay tables of the bonus wagers that are offered, beside the dealer's hand."""
+    options = table.options
     tables: list[tuple[str, tuple[PayTable, ...]]] = []
     if options.choice("fortune") != "off":
         tables.append(("Fortune", (FORTUNE_TABLES[options.choice("fortune")],)))
@@ -147,7 +159,20 @@ def _panels(options: Options) -> Iterator[Panel]:
         tables.append(("Seven-card", (SEVEN_CARD,)))
     if options.choice("three-card") == "on":
         tables.append(("Three-card", (THREE_CARD,)))
-    places = (Point(-402, 1030), Point(402, 1030), Point(640, 1030), Point(-640, 1030))
-    for (heading, printed), at in zip(tables, places, strict=False):
-        rows = pay_rows(*(options.table_with_odds(table) for table in printed))
-        yield Panel(heading, rows, Box(at, PANEL_WIDTH, PANEL_HEIGHT), printed[0].cite, 10.5)
+    printed = [
+        (heading, pay_rows(*map(options.table_with_odds, shown)), shown[0].cite) for heading, shown in tables
+    ]
+    for awards in table.progressives.values():
+        award_rows = tuple(
+            (short_title(progressive.HANDS[award.row]), _short(award)) for award in awards.awards
+        )
+        printed.insert(0, (f"{progressive.TITLE} {dollars(awards.stake)}", award_rows, awards.cite))
+    boxes = FIVE_PANELS if len(printed) > len(PANELS) else PANELS
+    for (heading, rows, cite), box in zip(printed, boxes, strict=False):
+        yield Panel(heading, rows, box, cite, 10.5)
+
+
+def _short(award: Award) -> str:
+    """Return an award as briefly as it is printed on the felt."""
+    pays = percent(award.share) if award.share else dollars(award.fixed)
+    return f"{pays}, envy {dollars(award.envy)}" if award.envy else pays

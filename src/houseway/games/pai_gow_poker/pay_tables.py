@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from houseway.equipment.money import Cents
-from houseway.games.pai_gow_poker.hands.seven_cards import Best, Three
+from houseway.games.pai_gow_poker.hands.seven_cards import (
+    NAMES,
+    NATURAL_SEVENS,
+    ROYAL_FLUSHES,
+    SEVENS_WITH_JOKER,
+    STRAIGHT_FLUSHES,
+    Best,
+    Three,
+)
 from houseway.games.pai_gow_poker.settlement import DealersHand
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, pay_tables
@@ -24,28 +32,6 @@ CARD_BONUS = Citation("13:69F-11.17#title")
 CARD_BONUS_ODDS = Citation("13:69F-11.18#title")
 EZ_WAGERS = Citation("13:69F-11.22#title")
 
-# A seven-card straight flush with a royal flush in it is a royal flush where no row is for seven cards.
-ROYAL_FLUSHES = (Best.NATURAL_SEVEN_ROYAL, Best.ROYAL_AND_KQ, Best.SEVEN_ROYAL_WITH_JOKER, Best.ROYAL)
-NATURAL_SEVENS = (Best.NATURAL_SEVEN_ROYAL, Best.NATURAL_SEVEN)
-SEVENS_WITH_JOKER = (Best.SEVEN_ROYAL_WITH_JOKER, Best.SEVEN_WITH_JOKER)
-STRAIGHT_FLUSHES = (Best.NATURAL_SEVEN, Best.SEVEN_WITH_JOKER, Best.STRAIGHT_FLUSH)
-
-_NAMES: Mapping[Best, str] = {
-    Best.NATURAL_SEVEN: "natural-seven",
-    Best.ROYAL_AND_KQ: "royal-and-kq",
-    Best.SEVEN_WITH_JOKER: "seven-with-joker",
-    Best.FIVE_ACES: "five-aces",
-    Best.ROYAL: "royal",
-    Best.STRAIGHT_FLUSH: "straight-flush",
-    Best.FOUR: "four",
-    Best.FULL_HOUSE: "full-house",
-    Best.FLUSH: "flush",
-    Best.THREE: "three",
-    Best.STRAIGHT: "straight",
-    Best.THREE_PAIR: "three-pair",
-}
-
-
 _TITLES = {
     Best.NATURAL_SEVEN: "Straight flush of seven, no joker",
     Best.ROYAL_AND_KQ: "Royal flush and suited K-Q",
@@ -53,13 +39,17 @@ _TITLES = {
 }
 
 
+def short_title(best: Best) -> str:
+    """Return the hand as pay tables on the felt have it."""
+    return _TITLES.get(best, str(best)[0].upper() + str(best)[1:])
+
+
 def _row(wager: str, best: Best, pays: Pays, covers: tuple[Best, ...] = ()) -> Row:
-    title = _TITLES.get(best, str(best)[0].upper() + str(best)[1:])
-    return row(f"{wager}-{_NAMES[best]}", title, pays, covers or (best,))
+    return row(f"{wager}-{NAMES[best]}", short_title(best), pays, covers or (best,))
 
 
 def _fortune(name: str, *pays: int, three_pair: Pays | None = None) -> PayTable:
-    paid = [best for best in _NAMES if best is not Best.THREE_PAIR]
+    paid = [best for best in NAMES if best is not Best.THREE_PAIR]
     covers = {Best.NATURAL_SEVEN: NATURAL_SEVENS, Best.SEVEN_WITH_JOKER: SEVENS_WITH_JOKER}
     rows = [
         _row("fortune", best, to(odds, 1), covers.get(best, ()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from houseway.equipment.money import dollars
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.hands.house_way import WAYS
 from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS, RANKING
 from houseway.games.pai_gow_poker.hands.setting import CARDS, PACK, SETTING
@@ -36,7 +37,6 @@ DEFINITIONS = Citation("13:69F-11.1#title")
 DRAGONS_EYE_DEAL = Citation("13:69F-11.8D#title")
 SEVERAL_AREAS = Citation("13:69F-11.12#title")
 ADDITIONAL = Citation("13:69F-11.13#title")
-PROGRESSIVE = Citation("13:69F-11.14#title")
 DRAGONS_EYE = Citation("13:69F-11.21#title")
 DYNASTY_ODDS = Citation("13:69F-11.23#title")
 NOT_OFFERED = "is not offered. See the official text."
@@ -148,7 +148,21 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
         "A player who wagers on more than one betting area sets the cards of each of them separately.",
     ),
     public_rule(ADDITIONAL, "Additional wagers are those of the sections that follow."),
-    public_rule(PROGRESSIVE, f"The progressive wager {NOT_OFFERED}"),
+    public_rule(
+        progressive.SECTION,
+        "Where the casino licensee offers it, a player with a pai gow wager may place a progressive wager of "
+        "the amount that the award table is for, before the cards are dealt. It feeds a meter and is not "
+        "returned.",
+        f"The wager wins if {progressive.WINS_IF}. The licensee submits its award table, which gives each "
+        "hand a share of the meter or a fixed amount; a hand that ranks above another one with an award has "
+        "one too. Only the highest award is paid, and it does not depend on how the hands compare with the "
+        "dealer's.",
+        "A straight flush of seven cards, and a royal flush with a suited king and queen, have an award of "
+        "their own or that of the straight flush or royal flush in them.",
+        "Awards from the meter are paid by hand, and others from the table inventory. If several players win "
+        "in one round, they are paid in the order of settlement, each from what the meter shows then. Where "
+        "the table has envy payments, the other players with a progressive wager receive them.",
+    ),
     public_rule(
         FORTUNE,
         "The bonus wager is paid for the best hand among the player's seven cards, however they are set. "

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.hands.setting import CARDS, PACK, Hand, Setting, setting_of
 from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND, Best, Three, best_of, three_of
@@ -71,6 +72,7 @@ class Showdown(msgspec.Struct, frozen=True):
     three: Three | None = None  # the player's first three cards; None where they are not looked at
     others: tuple[Best, ...] = ()  # what other players hold, as far as it pays an envy bonus
     against_bank: Contest | None = None  # how the dealer's hands compare, where the player is the bank
+    meter: int | None = None  # what the progressive meter showed, in cents, where a recorded round says so
 
     def __str__(self) -> str:
         return f"{self.contest}; the player has {self.player}, the dealer {self.dealer}"
@@ -90,6 +92,10 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         list[list[str]],
         Meta(description="the seven cards of each other player who may pay an envy bonus"),
     ] = []
+    meter: Annotated[
+        int | None,
+        Meta(description="what the progressive meter showed, in cents, if it was won"),
+    ] = None
     id: Any = None
 
 
@@ -135,7 +141,9 @@ def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
     hands = [cards(dealt.player), cards(dealt.dealer), *map(cards, dealt.others)]
     _check_cards(hands)
     player, dealer, *others = hands
-    return showdown(_players(table, dealt), player, house_setting(table.options, dealer), others)
+    found = showdown(_players(table, dealt), player, house_setting(table.options, dealer), others)
+    progressive.check_recorded(table, found.player, dealt.bets, dealt.meter)
+    return found if dealt.meter is None else msgspec.structs.replace(found, meter=dealt.meter)
 
 
 def against_bank(table: Table[Showdown], dealt: Mapping[Seat, Dealt], bank: Bank) -> Mapping[Seat, Showdown]:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.hands.seven_cards import Best
 from houseway.games.pai_gow_poker.pay_tables import (
     CARD_BONUS,
@@ -31,6 +32,7 @@ from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.procedure.banking import bank_in_turn, player_bank_option
+from houseway.rules.progressives.wager import check_stake
 from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.payout import FixedSum, Odds, PayTable, Row, Vigorish, to
 from houseway.rules.wagers.wagers import (
@@ -48,7 +50,7 @@ from houseway.rules.wagers.wagers import (
 WAGERS = Citation("13:69F-11.7#title")
 BANKING = Citation("13:69F-11.10#title")
 PAI_GOW = "pai-gow"
-SIDE_WAGERS = ("imperial", "fortune", "three-card", "seven-card", "queens-dragon")
+SIDE_WAGERS = ("imperial", "fortune", "three-card", "seven-card", "queens-dragon", progressive.NAME)
 PERCENT = 5
 EVEN = to(1, 1)
 PLAYER_BANK = player_bank_option(BANKING)
@@ -80,6 +82,7 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
         yield _by_best("seven-card", "Seven-card bonus", CARD_BONUS, options.table_with_odds(SEVEN_CARD))
     if options.choice("queens-dragon") == "on":
         yield _queens_dragon(options.table_with_odds(QUEENS_DRAGON))
+    yield from progressive.wagers(options)
 
 
 def _pai_gow(*, is_ez: bool) -> Wager[Showdown]:
@@ -246,9 +249,11 @@ def check_options(options: Options) -> None:
         )
 
 
-def check_bets(_: Table[Showdown], bets: Bets) -> None:
+def check_bets(table: Table[Showdown], bets: Bets) -> None:
     """Refuse side wagers without a pai gow wager; a player who is the bank may make them, too."""
     if not bets.keys() & {PAI_GOW, BANK, CO_BANK}:
         raise Refusal(
             f"{', '.join(bets)}: there is no pai-gow wager. Bet on pai-gow too, or take these back.", WAGERS
         )
+    if progressive.NAME in bets:
+        check_stake(table.progressives[progressive.NAME], progressive.NAME, bets[progressive.NAME])

@@ -244,7 +244,7 @@ def summary_sheet(title: str, sheets: Sequence[tuple[str, str, Sheet]], notes: S
 
 
 def not_counted(odds: GameOdds) -> list[str]:
-    return [f"{kind}: {why}" for kind, why in odds.not_counted.items()]
+    return [*odds.notes, *(f"{kind}: {why}" for kind, why in odds.not_counted.items())]
 
 
 def _bold(*words: str) -> Row:

@@ -90,6 +90,7 @@ def report_as_json(report: ProgressiveReport) -> dict[str, Any]:
         ],
         **in_percent("house_advantage", value.edge(report.meter or 0)),
         **in_percent("advantage_per_dollar", value.edge_per_dollar),
+        **in_percent("envy_for_each_other_wager", value.envy),
         **in_decimals("break_even_meter", value.break_even),
         **in_decimals("wagers_to_jackpot", value.wagers_to_jackpot),
         "wagers_to_jackpot_quantiles": {

@@ -7,11 +7,14 @@ from typing import Any
 
 from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.protection.count.protect import Protection
-from houseway.protection.count.sample import BetsAtTrigger, PerfectPlay
+from houseway.protection.count.won.pace import Pace
+from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 
 
-def protection_as_json(found: Protection, by_cut: Sequence[Protection] = ()) -> dict[str, Any]:
-    """Return the document; ``by_cut`` are the same analysis with the cutting card elsewhere."""
+def protection_as_json(
+    found: Protection, by_cut: Sequence[Protection] = (), pace: Pace | None = None
+) -> dict[str, Any]:
+    """Return the document; ``by_cut`` are the same analysis with the cutting card or the decks changed."""
     bets = found.bets
     return {
         "game": found.table.game.name,
@@ -22,11 +25,13 @@ def protection_as_json(found: Protection, by_cut: Sequence[Protection] = ()) -> 
         "effects_of_removal": {name: str(effect) for name, effect in found.effects.by_group.items()},
         "cards_behind_cutting_card": found.behind,
         "count": _count(found),
+        "decks": found.decks,
         "shoes": found.at_triggers.shoes,
         "rounds_per_shoe": found.rounds_per_shoe,
         **_won(bets),
         "standard_deviation_of_100": bets.deviation_per_100 if bets else 0.0,
         "n0_rounds": bets.rounds_until_level if bets else None,
+        **({"an_hour": pace.as_json(bets)} if pace else {}),
         "perfect_play": {
             "exact_shoes": found.exact_shoes,
             **_won(found.perfect),
@@ -43,8 +48,10 @@ def protection_as_json(found: Protection, by_cut: Sequence[Protection] = ()) -> 
         ],
         "by_cut": [
             {
+                "decks": other.decks,
                 "cards_behind_cutting_card": other.behind,
-                "units_per_100": other.bets.per_100 if other.bets else 0.0,
+                "rounds_per_shoe": other.rounds_per_shoe,
+                **_won(other.bets),
                 "perfect_units_per_100": other.perfect.per_100,
                 "rating": other.rating.value,
             }

@@ -1,37 +1,84 @@
-"""The same wager with the cutting card at other places, because that is what a house can change."""
+"""The same wager with the cutting card elsewhere and with more or fewer decks: what a house can change."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from houseway.protection.count.protect import Protection, protect, sampled
+from houseway.protection.count.effects import Effects, edge_of, effects_of_removal
+from houseway.protection.count.protect import Protection, behind_of, prepared, sampled, shoes_of
 from houseway.protection.count.question import Question
-from houseway.rules.game import Table
+from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import Shoes
+from houseway.rules.game import Table, open_table
+from houseway.rules.options import Choice
+from houseway.rules.registry import game
+from houseway.simulation.run.job import job_at
 
+DECKS = "decks"
 _DECK = 52
-PLACES = 3
-_FEWER = 4  # times fewer shoes than at the place that is asked about
+_COMMON = ("1", "2", "4", "6", "8")  # compared where the rules allow more numbers of decks than these
+_FEWER = 4  # times fewer shoes of other decks, where bets are valued by exact edges and not by luck
 
 
 def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
-    """Answer the question, and again with the cutting card further forward, from fewer shoes."""
-    found = protect(table, question)
-    fewer = replace(question, shoes=-(-question.shoes // _FEWER))
-    return found, by_cut(found, fewer, places_to_compare(found))
+    """Answer the question, and again for other places of the cutting card and for other numbers of decks."""
+    job, effects, wager = prepared(table, question)
+    shoes = shoes_of(job)
+    places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
+    found, *others = sampled(job, effects, question, wager, places)
+    count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
+    fewer = replace(question, behind=None, shoes=count)
+    return found, [*others, *(answer for other in other_decks(table) for answer in _at(other, fewer, found))]
 
 
-def by_cut(found: Protection, question: Question, places: Sequence[int]) -> list[Protection]:
-    """Answer the question with the cutting card at each of these places."""
-    return [
-        sampled(found.job, found.effects, replace(question, behind=behind), found.wager) for behind in places
-    ]
-
-
-def places_to_compare(found: Protection) -> list[int]:
-    """Return places further forward, by a quarter or half a deck each."""
-    whole = len(found.effects.pack)
+def places_of(shoes: Shoes) -> list[int]:
+    """Return places of the cutting card to compare: the usual one, and every quarter or half deck."""
+    whole = len(shoes.pack)
     step = _DECK // 2 if whole > 2 * _DECK else _DECK // 4
-    places = range(found.behind + step, found.behind + PLACES * step + 1, step)
-    return [place for place in places if place <= whole // 2]
+    places = {shoes.behind, *range(step, min(whole // 3, 5 * step) + 1, step)}
+    return sorted(place for place in places if shoes.least_behind <= place <= whole // 2)
+
+
+def other_decks(table: Table[Any]) -> Iterator[Table[Any]]:
+    """Yield the table with every other number of decks that the rules and the other options allow."""
+    choice = next((option for option in table.game.options if option.name == DECKS), None)
+    if not isinstance(choice, Choice):
+        return
+    common = [value for value in choice.values if value in _COMMON]
+    for value in sorted(common if len(choice.values) > len(_COMMON) else choice.values):
+        if value != table.options.choice(DECKS):
+            other = changed_table(table, DECKS, value, what_if=table.what_if)
+            if other:
+                yield other
+
+
+def changed_table(table: Table[Any], option: str, value: str, *, what_if: bool) -> Table[Any] | None:
+    """Return the table with another value of an option, None if it does not go with the others."""
+    options = {**table.options.given, option: value}
+    try:
+        return open_table(game(table.game.name), options, what_if=what_if)
+    except Refusal:
+        return None
+
+
+def _at(table: Table[Any], question: Question, found: Protection) -> Iterator[Protection]:
+    """Answer for a table with other decks, at all its places of the cutting card."""
+    if found.wager in table.wagers or found.wager not in found.table.wagers:
+        job = job_at(table, None, question.seed)
+        shoes = shoes_of(job)
+        yield from sampled(job, effects_at(table, found, shoes), question, found.wager, places_of(shoes))[1:]
+
+
+def effects_at(table: Table[Any], found: Protection, shoes: Shoes) -> Effects:
+    """Return the effects with other decks: counted exactly, or scaled where a single count takes seconds.
+
+    The effect of one card is inversely proportional to the cards that are left with it.
+    """
+    if found.exact_shoes:
+        return effects_of_removal(table, found.wager, shoes.pack, shoes.key_of(found.wager))
+    scale = Fraction(len(found.effects.pack) - 1, len(shoes.pack) - 1)
+    by_card = {card: scale * effect for card, effect in found.effects.by_card.items()}
+    return Effects(edge_of(table, found.wager, ()), by_card, shoes.pack)

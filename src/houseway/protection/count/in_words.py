@@ -7,9 +7,13 @@ from fractions import Fraction
 
 from houseway.equipment.cards import RANKS, SUITS
 from houseway.protection.count.protect import Protection
-from houseway.protection.count.sample import BetsAtTrigger, PerfectPlay
+from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 
-CUT_HEADINGS = ("cards behind", "counted", "error", "perfect play", "rating")
+CUT_HEADINGS = (
+    *("decks", "cards behind", "rounds", "bets", "edge", "units a shoe", "units per 100", "error"),
+    *("perfect play", "rating"),
+)
+CUT_TITLE = "By the number of decks and the place of the cutting card"
 WON_HEADINGS = ("", "counted", "perfect play")
 
 
@@ -81,8 +85,20 @@ def _figures(bets: BetsAtTrigger | PerfectPlay | None) -> dict[str, str]:
     }
 
 
-def cut_row(found: Protection) -> tuple[str, ...]:
-    """Return the units per 100 rounds with the cutting card at this place."""
+def cut_rows(found: Protection, others: Sequence[Protection]) -> list[tuple[str, ...]]:
+    """Return what is won with each number of decks and place of the cutting card, in this order.
+
+    Rounds and bets are for each shoe; perfect play is in units per 100 rounds.
+    """
+    in_order = sorted((found, *others), key=lambda answer: (answer.decks, answer.behind))
+    return [_cut_row(answer) for answer in in_order]
+
+
+def _cut_row(found: Protection) -> tuple[str, ...]:
     bets = found.bets
-    counted = (f"{bets.per_100:.3f}", f"{bets.error_per_100:.3f}") if bets else ("0", "")
-    return str(found.behind), *counted, f"{found.perfect.per_100:.3f}", found.rating.value
+    counted = ("0", "", "0", "0", "")
+    if bets:
+        units = f"{bets.per_shoe:.3f}", f"{bets.per_100:.3f}", f"{bets.error_per_100:.3f}"
+        counted = (f"{bets.bets_per_shoe:.2f}", f"{bets.average_edge:.2%}", *units)
+    place = str(found.decks), str(found.behind), f"{found.rounds_per_shoe:.1f}"
+    return *place, *counted, f"{found.perfect.per_100:.3f}", found.rating.value

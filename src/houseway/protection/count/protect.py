@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,18 +17,17 @@ from houseway.protection.count.effects import Effects, effects_of_removal
 from houseway.protection.count.question import Question
 from houseway.protection.count.rating import Rating, rating_of
 from houseway.protection.count.sample import (
-    AtDepth,
-    BetsAtTrigger,
-    EdgeTally,
+    Batch,
     Floats,
-    PerfectPlay,
-    TriggerTally,
     Values,
     batches,
     counts_of,
     linear_edges,
     suit_spread,
 )
+from houseway.protection.count.watching import DECK
+from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
+from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.analysis.kernel import Shoes
@@ -54,6 +53,7 @@ class Protection:
     perfect: PerfectPlay
     exact_shoes: int  # in which perfect play knows the exact edge; in the others it is estimated
     by_depth: Sequence[AtDepth]
+    edges_by_estimate: float  # units a shoe of perfect play, if every edge is the linear estimate
 
     @property
     def table(self) -> Table[Any]:
@@ -67,6 +67,10 @@ class Protection:
     @property
     def rounds_per_shoe(self) -> float:
         return self.at_triggers.rounds / self.at_triggers.shoes
+
+    @property
+    def decks(self) -> int:
+        return len(self.effects.pack) // DECK
 
     @property
     def kind_of_count(self) -> str:
@@ -88,29 +92,55 @@ class Protection:
 
 def protect(table: Table[Any], question: Question) -> Protection:
     """Answer the question; refuse a wager that cannot be counted, with the reason."""
+    job, effects, wager = prepared(table, question)
+    return sampled(job, effects, question, wager)[0]
+
+
+def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
+    """Check a question before the long work; return its job, the effects of removal, and the wager."""
     wager = wager_asked(table, question.wager)
     _check_wager(table, wager)
     job = job_at(table, None, question.seed)
-    shoes = _shoes(job)
-    _behind(question.behind, shoes)
+    shoes = shoes_of(job)
+    behind_of(question.behind, shoes)
     if question.tags not in (None, SUIT_SPREAD):
-        given_system(question.tags, shoes.pack)  # refused before the long work
-    return sampled(job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), question, wager)
+        given_system(question.tags, shoes.pack)
+    return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
 
 
-def sampled(job: Job, effects: Effects, question: Question, wager: str) -> Protection:
-    """Deal the shoes of a question whose effects of removal are known."""
-    shoes = _shoes(job)
-    behind = _behind(question.behind, shoes)
-    gains = gains_of_cases(job, wager)
-    system, values = _system(question, effects, shoes)
-    exact = shoes.edges(wager, gains)
-    at_count = TriggerTally(gains, values)
-    edges = EdgeTally(linear_edges(effects, shoes), exact, question.exact_shoes)
-    for batch in batches(shoes, behind, job.key("protect"), question.shoes):
-        at_count.add(batch)
-        edges.add(batch)
-    best, perfect = at_count.best(), edges.total()
+def sampled(
+    job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
+) -> list[Protection]:
+    """Deal the shoes of a question whose effects of removal are known.
+
+    The answers are for the place of the cutting card that is asked about, then for each of the other places,
+    all from the same shoes.
+    """
+    shoes = shoes_of(job)
+    behinds = [behind_of(behind, shoes) for behind in (question.behind, *places)]
+    watch = _watch(job, effects, question, wager, shoes)
+    found = {behind: (TriggerTally(), EdgeTally()) for behind in behinds}
+    exact_left = question.exact_shoes if watch.exact else 0
+    for batch in batches(shoes, min(behinds), job.key("protect"), question.shoes):
+        some = batch.first(exact_left)
+        exact_left -= len(some.shoes)
+        watched = watch.of(batch, some)
+        for behind, (at_count, edges) in found.items():
+            known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
+            at_count.add(known)
+            edges.add(known)
+    return [_answer(job, wager, effects, watch.system, behind, *found[behind]) for behind in behinds]
+
+
+def _answer(  # noqa: PLR0917 - the parts of an answer
+    job: Job,
+    wager: str,
+    effects: Effects,
+    system: CountingSystem,
+    behind: int,
+    at_count: TriggerTally,
+    edges: EdgeTally,
+) -> Protection:
     return Protection(
         job,
         wager,
@@ -118,11 +148,34 @@ def sampled(job: Job, effects: Effects, question: Question, wager: str) -> Prote
         behind,
         system,
         at_count,
-        best,
-        perfect,
+        at_count.best(),
+        edges.total(),
         edges.corrected,
         [*edges.by_depth()],
+        edges.by_estimate,
     )
+
+
+@dataclass(frozen=True)
+class _Watch:
+    """What somebody who watches a shoe knows before each round, and what the round brings."""
+
+    system: CountingSystem
+    counts: Values
+    linear: Values
+    exact: Values | None
+    gains: Floats
+
+    def of(self, batch: Batch, some: Batch) -> Known:
+        exact = some.values(self.exact) if self.exact and len(some.shoes) else None
+        counts, linear = batch.values(self.counts), batch.values(self.linear)
+        return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
+
+
+def _watch(job: Job, effects: Effects, question: Question, wager: str, shoes: Shoes) -> _Watch:
+    gains = gains_of_cases(job, wager)
+    system, counts = _system(question, effects, shoes)
+    return _Watch(system, counts, linear_edges(effects, shoes), shoes.edges(wager, gains), gains)
 
 
 def _check_wager(table: Table[Any], wager: str) -> None:
@@ -136,7 +189,7 @@ def _check_wager(table: Table[Any], wager: str) -> None:
         )
 
 
-def _shoes(job: Job) -> Shoes:
+def shoes_of(job: Job) -> Shoes:
     if job.kernel.shoes is None:
         title = job.table.game.title
         why = (
@@ -148,7 +201,7 @@ def _shoes(job: Job) -> Shoes:
     return job.kernel.shoes()
 
 
-def _behind(asked: int | None, shoes: Shoes) -> int:
+def behind_of(asked: int | None, shoes: Shoes) -> int:
     most = len(shoes.pack) // 2
     if asked is None:
         return shoes.behind

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 USUAL_SHOES = 200_000
 USUAL_LEVEL = 2
+FEWER_TO_COMPARE = 5  # times fewer shoes where many tables are compared
 # Of so many shoes, one is counted exactly, card by card, at least one and at most so many: that takes longer
 # than dealing them.
-_ONE_OF, _MOST_EXACT = 100, 500
+_ONE_OF, _MOST_EXACT = 100, 1_000
 
 
 @dataclass(frozen=True)

@@ -72,8 +72,21 @@ def estimated_edges(shoes, face_up, starts, rounds, effects, edge, found):  # no
 
 
 @njit(cache=True)
-def tally(values, codes, rounds, gains, bets, won, squares):  # noqa: PLR0917
-    """Add up bets of one unit at every count from each trigger on.
+def rounds_to_cut(starts, rounds, cut, after, found):
+    """Fill in how many rounds of each shoe are dealt if the cutting card lies after so many cards.
+
+    The round in which it comes out is finished, and so many more are dealt.
+    """
+    for row in range(starts.shape[0]):
+        place = 0
+        while place < rounds[row] and starts[row, place + 1] <= cut:
+            place += 1
+        found[row] = min(rounds[row], place + 1 + after)
+
+
+@njit(cache=True)
+def tally(values, amounts, rounds, bets, won, squares):  # noqa: PLR0917
+    """Add up bets at every count from each trigger on, each with the amount that it brings.
 
     ``bets`` and ``won`` are sums over all shoes, ``squares`` the sums of the squares of what a shoe brought.
     """
@@ -85,7 +98,7 @@ def tally(values, codes, rounds, gains, bets, won, squares):  # noqa: PLR0917
         for place in range(rounds[row]):
             count = min(max(int(np.floor(values[row, place])), LOWEST), HIGHEST) - LOWEST
             counted[count] += 1
-            brought[count] += gains[codes[row, place]]
+            brought[count] += amounts[row, place]
         bet, gain = 0, 0.0
         for count in range(size - 1, -1, -1):
             bet += counted[count]
@@ -93,3 +106,14 @@ def tally(values, codes, rounds, gains, bets, won, squares):  # noqa: PLR0917
             bets[count] += bet
             won[count] += gain
             squares[count] += gain * gain
+
+
+@njit(cache=True)
+def favourable(edges, results, rounds, found):
+    """Fill in for each shoe how many rounds favour the player, their edges together, and their results."""
+    for row in range(edges.shape[0]):
+        for place in range(rounds[row]):
+            if edges[row, place] > 0.0:
+                found[0, row] += 1.0
+                found[1, row] += edges[row, place]
+                found[2, row] += results[row, place]

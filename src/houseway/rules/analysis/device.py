@@ -24,6 +24,9 @@ class Device:
     name: str
     faces: Mapping[str, int]  # with the ways of each if it is fair
     outcomes: Callable[[Chances], Distribution[Any]]
+    # The same for whole rolls, where it is a die that is thrown with others.
+    of_rolls: Callable[[Mapping[Roll, Fraction]], Distribution[Any]] | None = None
+    rolls: tuple[Roll, ...] = ()
 
     @property
     def fair(self) -> Chances:
@@ -50,7 +53,7 @@ def one_die_of(
     def found(chances: Chances) -> Distribution[Any]:
         return outcomes({roll: _chance_of(roll, chances) for roll in every_roll})
 
-    return Device("die", {str(face): 1 for face in FACES}, found)
+    return Device("die", {str(face): 1 for face in FACES}, found, outcomes, every_roll)
 
 
 def _chance_of(roll: Roll, chances: Chances) -> Fraction:

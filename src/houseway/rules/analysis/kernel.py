@@ -77,6 +77,7 @@ class Shoes:
     # Cards that are alike for a wager have the same key.
     key_of: Callable[[str], Callable[[Card], Hashable]]
     face_up: int = 0  # cards that are shown before the first round
+    after_cut: int = 0  # rounds that are dealt after the one in which the cutting card comes out
     # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the
     # cards left before it. It is called with the shoes, the starts, the numbers of rounds, and the edges.
     edges: Callable[[str, Any], Callable[[Rounds, Any, Any, Any], None] | None] = lambda *_: None

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from houseway.equipment.cards import Card
 from houseway.rules.wagers.wagers import Seat, spot_of
 
 _SEAT = re.compile(r"seat (\d+)(?: hand (\d+))?")
@@ -42,6 +43,19 @@ class Place(NamedTuple):
     def first_hand(self) -> Place:
         """Return the place of the first hand of the seat, which may be this one."""
         return self if self.spot is None or self.hand == 1 else Place.of_seat(self.spot)
+
+
+class HandOnTable(NamedTuple):
+    """Cards that lie at a place, as far as somebody sees all of them.
+
+    ``moved``: a card came from another hand or went there, so that the cards are not those that were dealt.
+    ``groups`` are the cards as they are set, where the hand is.
+    """
+
+    place: Place
+    cards: tuple[Card, ...]
+    moved: bool = False
+    groups: tuple[tuple[Card, ...], ...] = ()
 
 
 DEALER = Place("dealer")

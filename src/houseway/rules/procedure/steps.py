@@ -195,11 +195,11 @@ class SetHand(Step):
     best: Groups
     hint: str = ""  # tells the player how to sort the cards
     hands: tuple[tuple[str, int], ...] = ()  # titles and sizes, where every card belongs to a hand
+    left_over: str = ""  # what the cards in no group are called, where some may be left over
     best_title: str = "the best hands"  # completes "Set …", for ``best``: or "by the house way"
     settings: tuple[Groups, ...] = ()  # those that a hint compares
     counted_over: str = "every outcome that is still possible"
-    # Called with the groups; refuses those that the rules forbid.
-    accept: Any = field(default=None, repr=False, compare=False)
+    accept: Any = field(default=None, repr=False, compare=False)  # refuses groups that the rules forbid
 
     @property
     def undecided(self) -> Groups:
@@ -226,6 +226,7 @@ class Show(Step):
     place: Place
     cards: tuple[Card, ...]
     makes: str = ""
+    groups: tuple[tuple[str, tuple[Card, ...]], ...] = ()  # of a set hand, each with its title
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,8 +297,7 @@ class TakePlaces(Step):
 class TakeWagers(Step):
     """The players bet; the answer is the bets of each seat, which ``accept`` checks."""
 
-    # Called with the seats; refuses bets that the table may not accept.
-    accept: Any = field(default=None, repr=False, compare=False)
+    accept: Any = field(default=None, repr=False, compare=False)  # refuses seats with bets that are not legal
     # The same for all wagers of the round, when they are closed; before that, more of them may come.
     accept_whole: Any = field(default=None, repr=False, compare=False)
 

@@ -127,7 +127,7 @@ def take_wagers(
         cite=cite,
         who="players",
         accept=accept,
-        accept_whole=table.check_whole_bank,
+        accept_whole=table.check_closing,
         may_happen=(*((cash.happening,) if cash else ()), *(renewal.lapses if renewal else ())),
     )
     seats: Seats = yield from ask_for_chips(step, cash, renewal)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,6 +17,12 @@ from houseway.rules.progressives.terms import PARTS, Rate, percent, rate_named
 
 PROBABILITY = Citation("13:69D-1.52(e)4")
 LONGEST = 100_000_000  # to one, against a jackpot
+WAGER = "wager"  # where a table in words says how much every wager is
+MOST_DOLLARS = 1_000  # of a wager
+_AWARD = re.compile(
+    r"(?:(?P<share>[0-9.]+%)|\$?(?P<dollars>[1-9][0-9]{0,8})(?P<meter> meter)?)"
+    r"(?: envy \$?(?P<envy>[1-9][0-9]{0,6}))?"
+)
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -78,6 +85,12 @@ class AwardTable:
                     "returned. Pay more, or leave the award out.",
                     self.cite,
                 )
+            if award.envy and not award.takes_from_meter:
+                raise Refusal(
+                    f"{award.title} is paid from the table inventory, and envy payments come from the "
+                    "controller. Take the award from the meter, or leave the envy payment out.",
+                    self.cite,
+                )
         if not any(award.takes_from_meter for award in self.awards):
             raise Refusal(f"No award of the table {self.name} is taken from its meter. Add one.", self.cite)
 
@@ -94,32 +107,65 @@ def check_award(award: Award) -> None:
 
 
 def awards_named(text: str, titles: Mapping[str, str], cite: Citation, *, stake: Cents = 100) -> AwardTable:
-    """Read the house's own award table: ``royal-flush=100%, straight-flush=10%, four-of-a-kind=$75``.
+    """Read the house's own award table: ``royal-flush=100% envy $50, straight-flush=10%, four=$75``.
 
-    A fixed amount with the word ``meter`` is taken from it: ``flush=$50 meter``. ``titles`` are the rows that
-    the game can tell, the highest first; the table has them in that order.
+    A fixed amount with the word ``meter`` is taken from it: ``flush=$50 meter``. ``wager=$5`` is the amount
+    of every wager. Awards are separated by commas or lines, and a line may end in a comment after ``#``.
+    ``titles`` are the rows that the game can tell, the highest first; the table has them in that order.
     """
     given: dict[str, Award] = {}
-    for part in text.split(","):
+    seen: set[str] = set()
+    for part in _parts(text):
         row, _, amount = (piece.strip() for piece in part.partition("="))
-        if row not in titles:
-            raise Refusal(f"{row!r} is not a winning outcome. Choose {one_of(list(titles))}.", cite)
-        if row in given:
+        if row in seen:
             raise Refusal(f"{row} is given twice. Give each award once.", cite)
-        given[row] = _award_named(row, titles[row], amount)
-    return AwardTable(text, stake, tuple(given[row] for row in titles if row in given), cite)
+        seen.add(row)
+        if row == WAGER:
+            stake = _stake_named(amount, cite)
+        elif row not in titles:
+            raise Refusal(f"{row!r} is not a winning outcome. Choose {one_of(list(titles))}.", cite)
+        else:
+            given[row] = _award_named(row, titles[row], amount, cite)
+    in_order = tuple(given[row] for row in titles if row in given)
+    return AwardTable(_in_one_spelling(stake, in_order), stake, in_order, cite)
 
 
-def _award_named(row: str, title: str, text: str) -> Award:
-    if text.endswith("%"):
-        return Award(row, title, share=rate_named(text))
-    amount, _, source = text.removeprefix("$").partition(" ")
-    if not amount.isdecimal() or not int(amount) or source not in ("", "meter") or len(amount) > 9:
+def _parts(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        for part in line.partition("#")[0].split(","):
+            if part.strip():
+                yield part
+
+
+def _stake_named(text: str, cite: Citation) -> Cents:
+    amount = text.removeprefix("$")
+    if not amount.isdecimal() or not 0 < int(amount) <= MOST_DOLLARS:
+        raise Refusal(f"{text!r} is not the amount of a wager. Write whole dollars, like wager=$1.", cite)
+    return int(amount) * 100
+
+
+def _award_named(row: str, title: str, text: str, cite: Citation) -> Award:
+    found = _AWARD.fullmatch(" ".join(text.split()))
+    if found is None:
         raise Refusal(
             f"{text!r} is not an award for {title}. Write a share of the meter like 10%, whole dollars like "
-            "$50, or '$50 meter' where the meter pays them."
+            "$50, or '$50 meter' where the meter pays them; and 'envy $5' after it for the other wagers.",
+            cite,
         )
-    return fixed(row, title, int(amount), from_meter=source == "meter")
+    envy = int(found["envy"] or 0) * 100
+    if found["share"]:
+        return Award(row, title, share=rate_named(found["share"]), envy=envy)
+    return Award(row, title, fixed=int(found["dollars"]) * 100, from_meter=bool(found["meter"]), envy=envy)
+
+
+def _in_one_spelling(stake: Cents, awards: Iterable[Award]) -> str:
+    return ", ".join((f"{WAGER}=${stake // 100}", *map(_spelled, awards)))
+
+
+def _spelled(award: Award) -> str:
+    pays = percent(award.share) if award.share else f"${award.fixed // 100}"
+    source = " meter" if award.from_meter else ""
+    return f"{award.row}={pays}{source}{f' envy ${award.envy // 100}' if award.envy else ''}"
 
 
 def check_chances(awards: Iterable[Award], chances: Mapping[str, Fraction]) -> None:

@@ -66,6 +66,12 @@ class Terms(msgspec.Struct, frozen=True):
             )
 
 
+def exact_dollars(parts: Parts) -> str:
+    """Return an amount in millionths of a cent as dollars, with as many decimals as it takes."""
+    cents, left = divmod(parts, PARTS)
+    return f"${cents // 100:,}.{cents % 100:02d}{f'{left:06d}'.rstrip('0')}"
+
+
 def percent(rate: Rate) -> str:
     """Return ``71%`` or ``12.5%``: a rate has at most four decimals."""
     whole, rest = divmod(rate, PARTS // 100)

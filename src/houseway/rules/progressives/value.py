@@ -43,6 +43,12 @@ class ProgressiveValue:
         awards = (award for award in self.table.awards if award.takes_from_meter)
         return sum((self.chances[award.row] for award in awards), Fraction(0))
 
+    @cached_property
+    def envy(self) -> Fraction:
+        """The expected envy payments for each other wager at the table, for each unit of the wager."""
+        paid = sum(self.chances[award.row] * award.envy for award in self.table.awards)
+        return Fraction(paid) / self.table.stake
+
     def edge(self, meter: Cents | Fraction) -> Fraction:
         """Return the house advantage at this meter, as a part of the wager; below 0 the player has it."""
         return 1 - self.fixed - self.share * meter / self.table.stake

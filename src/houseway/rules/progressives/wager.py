@@ -91,3 +91,12 @@ def check_stake(table: AwardTable, name: str, bet: Cents) -> None:
             f"{name}: {dollars(bet)} is not the wager that its awards are for. Bet {dollars(table.stake)}.",
             table.cite,
         )
+
+
+def check_meter_known(table: AwardTable, row: str | None, meter: Cents | None) -> None:
+    """Refuse a recorded award from the meter where nobody says what it showed."""
+    award = table.by_row[row] if row is not None else None
+    if award and award.takes_from_meter and (meter is None or meter < 0):
+        raise Refusal(
+            f"{award.title} wins {award.words}. Give what the meter showed, in cents, as meter.", table.cite
+        )

@@ -173,6 +173,7 @@ class Wager(Generic[Outcome]):
     # The wager that it was placed as, where this is what it has become: it has moved, or it is marked.
     form_of: str = ""
     while_standing: WhileStanding = "free"
+    on_hand: int = 0  # the hand of the seat at which its chips lie, where that is one of several
     lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
     # Those of the verdicts that pay what others pay together: pay tables do not print them.
     combined: tuple[Verdict, ...] = field(default=(), compare=False)

@@ -153,7 +153,7 @@ def own_seat(table: LiveTable, name: str, context: CommandContext) -> Seat:
     seat = seat_named(name)
     person = table.person_at(seat)
     if person != context.by:
-        raise Refusal(f"Seat {seat} belongs to {person}, not to {context.by}.", table.rules.game.cite)
+        raise Refusal(f"Seat {seat} belongs to {person}, not to you.", table.rules.game.cite)
     return seat
 
 

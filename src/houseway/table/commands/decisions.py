@@ -12,11 +12,9 @@ from houseway.table.commands import system_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, own_seat, step_named
 from houseway.table.facts.answer_codec import answer_from_json
-from houseway.table.facts.decision_facts import ClockSet, DecisionTimed, Undecided
-from houseway.table.live.decision_clock import LONGEST, SECOND, SHORTEST
+from houseway.table.facts.decision_facts import DecisionTimed, Undecided
+from houseway.table.live.clocks import LONGEST, SECOND, SHORTEST, TIME_IS_OVER
 from houseway.table.live.live_table import LiveTable
-
-TIME_IS_OVER = "the time for the decision is over"
 
 
 def decide(table: LiveTable, command: commands.Decide | commands.SetHand, context: CommandContext) -> None:
@@ -62,13 +60,6 @@ def _decide_without_player(
     table.answer(step.undecided)
 
 
-def set_clock(table: LiveTable, command: commands.SetClock, _: CommandContext) -> None:
-    check_clock(table.rules, command.seconds)
-    if command.seconds == table.clock.seconds:
-        raise Refusal(f"The decision clock is already set to {command.seconds} seconds.")
-    table.do(ClockSet(command.seconds))
-
-
 def check_clock(rules: Table[Any], seconds: int) -> None:
     if seconds and not rules.game.players_decide:
         raise Refusal(
@@ -89,7 +80,8 @@ def give_time_anew(table: LiveTable, _: system_commands.GiveTimeAnew, context: C
 
 def time_decision(table: LiveTable, context: CommandContext) -> None:
     """Start the clock for a decision that is asked for, or asked for again after a dispute."""
-    if table.clock.seconds and table.clock.until is None and table.dispute is None:
+    is_due = table.clock.seconds and table.clock.until is None and table.keeps_time
+    if is_due and table.dispute is None:
         _start_clock(table, context)
 
 

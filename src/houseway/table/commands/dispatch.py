@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.refusal import Refusal
 from houseway.table.commands import (
+    betting_time,
     decisions,
     open_close,
     seats_and_chips,
@@ -68,7 +69,7 @@ HANDLERS: dict[type, Handler] = {
     commands.Decide: decisions.decide,
     commands.SetHand: decisions.decide,
     commands.DecideForAbsent: decisions.decide_for_absent,
-    commands.SetClock: decisions.set_clock,
+    commands.SetClock: betting_time.set_clock,
     commands.CollectVigorish: vigorish.collect,
     commands.Fill: seats_and_chips.fill,
     commands.ProposeCorrection: seats_and_chips.propose_correction,
@@ -83,6 +84,7 @@ HANDLERS: dict[type, Handler] = {
     system_commands.TakeEffect: notice_handlers.take_effect,
     system_commands.EndTime: decisions.end_time,
     system_commands.GiveTimeAnew: decisions.give_time_anew,
+    system_commands.EndBetting: betting_time.end_betting,
     system_commands.DocumentVigorish: vigorish.document,
     system_commands.VacateSeats: seats_and_chips.vacate_seats,
     system_commands.ReceiveChips: seats_and_chips.receive_chips,
@@ -110,3 +112,4 @@ def carry_out(table: LiveTable, command: system_commands.AnyTableCommand, contex
     HANDLERS[type(command)](table, command, context)
     advance(table, context)
     decisions.time_decision(table, context)
+    betting_time.time_bets(table, context)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 
 from houseway.refusal import Refusal
+from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import CommandContext, is_next_uncommitted
 from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.round import check_can_begin
 from houseway.table.commands.system_commands import (
     CommitSeed,
+    EndBetting,
     EndTime,
     GiveTimeAnew,
     PrepareRound,
@@ -33,6 +35,8 @@ def due(table: LiveTable, context: CommandContext, running_since: int) -> System
         return CommitSeed()
     if is_overdue(table, context.at):
         return GiveTimeAnew() if table.clock.began_before(running_since) else EndTime()
+    if is_betting_over(table, context.at):
+        return EndBetting()
     return PrepareRound() if is_to_be_prepared(table, context) else None
 
 

@@ -9,6 +9,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Confirm, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.betting_time import clocks_at_opening
 from houseway.table.commands.command_context import (
     CommandContext,
     advance,
@@ -16,9 +17,7 @@ from houseway.table.commands.command_context import (
     check_between_rounds,
     check_cents,
 )
-from houseway.table.commands.decisions import check_clock
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.decision_facts import ClockSet
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
@@ -35,7 +34,7 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
     rules = rules_of(command.game, command.options)
     rules.check_may_open()
     check_cents(command.inventory, "The inventory")
-    check_clock(rules, command.decision_seconds)
+    clocks = clocks_at_opening(rules, command)
     if command.vigorish == "deferred" and not _has_vigorish_to_defer(rules):
         raise Refusal(
             f"No wager of this {rules.game.title} table is charged a vigorish that may be deferred.",
@@ -54,8 +53,8 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
         )
     )
     hang(table, sign, context)
-    if command.decision_seconds:
-        table.do(ClockSet(command.decision_seconds))
+    if clocks:
+        table.do(clocks)
     begin(table, 0, context)
     if command.steps == "automatic":
         _sign_as_opener(table, context)

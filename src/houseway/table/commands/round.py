@@ -100,7 +100,7 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     check_coupons(table.rules.allowing(seat, allowed), seat, command.bets, laid)
     raised = table.rules.laid_down(command.bets) - table.rules.laid_down(table.bets.get(seat, {}))
     if raised > 0:
-        table.accounts.check_chips(context.by, raised)
+        table.accounts.check_chips(context.by, raised, by=context.by)
     together = {**table.bets, seat: command.bets}
     if not command.bets:
         del together[seat]
@@ -115,9 +115,9 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         _check_wagers_open(table)
         _rehearsed(table, together, {seat: allowed}).check_so_far(together)
     table.do(facts.Wagered(command.seat, command.bets, command.coupons))
-    if table.is_automatic and table.bets and table.ready >= waited_for(table):
+    if table.bets and table.ready >= waited_for(table) and _may_deal(table, context):
         # The only seat that was not ready has taken its wagers back.
-        _close_wagers(table)
+        close_wagers(table)
 
 
 def guest_wagers(table: LiveTable, command: commands.GuestWagers, context: CommandContext) -> None:
@@ -164,7 +164,7 @@ def ready(table: LiveTable, command: commands.Ready, context: CommandContext) ->
     seat = own_seat(table, command.seat, context)
     if seat in table.bets and begins_by_itself(table):
         # Only wagers that stand are there between two rounds: their player waits for the next one.
-        table.rules.check_whole_bank(table.bets)
+        table.rules.check_closing(table.bets)
         check_can_begin(table, context)
         check_prepared(table, context)
         begin_round(table, commands.BeginRound(), context)
@@ -173,21 +173,31 @@ def ready(table: LiveTable, command: commands.Ready, context: CommandContext) ->
         raise Refusal(f"Seat {seat} has placed no wager.", table.rules.game.cite)
     all_are = table.ready | {seat} >= waited_for(table)
     if all_are and table.is_automatic:
-        _check_wagers_can_close(table, table.bets)
+        check_wagers_can_close(table, table.bets)
     table.do(facts.SaidReady(command.seat))
-    if all_are and table.is_automatic:
-        _close_wagers(table)
+    if all_are and _may_deal(table, context):
+        close_wagers(table)
+
+
+def _may_deal(table: LiveTable, context: CommandContext) -> bool:
+    """Whether the table deals by itself, and the pause after the last round is over."""
+    return table.is_automatic and (context.at >= table.betting.dealing_from or not table.keeps_time)
 
 
 def no_more_bets(table: LiveTable, _: commands.NoMoreBets, __: CommandContext) -> None:
     _check_wagers_open(table)
     if not table.bets:
         raise Refusal("Nobody has placed a wager. Wait for one.", table.rules.game.cite)
-    _check_wagers_can_close(table, table.bets)
-    _close_wagers(table)
+    check_wagers_can_close(table, table.bets)
+    close_wagers(table)
 
 
-def _check_wagers_can_close(table: LiveTable, bets: Seats) -> None:
+def closing_paragraph(table: LiveTable) -> Citation:
+    """Return the paragraph under which wagers are closed, at a table that takes them now."""
+    return _rehearsed(table, table.bets).cite
+
+
+def check_wagers_can_close(table: LiveTable, bets: Seats) -> None:
     """Check the rules about all wagers together before they are closed."""
     _rehearsed(table, bets).check(dict(bets))
 
@@ -206,7 +216,7 @@ def _places(table: LiveTable, bets: Seats) -> Places:
     return {seat: table.seats[seat] for seat in bets}
 
 
-def _close_wagers(table: LiveTable) -> None:
+def close_wagers(table: LiveTable) -> None:
     if isinstance(table.step, TakePlaces):
         table.answer(_places(table, table.bets))
     table.answer(dict(table.bets))

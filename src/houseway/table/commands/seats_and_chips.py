@@ -51,6 +51,8 @@ def _check_seat_is_free(table: LiveTable, name: str) -> None:
 
 def free_seats(table: LiveTable, person: str) -> list[Seat]:
     """Return the next free seat at each spot where the person does not sit yet."""
+    if table.is_closed:
+        return []
     bettors = table.rules.game.bettors_on_a_spot(table.rules.options)
     free: list[Seat] = []
     for spot in range(1, table.rules.game.seats + 1):
@@ -142,7 +144,7 @@ def _color_bought(table: LiveTable, command: commands.BuyIn, person: str) -> str
 def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> None:
     held = table.accounts[chips_of(context.by)]
     if not held:
-        raise Refusal(f"{context.by} has no chips at the table {table.name}.")
+        raise Refusal(f"You have no chips at the table {table.name}.")
     for seat, person in table.seats.items():
         if person == context.by:
             check_may_leave(table, seat)
@@ -180,7 +182,7 @@ def guest_leaves(table: LiveTable, command: commands.GuestLeaves, context: Comma
 
 def tip(table: LiveTable, command: commands.Tip, context: CommandContext) -> None:
     check_cents(command.cents, "A tip")
-    table.accounts.check_chips(context.by, command.cents)
+    table.accounts.check_chips(context.by, command.cents, by=context.by)
     table.do(facts.Tipped(context.by, command.cents))
 
 
@@ -207,7 +209,7 @@ def decide_correction(table: LiveTable, command: commands.DecideCorrection, cont
     if proposed is None:
         raise Refusal(f"No correction {command.proposal} is waiting to be decided.")
     if proposed.by == context.by:
-        raise Refusal(f"{context.by} proposed the correction. Somebody else has to decide it.")
+        raise Refusal("You proposed the correction. Somebody else has to decide it.")
     if command.approve and proposed.cents < 0:
         table.accounts.check_chips(proposed.person, -proposed.cents)
     table.do(facts.CorrectionDecided(command.proposal, context.by, command.approve))

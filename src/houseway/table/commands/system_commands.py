@@ -28,6 +28,10 @@ class GiveTimeAnew(Command, frozen=True):
     """Start the time for a decision again, because the house was closed when it was due."""
 
 
+class EndBetting(Command, frozen=True):
+    """Close the bets and deal: their time is over, or all are ready and the pause has ended."""
+
+
 class DocumentVigorish(Command, frozen=True):
     """Record that the house gives a vigorish to the patron, by a form in the drop box."""
 
@@ -89,6 +93,7 @@ SystemCommand = (
     | CommitSeed
     | EndTime
     | GiveTimeAnew
+    | EndBetting
     | DocumentVigorish
     | VacateSeats
     | ReceiveChips

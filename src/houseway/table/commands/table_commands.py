@@ -32,6 +32,9 @@ class Open(Command, frozen=True):
     inventory: Cents = 10_000_000
     decision_seconds: int = 0  # for each decision of a player; 0 for no clock
     sign: int = 0  # number of the submitted sign at the table; 0 for the one of these rules, if any
+    betting_seconds: int = 0  # for the bets after the first one of a round; 0 for no clock
+    pause_seconds: int = 0  # from the end of a round to the next deal, at least
+    clock_alone: bool = True  # whether these times also hold for a player who is alone at the table
 
 
 class ChangeLimits(Command, frozen=True):
@@ -220,9 +223,16 @@ class DecideForAbsent(Command, frozen=True):
 
 
 class SetClock(Command, frozen=True):
-    """Set the seconds that players have for each decision; 0 for no clock."""
+    """Set the seconds that players have for each decision; 0 for no clock.
+
+    ``betting`` are the seconds for bets, ``pause`` those between two rounds, and ``alone`` says whether the
+    times also hold for a player who is alone at the table. What is left out stays as it is.
+    """
 
     seconds: int
+    betting: int | None = None
+    pause: int | None = None
+    alone: bool | None = None
 
 
 class CollectVigorish(Command, frozen=True):

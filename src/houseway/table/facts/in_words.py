@@ -43,7 +43,7 @@ _SENTENCES = {
     "stood-up": "seat {seat} is free again",
     "left-alone": "nobody plays: the cards lie spread until somebody comes",
     "said-ready": "seat {seat} is ready",
-    "clock-set": "{seconds} seconds for each decision",
+    "betting-timed": "the bets have to be placed in time",
     "decision-timed": "seat {seat} is asked to decide in time",
     "undecided": "seat {seat} has not decided ({by}: {why})",
     "seats-cleared": "{by} frees the seat of {person}, for whom the cage keeps {cents}: {why}",
@@ -101,6 +101,8 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
         case "bought-in" if fact.get("color"):
             bought = f"{dollars(fact['cents'])} in {fact['color']} chips of {dollars(fact['chip'])}"
             return f"{fact['person']} buys in for {bought}"
+        case "clock-set" | "betting-ended":
+            return _clock_in_words(fact)
         case "opened":
             return _opened_in_words(fact)
         case known if known in _SENTENCES:
@@ -114,6 +116,17 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
     ]
     name = fact["fact"].replace("-", " ")
     return f"{name}: {', '.join(parts)}" if parts else name
+
+
+def _clock_in_words(fact: dict[str, Any]) -> str:
+    if fact["fact"] == "betting-ended":
+        late = ", ".join(f"seat {seat}" for seat in fact["seats"])
+        return f"the time for bets is over; {late} had not said ready" if late else "the pause is over"
+    parts = [f"{fact['seconds']} seconds for each decision"]
+    parts += [f"{fact['betting']} seconds for bets"] if fact.get("betting") else []
+    parts += [f"{fact['pause']} seconds between two rounds"] if fact.get("pause") else []
+    parts += ["none for a player who is alone"] if not fact.get("alone", True) else []
+    return ", ".join(parts)
 
 
 def _known_options(game: str | None, given: dict[str, Any]) -> Iterable[Option]:

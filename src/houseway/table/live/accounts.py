@@ -117,13 +117,12 @@ class Accounts:
         else:
             self.balances.pop(self._before + account, None)
 
-    def check_chips(self, person: str, cents: Cents) -> None:
-        """Refuse an amount that the person's chips do not cover."""
+    def check_chips(self, person: str, cents: Cents, by: str = "") -> None:
+        """Refuse an amount that the person's chips do not cover; ``by`` is the person who reads it."""
         held = self[chips_of(person)]
         if held < cents:
-            raise Refusal(
-                f"{person} has {dollars(held)} in chips, not {dollars(cents)}. Buy in, or wager less."
-            )
+            who = "You have" if by == person else f"{person} has"
+            raise Refusal(f"{who} {dollars(held)} in chips, not {dollars(cents)}. Buy in, or wager less.")
 
     def check_layout(self, standing: Mapping[Any, Cents]) -> None:
         """Check that only what stands is on the layout after a round; else money and game do not match."""

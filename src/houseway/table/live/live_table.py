@@ -15,10 +15,8 @@ import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
-from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.progressives.awards import Award
 from houseway.rules.wagers.settled_wager import settled_at_seat
@@ -44,9 +42,10 @@ from houseway.table.live.accounts import (
     Accounts,
     chips_of,
 )
+from houseway.table.live.clocks import decided_without_player
 from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.live.results import VOID, Result, outcome_of
+from houseway.table.live.results import VOID, Result, is_usual, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.notice.notices import NoticeFact
 
@@ -58,11 +57,6 @@ LARGE_PAYMENT = 1_000_000
 
 class LogError(Exception):
     """The log does not match what the rules make of it."""
-
-
-def _is_usual(step: Step, happening: Happening) -> bool:
-    """Whether it belongs to the game: the end of a shoe, or time that has passed."""
-    return happening.kind == CUTTING_CARD or isinstance(step.irregularity(happening.kind), Lapse)
 
 
 class LiveTable(TableState):
@@ -147,12 +141,14 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: ClockFact) -> None:
+        self.without_player += decided_without_player(fact, self.step)
         self.clock.apply(fact)
+        self.betting.apply(fact)
 
     @_apply.register
     def _(self, fact: facts.Disputed) -> None:
         self.dispute = fact
-        self.clock.stop()
+        self.stop_clocks()
         self._alert("dispute", f"{fact.by} disputes: {fact.why}")
 
     @_apply.register
@@ -189,7 +185,8 @@ class LiveTable(TableState):
     def _(self, fact: facts.Began) -> None:
         self.number, self.commitment = fact.number, fact.commitment
         self.round_start = RoundStart(fact.number, self.rules, self.condition)
-        self.payments = []
+        self.last_payments, self.payments = self.payments, []
+        self.last_without_player, self.without_player = self.without_player, []
         if self.committed_chance:
             self.committed_chance.begin(fact)
         self.conversation = Conversation(self.round_start.procedure())
@@ -244,7 +241,7 @@ class LiveTable(TableState):
             self.answered_at[step.key] = self.now
         self.news.append(Answered(step.key, answer_as_json(answer), hidden_place(step, answer)))
         self._move_chips(step, answer)
-        if isinstance(answer, Happening) and not _is_usual(step, answer):
+        if isinstance(answer, Happening) and not is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle) and not isinstance(answer, Happening):
             self._settle(step)
@@ -263,7 +260,7 @@ class LiveTable(TableState):
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)
         person = self.person_at(step.seat)
-        self.accounts.check_chips(person, cost)
+        self.accounts.check_chips(person, cost, by=person)
         chips.place(self.accounts, person, step.seat, 0, cost)
 
     def _convert_cash(self, step: ConvertCash, answer: Any) -> None:
@@ -347,6 +344,7 @@ class LiveTable(TableState):
             self.bets[seat] = bets
         else:
             self.bets.pop(seat, None)
+        self.betting.placed(self.bets)
         self.ready.discard(seat)
         if self.round_start is None:
             raise LogError("a wager was placed while no round was in progress")
@@ -377,6 +375,7 @@ class LiveTable(TableState):
             reason = self.condition.stopped.reason
             self._alert("stopped", reason, about=reason)
         self.last, self.conversation = self.conversation, None
+        self.betting.round_ended(self.now, pauses=fact.number > 0 and self.keeps_time)
         self.bets, self.ready = dict(self.condition.on_layout), set()
         self.accounts.check_layout({seat: self.rules.laid_down(bets) for seat, bets in self.bets.items()})
         if self.committed_chance:
@@ -390,7 +389,7 @@ class LiveTable(TableState):
         if self.session:
             self.accounts.gather(CAGE, "chips without cash value")
             self.seats, self.bets, self.ready, self.dispute = {}, {}, set(), None
-            self.clock.stop()
+            self.stop_clocks()
         for account in (INVENTORY, DROP, FORMS, TIPS):
             self.accounts.move(account, CAGE, self.accounts[account], f"{account} counted")
         taken = self.accounts[COUPONS_TAKEN]

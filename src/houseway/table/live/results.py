@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.equipment.dice import Roll
+from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, Voided
-from houseway.rules.procedure.steps import Happening, Shuffle
+from houseway.rules.procedure.shoe import CUTTING_CARD
+from houseway.rules.procedure.steps import Happening, Shuffle, Step
 
 VOID = "void"
 
@@ -24,6 +26,11 @@ class Result(NamedTuple):
     words: str
     shoe: int = 0
     outcome: Any = None
+
+
+def is_usual(step: Step, happening: Happening) -> bool:
+    """Whether it belongs to the game: the end of a shoe, or time that has passed."""
+    return happening.kind == CUTTING_CARD or isinstance(step.irregularity(happening.kind), Lapse)
 
 
 def outcomes_of_shoe(results: Iterable[Result], shoe: int) -> list[Any]:

@@ -20,6 +20,7 @@ from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
 from houseway.table.facts.coupon_facts import CouponReceived
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.coupons import coupons_in
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
@@ -82,6 +83,11 @@ class SavedTable(msgspec.Struct):
     coupons: dict[str, CouponReceived] = {}
     coupons_taken: list[str] = []
     colors: dict[str, ColorChips] = {}
+    betting_seconds: int = 0
+    pause_seconds: int = 0
+    clock_alone: bool = True
+    dealing_from: int = 0
+    without_player: list[WithoutPlayer] = []
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -124,6 +130,11 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.coupons.held,
         sorted(table.coupons.taken),
         table.colors.held,
+        table.betting.seconds,
+        table.betting.pause,
+        table.clock.alone,
+        table.betting.dealing_from,
+        table.without_player,
     )
     return msgspec.json.encode(saved)
 
@@ -154,6 +165,8 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         return False
     if not saved.answered_at:  # earlier versions saved no times
         saved.answered_at = table.answered_at
+    if not saved.without_player:  # nor what was decided without a player
+        saved.without_player = table.without_player
     return saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
 
 
@@ -190,6 +203,9 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
     table.coupons.held, table.coupons.taken = saved.coupons, set(saved.coupons_taken)
     table.colors.held = saved.colors
+    table.clock.alone, table.without_player = saved.clock_alone, saved.without_player
+    table.betting.seconds, table.betting.pause = saved.betting_seconds, saved.pause_seconds
+    table.betting.dealing_from = saved.dealing_from
     return table
 
 

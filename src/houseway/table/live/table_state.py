@@ -17,9 +17,9 @@ from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.clocks import BettingClock, DecisionClock, WithoutPlayer
 from houseway.table.live.colors import ColorsAtTable
 from houseway.table.live.coupons import CouponsAtTable
-from houseway.table.live.decision_clock import DecisionClock
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result, fills_a_shoe
 from houseway.table.notice.notices import Notices
@@ -67,6 +67,7 @@ class TableState:
         self.conversation: Conversation[Any] | None = None
         self.last: Conversation[Any] | None = None
         self.payments: list[tuple[Seat, Settlement]] = []
+        self.last_payments: list[tuple[Seat, Settlement]] = []  # of ``last``, while another round is played
         self.condition: Condition = Condition()
         self.results: deque[Result] = deque(maxlen=RESULTS_KEPT)
         self.shoes = 0  # filled in earlier rounds
@@ -75,6 +76,9 @@ class TableState:
         self.proposals_made = 0
         self.alerts = Alerts()
         self.clock = DecisionClock()
+        self.betting = BettingClock()
+        self.without_player: list[WithoutPlayer] = []  # decided in this round, or in the last one
+        self.last_without_player: list[WithoutPlayer] = []  # in ``last``, while another round is played
         self.notices = Notices()
         self.allowed: dict[Seat, Bets] = {}  # outside the limits, for a wager that is not placed yet
         self.is_closed = False
@@ -124,6 +128,16 @@ class TableState:
         return self.opened is not None and self.opened.cards != "house"
 
     @property
+    def is_shared(self) -> bool:
+        """Whether several people sit at the table, so that one may keep the others waiting."""
+        return len(set(self.seats.values())) > 1
+
+    @property
+    def keeps_time(self) -> bool:
+        """Whether the clocks of the table run for those who sit there now."""
+        return self.clock.alone or self.is_shared
+
+    @property
     def is_automatic(self) -> bool:
         """Whether the system answers every step that needs no person."""
         return self.opened is not None and self.opened.steps == "automatic"
@@ -144,6 +158,11 @@ class TableState:
                 happened = event.answer.kind if isinstance(event.answer, Happening) else ""
                 return isinstance(event.step.irregularity(happened), Lapse)
         return self.conversation is not None and not isinstance(self.step, TakePlaces | TakeWagers)
+
+    def stop_clocks(self) -> None:
+        """Stop the time for bets and decisions; what is asked next starts it again."""
+        self.clock.stop()
+        self.betting.stop()
 
     def person_at(self, seat: Seat) -> str:
         if seat not in self.seats:

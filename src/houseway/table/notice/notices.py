@@ -67,6 +67,7 @@ class PlannedChange(msgspec.Struct):
     words: str
     effective: int
     missing: list[str]
+    announced: bool  # to the patrons at the table
 
 
 class Notices(msgspec.Struct):
@@ -144,6 +145,7 @@ class Notices(msgspec.Struct):
                 options_in_words(known, coming.planned.options),
                 coming.planned.effective,
                 coming.missing,
+                coming.announced is not None,
             )
             for coming in self.in_order()
         ]

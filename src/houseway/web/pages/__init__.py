@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.surveillance import looks
+from houseway.web.pages.table import about, table, table_documents
 from houseway.web.pages.table import option_fields as open_table
-from houseway.web.pages.table import table, table_documents
 
 PAGES = (
     sign_in,
@@ -13,6 +14,7 @@ PAGES = (
     open_table,
     table,
     table_documents,
+    about,
     pit,
     people,
     vigorish_forms,
@@ -20,6 +22,7 @@ PAGES = (
     progressives,
     odds,
     studio,
+    looks,
     audit,
     documents,
     compliance,

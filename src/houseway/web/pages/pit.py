@@ -92,7 +92,8 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
 
 @router.get("/pit/tables/{table}")
 def one_table(context: AppContext, request: Request, person: Official, table: TableName) -> Response:
-    rules, session = context.floor.look_for_sure(table, lambda live: (live.rules, live.session)).seen
+    look = context.floor.look_for_sure(table, lambda live: (live.rules, live.session, live.is_automatic))
+    rules, session, is_automatic = look.seen
     return page(
         request,
         "pit/pit_table.html",
@@ -102,6 +103,7 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
         not_here=[name_of(command) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.players_decide,
+        closes_bets=is_automatic and not session,
         order=context.desks.submissions.look(lambda known: order_in_words(known, rules)),
         order_cite=SHARED_SPOTS.text,
         options=_changeable_options(rules),

@@ -37,13 +37,14 @@ POLICY = "; ".join(
         "img-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
+        "frame-src 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
     )
 )
-# A printed document has an inline style and no script.
+# A printed document has an inline style and no script. Our own pages show it in a frame.
 PRINTED_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'"
 )
 EVERYBODY = frozenset(Role)
 
@@ -60,7 +61,7 @@ PLACES = [
     Place("Tables", "/"),
     Place("Tournaments", "/tournaments"),
     Place("Pit", "/pit", SEES_MONEY),
-    Place("Forms", "/forms", MAY_SEE_FORMS),
+    Place("Vigorish forms", "/forms", MAY_SEE_FORMS),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
     Place("Studio", "/studio"),

@@ -13,15 +13,20 @@ from starlette.responses import Response, StreamingResponse
 from houseway.floor.audit.export import exported
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log, audit_stream, audits_as_json
+from houseway.floor.desks.surveillance.facts import LookAtPlayers
 from houseway.floor.floor import Floor
 from houseway.floor.loading import STREAM
 from houseway.floor.record import Record, encode
+from houseway.floor.reports.surveillance.has_bet import check_have_bet
 from houseway.floor.roles import check_may_audit
 from houseway.table.live.view import Viewer
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as
 from houseway.web.http.errors import NotFound
-from houseway.web.http.routing import API, Answer, Router
+from houseway.web.http.routing import API, Answer, Body, Router
+from houseway.web.routes.desks import filed
+from houseway.web.routes.tables import Key
+from houseway.web.schemas.desks import FiledLook
 from houseway.web.schemas.tables import RecordExported, RecordView, Verified
 
 MAX_RECORDS = 1000
@@ -88,3 +93,13 @@ def export(context: AppContext, _: Auditor, stream: _Name) -> Response:
     records = floor.store.read(stream)
     lines = exported(records) if stream.startswith(STREAM) else (encode(record) + b"\n" for record in records)
     return StreamingResponse(lines, media_type="application/x-ndjson")
+
+
+@router.post("/looks", Answer(FiledLook, "On record", 409))
+async def look(
+    context: AppContext, guest: Auditor, command: Body[LookAtPlayers], key: Key | None = None
+) -> FiledLook:
+    """Put a look at players on record. Its report is at `/audit/players/looks/NUMBER.html`, and as PDF."""
+    await run_in_threadpool(check_have_bet, context.floor.store, command.players)
+    record = await run_in_threadpool(context.desks.surveillance.order, guest.person, command, key)
+    return filed(record, FiledLook)

@@ -8,6 +8,7 @@ from houseway.floor.desks.cage.facts import AnyCageFact
 from houseway.floor.desks.coupons.facts import AnyCouponFact
 from houseway.floor.desks.gaming_day.facts import AnyGamingDayFact
 from houseway.floor.desks.progressives.facts import AnyMeterFact
+from houseway.floor.desks.surveillance.facts import AnySurveillanceFact
 from houseway.floor.desks.tournaments.facts import AnyTournamentFact
 from houseway.floor.desks.vigorish.facts import AnyFormFact
 
@@ -38,6 +39,10 @@ class FiledMeter(Filed):
 
 class FiledTournament(Filed):
     facts: list[AnyTournamentFact]
+
+
+class FiledLook(Filed):
+    facts: list[AnySurveillanceFact]
 
 
 class FiledGamingDay(Filed):

@@ -116,6 +116,9 @@ class NewTable(RequestBody):
     inventory: Cents = 10_000_000
     decision_seconds: int = 0
     sign: int = 0
+    betting_seconds: int = 0
+    pause_seconds: int = 0
+    clock_alone: bool = True
 
 
 class Acknowledged(msgspec.Struct):

@@ -35,7 +35,7 @@ def figures(game: str, options: OptionPairs, what_if: bool = False) -> dict[str,
         "strategies": [_strategy(simple, odds.base) for simple in odds.simple if odds.base],
         "charts": [strategy_chart(chart) for chart in odds.charts],
         "not_counted": odds.not_counted,
-        "cautions": [str(caution) for caution in odds.table.cautions],
+        "cautions": [*map(str, odds.table.cautions), *odds.notes],
         "what_if": odds.table.what_if,
         "breaks": [str(caution) for caution in odds.table.breaks],
     }

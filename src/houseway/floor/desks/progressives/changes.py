@@ -12,7 +12,7 @@ from houseway.floor.desks.progressives.controller import (
     MeterOnRecord,
     PreparedChange,
 )
-from houseway.floor.desks.progressives.set_up import LINKED, SUBMITTED, check_tables
+from houseway.floor.desks.progressives.set_up import LINKED, SUBMITTED, check_houses, check_tables
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.progressives.meter import LISTED_CAUSES, corrected
@@ -41,6 +41,7 @@ def prepare(controller: Controller, command: facts.ChangeMeter, act: DeskAct) ->
             command.cents,
             act.by,
             act.at,
+            command.houses,
         )
     ]
 
@@ -52,6 +53,8 @@ def _check_fits(controller: Controller, meter: MeterOnRecord, command: facts.Cha
             part = {"correct": "the cents of a correction"}.get(kind, f"new {kind}")
             has = "needs" if kind == command.kind else "has nothing to do with"
             raise Refusal(f"A change of the kind {command.kind} {has} {part}.", TWO_KEYS)
+    if command.houses and command.kind != "tables":
+        raise Refusal(f"A change of the kind {command.kind} has nothing to do with houses.", TWO_KEYS)
     match command.kind:
         case "begin":
             _check_may_begin(meter)
@@ -63,6 +66,8 @@ def _check_fits(controller: Controller, meter: MeterOnRecord, command: facts.Cha
             command.terms.check()
         case "tables" if command.tables:
             check_tables(controller, meter.name, meter.set_up.wager, command.tables)
+            known = {table: house for table, house in meter.houses.items() if table in command.tables}
+            check_houses(command.tables, {**known, **command.houses})
             _check_display(meter, len(command.tables))
 
 

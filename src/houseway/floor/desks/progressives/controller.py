@@ -62,6 +62,7 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
     hits: int = 0
     recent: tuple[OpenHit, ...] = ()  # those that are not paid, and the last one
     reconciled: facts.MeterReconciled | None = None
+    later_houses: dict[str, str] = {}  # of tables that a change has added
 
     @property
     def name(self) -> str:
@@ -70,6 +71,11 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
     @property
     def is_linked(self) -> bool:
         return len(self.tables) > 1
+
+    @property
+    def houses(self) -> Mapping[str, str]:
+        """The house of each table, where tables of several are linked."""
+        return {**self.set_up.houses, **self.later_houses}
 
     @property
     def award_table(self) -> AwardTable:
@@ -206,11 +212,20 @@ def _changed(meter: MeterOnRecord, change: facts.ChangePrepared) -> MeterOnRecor
             return replace(meter, terms=change.terms or meter.terms)
     tables = tuple(change.tables or ())
     once = tuple(dict.fromkeys((*meter.once_linked, *meter.tables)))
-    return replace(meter, tables=tables, once_linked=tuple(name for name in once if name not in tables))
+    return replace(
+        meter,
+        tables=tables,
+        once_linked=tuple(name for name in once if name not in tables),
+        later_houses={**meter.later_houses, **change.houses},
+    )
 
 
 def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
-    """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid."""
+    """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid.
+
+    Envy payments are sorted: the log keeps no order of the keys of a mapping, and an audit makes the same
+    transfers of what it reads there.
+    """
     if isinstance(fact, facts.MeterPlayed):
         moves = [
             (JACKPOTS, owed, cents, f"hit {hit.number} of {fact.meter}")
@@ -218,7 +233,7 @@ def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
             for owed, cents in _owed(hit, win)
         ]
     elif isinstance(fact, facts.HitPaid):
-        paid = [(fact.person, fact.cents), *fact.envy.items()]
+        paid = [(fact.person, fact.cents), *sorted(fact.envy.items())]
         moves = [
             (f"jackpot:{person}", CAGE, cents, f"hit {fact.hit} of {fact.meter}, paid by hand")
             for person, cents in paid
@@ -230,7 +245,7 @@ def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
 
 def _owed(hit: facts.Hit, win: facts.Win) -> Iterator[tuple[str, Cents]]:
     yield f"jackpot:{win.person}", hit.cents
-    for seat, cents in hit.envy.items():
+    for seat, cents in sorted(hit.envy.items()):
         yield f"jackpot:{win.others[seat]}", cents
 
 

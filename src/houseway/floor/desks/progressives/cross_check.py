@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway.floor.desks.progressives.controller import Controller
 from houseway.floor.desks.progressives.facts import MeterPlayed
 from houseway.floor.desks.progressives.meter_log import METERS
+from houseway.floor.desks.progressives.service_check import played_out_of_service
 from houseway.floor.loading import STREAM
 from houseway.floor.record import Record
 
@@ -35,6 +36,7 @@ def faults_of_meters(controller: Controller, store: Store | None) -> Iterator[st
             yield f"the meter {meter.name} holds something else than what came in less what was won"
     if store is None:
         return
+    yield from played_out_of_service(store)
     tables = {name for meter in controller.meters.values() for name in (*meter.tables, *meter.once_linked)}
     at_tables = {place: part for table in tables for place, part in _at_table(store, table)}
     # Read afterwards: what tables had until then must be among these, and they may have more by now.

@@ -75,8 +75,8 @@ class ApproveDisplay(Command, frozen=True):
 class ChangeMeter(Command, frozen=True):
     """Prepare a change. It takes effect when both keys have been turned for it.
 
-    A change of ``kind`` terms has the new terms, tables the new list of tables, and correct the cents that
-    the display goes up or down by.
+    A change of ``kind`` terms has the new terms, tables the new list of tables, with ``houses`` of those that
+    are new, and correct the cents that the display goes up or down by.
     """
 
     meter: str
@@ -85,6 +85,7 @@ class ChangeMeter(Command, frozen=True):
     terms: Terms | None = None
     tables: list[str] | None = None
     cents: Cents = 0
+    houses: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class NoticeChange(Command, frozen=True):
@@ -186,6 +187,7 @@ class ChangePrepared(Fact, frozen=True):
     cents: Cents
     by: str
     at: int
+    houses: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class ChangeNoticed(Fact, frozen=True):

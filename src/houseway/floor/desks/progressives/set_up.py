@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -38,6 +39,7 @@ def set_up(controller: Controller, command: facts.SetUpMeter, act: DeskAct) -> l
         )
     command.terms.check()
     check_tables(controller, name, command.wager, command.tables)
+    check_houses(command.tables, command.houses)
     if not command.title.strip() or not command.display.strip():
         raise Refusal("Give the meter a title, and say where its display hangs.", LINKED)
     chances = act.context.award_chances(command.game, command.options, command.wager)
@@ -58,6 +60,20 @@ def check_tables(controller: Controller, name: str, wager: str, tables: list[str
                 f"The table {shared[0]} feeds the meter {other.name} already. Take it off there first.",
                 CONTROLLER,
             )
+
+
+def check_houses(tables: list[str], houses: Mapping[str, str]) -> None:
+    """Refuse a house of a table that is not linked, and tables of several houses of which one has no name."""
+    unknown = sorted(set(houses) - set(tables))
+    if unknown:
+        raise Refusal(
+            f"The table {unknown[0]} has a house and does not feed the meter. Link it, too.", LINKED
+        )
+    nameless = [table for table in tables if not houses.get(table, "").strip()]
+    if houses and nameless:
+        raise Refusal(
+            f"The table {nameless[0]} has no house. Name the house of every table, or of none.", LINKED
+        )
 
 
 def submit(controller: Controller, command: facts.SubmitMeter, act: DeskAct) -> list[Any]:

@@ -203,7 +203,7 @@ def meter_in_pit(meter: MeterOnRecord) -> MeterInPit:
         percent(meter.terms.reserve_rate),
         totals_of(meter.meter),
         set_up.display,
-        set_up.houses,
+        dict(meter.houses),
         set_up.options,
         meter.submitted,
         meter.approved,

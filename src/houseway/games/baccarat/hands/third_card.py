@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.rules.procedure.places import HandOnTable
 
 # An ace counts 1, tens and faces nothing, the others what they show; the joker is not in a shoe.
 _COUNTS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0}
@@ -23,6 +24,12 @@ NATURALS = (8, 9)
 def points(cards: Iterable[Card]) -> int:
     """Return the point count of a hand: the last digit of the sum of its cards."""
     return sum([COUNT[card] for card in cards]) % 10
+
+
+def hand_in_words(_: object, hand: HandOnTable) -> str:
+    """Return the point count of a hand, and whether it is a natural."""
+    count = points(hand.cards)
+    return f"{count}, natural" if count in NATURALS and len(hand.cards) == 2 else str(count)
 
 
 def is_natural_dealt(player: int, banker: int) -> bool:

@@ -50,6 +50,7 @@ def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers
         most_rounds=len(pack) // _FEWEST_CARDS,
         key_of=lambda _: COUNT.__getitem__,
         face_up=1,  # it says how many cards are burned
+        after_cut=1,
         edges=edges,
     )
 

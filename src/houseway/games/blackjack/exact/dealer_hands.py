@@ -35,13 +35,15 @@ Numbers: TypeAlias = npt.NDArray[Any]
 
 
 @cache
-def dealers_hands(up: int, rule: DealersRule) -> Counter[tuple[int, Composition]]:
+def dealers_hands(up: int, rule: DealersRule, hole: int | None = None) -> Counter[tuple[int, Composition]]:
     """Return where each hand without blackjack stands, the cards drawn to the up card, and their orders.
 
-    The card reader shows a blackjack before anybody plays, so the second card never makes one.
+    The card reader shows a blackjack before anybody plays, so the second card never makes one. ``hole`` is
+    that card where it is known; cards are then drawn to both.
     """
-    shown = single(up)
-    drawing = Counter({single(count): 1 for count in COUNTS if count != completes_blackjack(up)})
+    shown = single(up) if hole is None else combined(single(up), single(hole))
+    second = {single(count): 1 for count in COUNTS if count != completes_blackjack(up)}
+    drawing = Counter(second if hole is None else {NOTHING: 1})
     found: Counter[tuple[int, Composition]] = Counter()
     for drawn, in_orders in drawing.items():
         found[ANY, NOTHING if len(drawing) == len(COUNTS) else drawn] = in_orders
@@ -81,11 +83,11 @@ class _Products(NamedTuple):
 
 
 @cache
-def _products(up: int, rule: DealersRule) -> _Products:
+def _products(up: int, rule: DealersRule, hole: int | None) -> _Products:
     factors: dict[tuple[int, int], int] = {}
     products: dict[tuple[int, int], int] = {}  # by the step that makes them
     hands = []
-    every = dealers_hands(up, rule)
+    every = dealers_hands(up, rule, hole)
     for _, drawn in every:
         product = 0
         for count in reversed(COUNTS):
@@ -119,15 +121,16 @@ class DealerResults:
         aside: int | None = None,
         *,
         of_shoe: Composition | None = None,
+        hole: int | None = None,
     ) -> None:
         self._left, self._aside = left, aside
-        self._products = products = _products(up, rule)
+        self._products = products = _products(up, rule, hole)
         apart = products.drawn[:, aside - 1] if aside else np.zeros_like(products.hands)
         results = np.stack([products.stands_at, products.drawn.sum(axis=1), apart])
         self._order = np.lexsort(results)
         self._starts = np.flatnonzero(np.diff(results[:, self._order], prepend=-1).any(axis=0))
         self.results: Integers = results[:, self._order[self._starts]]
-        self._number = np.int64 if _all_ways(of_shoe or left, up, rule) < 2**63 else object
+        self._number = np.int64 if _all_ways(of_shoe or left, up, rule, hole) < 2**63 else object
 
     def against(self, hands: Integers) -> Numbers:
         """Return the ways of each result against each hand, given as the cards that it took."""
@@ -153,9 +156,9 @@ class DealerResults:
 
 
 @cache
-def _all_ways(left: Composition, up: int, rule: DealersRule) -> int:
+def _all_ways(left: Composition, up: int, rule: DealersRule, hole: int | None) -> int:
     """Return the ways of all hands from the whole shoe: with fewer cards no result can have more."""
-    hands = dealers_hands(up, rule)
+    hands = dealers_hands(up, rule, hole)
     return sum(in_orders * orders(left, drawn) for (_, drawn), in_orders in hands.items())
 
 

@@ -135,6 +135,11 @@ class ExactRound:
             self._split_hands[play] = split.hands(self._dealer(player.up, count))
         return self._split_hands[play]
 
+    def split_hands_by_number(self, player: Player, count: int) -> Mapping[int, Counted]:
+        """Return the hands of a split pair by how many it makes, counted in floating point."""
+        split = SplitPair(player, count, int(self.table.options.choice("most-hands")))
+        return split.hands_by_number(self._dealer(player.up, count))
+
     def strategy(self, name: str, words: Sequence[str], find_play: Callable[[], Play]) -> Strategy[Played]:
         return Strategy(name, words, LazySequence(lambda: self._branches(find_play())))
 
@@ -155,9 +160,13 @@ class ExactRound:
 
     def chance_of_playing(self, up: int, hand: Composition) -> Fraction:
         """Return the chance of these first two cards and of no dealer's blackjack, given the up card."""
+        return self.chance_of_cards(up, hand) * self.no_blackjack(up, hand)
+
+    def chance_of_cards(self, up: int, hand: Composition) -> Fraction:
+        """Return the chance of these first two cards, given the up card."""
         left = without(self.shoe, single(up))
         ways = orders(left, hand) * (1 if max(hand) == 2 else 2)
-        return Fraction(ways, perm(sum(left), 2)) * self.no_blackjack(up, hand)
+        return Fraction(ways, perm(sum(left), 2))
 
     def no_blackjack(self, up: int, hand: Composition) -> Fraction:
         """Return the chance that the dealer has no blackjack, given this hand and the up card."""

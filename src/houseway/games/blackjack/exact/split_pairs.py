@@ -18,6 +18,7 @@ import numpy as np
 
 from houseway.games.blackjack.exact.comparisons import (
     Compared,
+    Comparisons,
     Counted,
     DealerAgainst,
     Weight,
@@ -96,6 +97,21 @@ class SplitPair:
 
         ``dealer`` keeps the count of the pair aside.
         """
+        return self._counted(self._compared(dealer, exact=exact), self._ends)
+
+    def hands_by_number(self, dealer: DealerResults) -> Mapping[int, Counted]:
+        """Return the same for each number of hands that the pair can make, so that they add up to it."""
+        found = self._compared(dealer, exact=False)
+        by_number: dict[int, Counter[Hands]] = defaultdict(Counter)
+        for end, in_orders in self._ends.items():
+            by_number[end.with_others + end.with_pairs][end] += in_orders
+        return {number: self._counted(found, ends) for number, ends in by_number.items()}
+
+    @cached_property
+    def _ends(self) -> Counter[Hands]:
+        return second_cards(self.most_hands, splits_again=self.splits_again)
+
+    def _compared(self, dealer: DealerResults, *, exact: bool) -> tuple[Comparisons, Comparisons]:
         every = self.player.every
         drawn = Drawn(every, self.left, single(self.count), self.count)
         rows = np.unique(np.concatenate([orders.rows for hands in self.played_out for orders in hands]))
@@ -103,9 +119,13 @@ class SplitPair:
         with_others, with_pairs = (
             count_comparisons(hands, drawn, against, exact=exact) for hands in self.played_out
         )
-        ends = second_cards(self.most_hands, splits_again=self.splits_again)
+        return with_others, with_pairs
+
+    def _counted(self, found_hands: tuple[Comparisons, Comparisons], ends: Mapping[Hands, int]) -> Counted:
+        """Add up the comparisons over these sets of hands."""
+        with_others, with_pairs = found_hands
         longest = max(with_others.longest, with_pairs.longest)
-        longest = min(longest + max(end.with_others + end.drawn for end in ends), sum(self.left))
+        longest = min(longest + max(end.with_others + end.drawn for end in self._ends), sum(self.left))
         # In how many orders of second cards a hand comes up beside others that took these cards.
         beside_others: Counter[Others] = Counter()
         beside_pairs: Counter[Others] = Counter()

@@ -93,7 +93,8 @@ class HandWagers(Generic[Outcome]):
 
         offered = (*[even_money] * offers_even_money(self.options), surrendered, too_late)
         found = (*dict.fromkeys(by_standing.values()), *offered)
-        return Wager(self.names.main, title, cite, self._of_round(decide), found)
+        on_hand = self.names.numbers[0]
+        return Wager(self.names.main, title, cite, self._of_round(decide), found, on_hand=on_hand)
 
     def added_to_main(self, title: str, cite: Citation) -> Wager[Outcome]:
         """The wager that is added to the first one, and decided like it."""
@@ -127,6 +128,7 @@ class HandWagers(Generic[Outcome]):
             self._of_round(lambda played, _: by_standing[played.hands[position], played.dealer]),
             tuple(dict.fromkeys(can_be)),
             placed="during the round",
+            on_hand=self.names.numbers[position],
         )
 
     @property

@@ -17,6 +17,7 @@ from houseway.games.blackjack.paragraphs import (
 )
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
+from houseway.games.blackjack.streak.between_rounds import BlackjackCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.opening import inspect_cards, show_and_wash
@@ -39,7 +40,8 @@ def opening(table: Table[Played]) -> Procedure[Condition]:
             cite=PAY_TABLES,
             who="casino supervisor",
         )
-    return (yield from prepare_cards(table))
+    prepared = yield from prepare_cards(table)
+    return BlackjackCondition(seen=prepared.seen, finished=prepared.finished)
 
 
 def receive_cards(table: Table[Any], paragraphs: Paragraphs) -> Procedure[None]:

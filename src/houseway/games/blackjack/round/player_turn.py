@@ -77,6 +77,7 @@ class Turn:
             values=values,
             undecided=STAND,
             seat=seat.seat,
+            about=self._place(hand),
             hand=tuple(hand.cards),
             dealer=self._in_play.shown,
             costs=dict.fromkeys(adds, seat.stake),
@@ -216,6 +217,7 @@ class Turn:
             # The first value that costs nothing: the wager stays as it is.
             undecided=next(value for value, cost in costs.items() if not cost),
             seat=bettor.seat,
+            about=self._place(hand),
             hand=tuple(hand.cards),
             dealer=self._in_play.shown,
             costs={value: cost for value, cost in costs.items() if cost},

@@ -9,6 +9,7 @@ from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.side_bets import kings_bounty, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.streak import wagers as streak
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Area, Panel, area_for, in_print, name, pay_rows
@@ -55,6 +56,11 @@ def side_areas(table: Table[Played]) -> Iterator[Area]:
         if wager.on_felt and wager.name in table.wagers
     ]
     offered += [(wager_name, ON_FELT) for wager_name in table.progressives]
+    offered += [
+        (streak.form(length, 0), (f"WIN {length}", f"{units} to 1"))
+        for length, units in streak.PAYS.items()
+        if streak.is_offered(table.options)
+    ]
     crowned = kings_bounty.OWN in table.wagers
     for (named, lines), shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
         longest = max(map(len, lines))
@@ -90,6 +96,8 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
         if pays and not any(_odds_in_area(wager, table)):
             cite = crown if wager.name == kings_bounty.OWN else wager.section
             printed.append(PrintedTable(wager.title, pay_rows(pays), cite))
+    if streak.is_offered(table.options):
+        printed.append(PrintedTable(streak.TITLE, pay_rows(streak.PAY_TABLE), streak.SECTION))
     for awards in table.progressives.values():
         award_rows = tuple((award.title, award.words) for award in awards.awards)
         printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))

@@ -15,6 +15,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
+from houseway.rules.progressives import wager
 from houseway.rules.progressives.awards import Award, AwardTable, fixed, share
 from houseway.rules.progressives.wager import METER, meter_option, progressive_wager
 from houseway.rules.side_bets.vocabulary import is_red
@@ -174,12 +175,8 @@ def check_meter_known(
     run = dict(side).get(NAME)
     if run is None or NAME not in bets or NAME not in table.progressives:
         return
-    award = table.progressives[NAME].by_row[row_of_run(table.options, run) or ""]
     known = table.options.amount(METER) if meter is None else meter
-    if award.takes_from_meter and (known is None or known < 0):
-        raise Refusal(
-            f"{award.title} wins {award.words}. Give what the meter showed, in cents, as meter.", SECTION
-        )
+    wager.check_meter_known(table.progressives[NAME], row_of_run(table.options, run), known)
 
 
 def _check_same(hands: Sequence[Sequence[Card]], dealt: Sequence[Card]) -> None:

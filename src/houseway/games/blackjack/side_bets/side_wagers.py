@@ -19,6 +19,7 @@ from houseway.games.blackjack.side_bets.three_cards import (
     TWENTY_ONE_PLUS_THREE,
     TWENTY_POINT,
 )
+from houseway.games.blackjack.streak import wagers as streak
 from houseway.regulation import Citation
 from houseway.rules.caution import Caution
 from houseway.rules.options import UNSAID, Choice, Options
@@ -148,12 +149,13 @@ FIRST_CARDS: tuple[FirstCardsWager, ...] = (
     kings_bounty.KINGS_BOUNTY_WAGER,
 )
 _BY_NAME = {wager.name: wager for wager in FIRST_CARDS}
+_OTHER_OPTIONS = {progressive.NAME: progressive.OPTION, streak.NAME: streak.OPTION}
 
 
 def _option(wager: SideWager) -> Choice:
     """Return the option of a side wager. Where its rules are not known, it is there for the lists alone."""
-    if wager.option == progressive.NAME:
-        return progressive.OPTION
+    if wager.option in _OTHER_OPTIONS:
+        return _OTHER_OPTIONS[wager.option]
     if wager.option in _BY_NAME:
         return _BY_NAME[wager.option].option
     return Choice(

@@ -25,6 +25,7 @@ from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.progressive import RUNS
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
 from houseway.games.blackjack.simulation.kinds import kinds_of_deals
+from houseway.games.blackjack.streak.round_result import with_net
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -35,6 +36,7 @@ from houseway.rules.game import Table
 BLACKJACK_PAID, BOTH_BLACKJACK, DEALER_BLACKJACK, SURRENDERED = range(4)
 
 EQUAL_WAGER = (MAIN, Fraction(1))
+UNIT = 100  # with equal wagers of this amount all hands together win or lose
 
 MOST_CASES = np.iinfo(np.uint16).max + 1
 
@@ -132,6 +134,9 @@ class KernelCases:
             pairs,
             runs=len(runs),
         )
+        ends = [
+            Case(with_net(table, end.outcome, end.bets({MAIN: UNIT})), end.decision, end.adds) for end in ends
+        ]
         self.cases = [
             Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
             for place, end in enumerate(ends)

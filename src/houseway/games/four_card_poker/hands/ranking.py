@@ -11,6 +11,7 @@ from enum import IntEnum
 from functools import cache
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS, Card
+from houseway.rules.procedure.places import HandOnTable
 
 LOW_ACE, THREE, TEN, JACK, QUEEN, KING, ACE = 1, 3, 10, 11, 12, 13, 14
 _PICTURES = {"T": TEN, "J": JACK, "Q": QUEEN, "K": KING, "A": ACE}
@@ -103,6 +104,11 @@ def best_four(cards: Sequence[Card]) -> Hand:
             suited = sorted([RANK[card] for card in cards if card.suit == suit], reverse=True)
             best = max(best, _by_suit(tuple(suited)))
     return best
+
+
+def hand_in_words(_: object, hand: HandOnTable) -> str:
+    """Name the best four of the cards at a place, once there are four."""
+    return best_four(hand.cards).words if len(hand.cards) >= CARDS_THAT_COUNT else ""
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from houseway.equipment.cards import Card, pack
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.procedure.places import HandOnTable
 from houseway.rules.procedure.steps import Groups
 
 TWO_DECKS = Citation("13:69F-50.2(a)")
@@ -26,6 +27,7 @@ FEWER_SIDE_CARDS_EXAMPLE = Citation("13:69F-50.6(k)1iv(ab)")
 PACK = pack(2, jokers=2, ranks="A2345678")
 CARDS_IN_A_HAND = 8
 EIGHT = 8
+SIDE_CARDS_TITLE = "Side cards"
 
 Values = tuple[int, ...]  # the values of the cards of a hand or group, highest first
 
@@ -75,6 +77,12 @@ class Setting:
         return (*(card for group in self.hands for card in group), *self.side_cards)
 
     @property
+    def titled(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+        """Return the groups as they lie on the table, the side cards last."""
+        side_cards = ((SIDE_CARDS_TITLE, self.side_cards),) if self.side_cards else ()
+        return (*(("", group) for group in self.hands), *side_cards)
+
+    @property
     def count(self) -> Count:
         return Count(len(self.hands), len(self.side_cards), sum(POINTS[card] == EIGHT for card in self.cards))
 
@@ -82,6 +90,18 @@ class Setting:
         hands = " | ".join(map(group_in_words, self.hands)) or "no hand of 8"
         side_cards = " ".join(card.picture for card in self.side_cards)
         return f"{hands}, side cards {side_cards}" if side_cards else hands
+
+
+def hand_in_words(_: object, hand: HandOnTable) -> str:
+    """Return how many hands of 8 a set hand has, or 8 for one of its groups that makes 8."""
+    if hand.groups:
+        makes_8 = tuple(group for group in hand.groups if _makes_8(group))
+        return str(setting_of(hand.cards, makes_8).count)
+    return str(EIGHT) if _makes_8(hand.cards) else ""
+
+
+def _makes_8(group: Sequence[Card]) -> bool:
+    return sum(values_of(group)) == EIGHT
 
 
 def group_in_words(group: Sequence[Card]) -> str:

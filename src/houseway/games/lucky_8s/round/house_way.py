@@ -52,6 +52,7 @@ def _show(hand: tuple[Card, ...]) -> Show:
         cite=AFTER_DECISIONS,
         place=DEALER,
         cards=hand,
+        groups=best_setting(hand).titled,
         may_happen=(WRONG_NUMBER_TO_DEALER,),
     )
 

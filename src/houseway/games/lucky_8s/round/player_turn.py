@@ -10,6 +10,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import dollars
 from houseway.games.lucky_8s.hands.setting import (
     SET_HAND,
+    SIDE_CARDS_TITLE,
     Count,
     Setting,
     best_setting,
@@ -150,6 +151,7 @@ def set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Proc
         hand=hand,
         best=best.hands,
         hint="Choose cards that make 8, then press “Make a hand”. The cards left over are your side cards.",
+        left_over=SIDE_CARDS_TITLE,
         accept=partial(check_groups, hand),
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )

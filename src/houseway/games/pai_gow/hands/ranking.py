@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from houseway.equipment.tiles import SET_OF_TILES, Tile, tile
+from houseway.rules.procedure.places import HandOnTable
 
 # The kinds of tiles as single tiles rank, the lowest first.
 KINDS: tuple[tuple[str, ...], ...] = (
@@ -106,6 +107,12 @@ RANK_NUMBER: tuple[tuple[int, ...], ...] = tuple(
     tuple(NUMBER_OF_RANK[rank_of_kinds(first, second)] for second in range(len(KINDS)))
     for first in range(len(KINDS))
 )
+
+
+def hand_in_words(_: object, hand: HandOnTable) -> str:
+    """Name the rank of two tiles; four that are not set have none."""
+    tiles = [tile for tile in hand.cards if isinstance(tile, Tile)]
+    return str(rank_of((tiles[0], tiles[1]))) if len(tiles) == 2 else ""
 
 
 def rank_of(two: tuple[Tile, Tile]) -> Rank:

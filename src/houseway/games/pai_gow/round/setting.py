@@ -100,6 +100,7 @@ def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Set
         place=DEALER,
         cards=(*groups[0], *groups[1]),
         makes=f"{high}, {low}",
+        groups=((HIGH, groups[0]), (LOW, groups[1])),
     )
     answer = yield Announce(
         key="house-way",
@@ -158,6 +159,7 @@ def _show_groups(seat: int, groups: Groups) -> Procedure[Setting]:
         place=Place.of_seat(seat),
         cards=(*cards[0], *cards[1]),
         makes=f"{high}, {low}",
+        groups=((HIGH, cards[0]), (LOW, cards[1])),
     )
     return setting
 

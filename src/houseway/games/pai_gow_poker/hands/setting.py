@@ -29,6 +29,7 @@ from houseway.games.pai_gow_poker.hands.ranking import (
 from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.procedure.places import HandOnTable
 
 CARDS = Citation("13:69F-11.2#title")
 SETTING = Citation("13:69F-11.9#title")
@@ -166,6 +167,16 @@ def rank_in_words(rank: int) -> str:
 
 def plural(rank: int) -> str:
     return f"{rank_in_words(rank)}s"
+
+
+def hand_in_words(_: object, hand: HandOnTable) -> str:
+    """Name a high or low hand, and say of a set hand if it is foul."""
+    if len(hand.cards) == LOW_CARDS:
+        return low_in_words(low_worth(hand.cards))
+    if len(hand.cards) == HIGH_CARDS:
+        return high_in_words(high_worth(hand.cards))
+    is_set = len(hand.groups) == 2
+    return "foul" if is_set and setting_of(hand.cards, hand.groups).is_foul else ""
 
 
 def high_in_words(worth: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations
 from typing import Any
@@ -59,6 +59,27 @@ class Best(StrEnum):
 
 BEST = tuple(Best)
 NUMBER = {best: number for number, best in enumerate(BEST)}
+# A seven-card straight flush with a royal flush in it is a royal flush where no row is for seven cards.
+ROYAL_FLUSHES = (Best.NATURAL_SEVEN_ROYAL, Best.ROYAL_AND_KQ, Best.SEVEN_ROYAL_WITH_JOKER, Best.ROYAL)
+NATURAL_SEVENS = (Best.NATURAL_SEVEN_ROYAL, Best.NATURAL_SEVEN)
+SEVENS_WITH_JOKER = (Best.SEVEN_ROYAL_WITH_JOKER, Best.SEVEN_WITH_JOKER)
+STRAIGHT_FLUSHES = (Best.NATURAL_SEVEN, Best.SEVEN_WITH_JOKER, Best.STRAIGHT_FLUSH)
+
+# Short names of the hands that pay something, the highest first.
+NAMES: Mapping[Best, str] = {
+    Best.NATURAL_SEVEN: "natural-seven",
+    Best.ROYAL_AND_KQ: "royal-and-kq",
+    Best.SEVEN_WITH_JOKER: "seven-with-joker",
+    Best.FIVE_ACES: "five-aces",
+    Best.ROYAL: "royal",
+    Best.STRAIGHT_FLUSH: "straight-flush",
+    Best.FOUR: "four",
+    Best.FULL_HOUSE: "full-house",
+    Best.FLUSH: "flush",
+    Best.THREE: "three",
+    Best.STRAIGHT: "straight",
+    Best.THREE_PAIR: "three-pair",
+}
 
 
 def best_number(counts: Any, joker: int, suited: int, five: int) -> int:  # noqa: C901

@@ -155,17 +155,18 @@ def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setti
     if isinstance(hand, Happening):
         return MISDEALT
     in_play.dealer[:] = hand
+    found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
     answer = yield Show(
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
         cite=SETTING,
         place=DEALER,
         cards=hand,
+        groups=_titled(found.setting),
         may_happen=(WRONG_NUMBER,),
     )
     if isinstance(answer, Happening):
         return MISDEALT
-    found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
     yield Announce(key="house-way", words=f"House way. {found.case.words}", cite=SETTING)
     yield Announce(
         key="dealer-hands",
@@ -174,6 +175,10 @@ def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setti
         about=DEALER,
     )
     return found.setting
+
+
+def _titled(setting: Setting) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    return ((LOW, setting.low), (HIGH, setting.high))
 
 
 def settle(
@@ -204,6 +209,7 @@ def settle(
             place=Place.of_seat(seat),
             cards=(*setting.high, *setting.low),
             makes="foul" if foul else setting.words,
+            groups=_titled(setting),
         )
     of_house: Outcomes = {}
     seats: dict[Seat, Bets] = dict(in_order)

@@ -9,12 +9,13 @@ from typing import Any
 from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
+from houseway.rules.game import Table
 from houseway.rules.procedure.money_steps import AddWager, CutBack, ReturnExcess
 from houseway.rules.procedure.places import Place
-from houseway.rules.procedure.procedure import Conversation, Event
+from houseway.rules.procedure.procedure import Conversation, Event, Voided
 from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Settle, Show, Toss
 from houseway.rules.procedure.unseen.turn_up import TurnUp
-from houseway.rules.wagers.wagers import Seat
+from houseway.rules.wagers.wagers import Result, Seat
 from houseway.table.live.live_table import LiveTable
 
 
@@ -25,7 +26,7 @@ def events_shown(table: LiveTable) -> list[Event]:
 
 
 def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tuple[Card, bool]]]:
-    """Return every card that was dealt in the round, by place, and whether it lies face up."""
+    """Return every card of the round by place, in the order of play, and whether it lies face up."""
     places: dict[Place, list[tuple[Card, bool]]] = {}
     for event in conversation.events:
         step, answer = event.step, event.answer
@@ -41,7 +42,19 @@ def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tupl
         elif isinstance(step, TurnUp) and isinstance(answer, Card):
             lying = places[step.place]
             lying[next(place for place, (card, _) in enumerate(lying) if card is UNSEEN)] = (answer, True)
-    return places
+    return {place: places[place] for place in _in_order_of_play(conversation.events) if place in places}
+
+
+def _in_order_of_play(events: list[Event]) -> list[Place]:
+    """Return the places of the round: a hand that was split off another is played right after it."""
+    order: list[Place] = []
+    for event in events:
+        step = event.step
+        if isinstance(step, Deal) and step.to not in order:
+            order.append(step.to)
+        elif isinstance(step, Move) and step.to not in order:
+            order.insert(order.index(step.place) + 1, step.to)
+    return order
 
 
 def cards_of_seat(table: LiveTable, place: Place) -> list[Card]:
@@ -89,6 +102,15 @@ def last_stop(events: list[Event]) -> str | None:
     """Return where the wheel came to rest last, if the table has one."""
     stops = [event.answer for event in events if isinstance(event.step, Toss)]
     return next((stop for stop in reversed(stops) if isinstance(stop, str)), None)
+
+
+def winning_wagers(rules: Table[Any], events: list[Event]) -> list[str]:
+    """Return the wagers that win with what was dealt, thrown or spun, where that is one result for all."""
+    outcomes = [event.step.outcome for event in events if isinstance(event.step, Settle)]
+    if not outcomes or outcomes[-1] is None or isinstance(outcomes[-1], Mapping | Voided):
+        return []
+    offered = (wager for wager in rules.wagers.values() if wager.placed == "before the deal")
+    return [wager.name for wager in offered if wager.decide(outcomes[-1], {}).result is Result.WIN]
 
 
 def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -48,6 +50,7 @@ class StepView(msgspec.Struct):
     cite: str
     may_happen: list[IrregularityView] | UnsetType = UNSET
     seat: str | UnsetType = UNSET
+    place: str | UnsetType = UNSET  # of the hand that is decided on
     asked: int | UnsetType = UNSET  # send it with the decision: then no other question is answered by it
     decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET
@@ -59,6 +62,7 @@ class StepView(msgspec.Struct):
     is_valued: bool | UnsetType = UNSET  # whether a hint can tell what the settings are worth
     values: list[str] | UnsetType = UNSET
     costs: dict[str, Cents] | UnsetType = UNSET
+    keys: dict[str, str] | UnsetType = UNSET  # a key of the keyboard for each of the values
     adds: dict[str, str] | UnsetType = UNSET  # the wager that the chips of a decision become
     undecided: str | UnsetType = UNSET  # what holds where the player does not decide
     hint: str | UnsetType = UNSET
@@ -110,7 +114,8 @@ def _show_question(shown: StepView, table: LiveTable, step: Decide | SetHand, vi
     shown.seat, shown.asked = str(step.seat), table.asked
     if table.clock.until is not None:
         shown.decide_until = table.clock.until
-    place = Place.of_seat(step.seat)
+    place = step.about or Place.of_seat(step.seat)
+    shown.place = place.name
     if is_unseen(cards_of_seat(table, place)):
         shown.unseen = True
     if table.seats.get(step.seat) == viewer.person:
@@ -132,9 +137,21 @@ def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
         return
     shown.dealer, shown.dealer_title = [card.name for card in step.dealer], step.dealer_title
     shown.values = list(step.values)
+    shown.keys = keys_for(step.values)
     shown.costs, shown.adds = dict(step.costs), dict(step.adds)
     shown.undecided = step.undecided
     shown.hint, shown.hint_reason, shown.counted_over = step.hint, step.hint_reason, step.counted_over
+
+
+def keys_for(values: Iterable[str]) -> dict[str, str]:
+    """Return a key for each decision: the number it ends with, or its first letter that is still free."""
+    keys: dict[str, str] = {}
+    for value in values:
+        number = value.rpartition("-")[2]
+        wanted = number if number.isdigit() else value.upper() + "123456789"
+        free = (sign for sign in wanted if sign.isalnum() and sign not in keys.values())
+        keys[value] = next(free, "")
+    return keys
 
 
 def _show_how_to_answer(shown: StepView, step: Step) -> None:

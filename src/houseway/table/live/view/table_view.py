@@ -10,13 +10,10 @@ from msgspec import UNSET, UnsetType
 
 from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import Cents
-from houseway.rules.procedure.places import DEALER, Place
-from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
     Decide,
-    Happening,
     NoMoreBets,
     SetHand,
     Show,
@@ -37,15 +34,20 @@ from houseway.table.live.accounts import (
     chips_of,
 )
 from houseway.table.live.alerts import Alert
+from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.view.bank_view import BankView, bank_view
+from houseway.table.live.view.calls import CallView, calls
+from houseway.table.live.view.hand_view import HandView, hand_views
+from houseway.table.live.view.last_round import LastRound, last_round
 from houseway.table.live.view.layout import (
     cards_on_layout,
     events_shown,
     last_dice,
     last_stop,
     places_dealt_to,
+    winning_wagers,
 )
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.seat_view import SeatView, seat_views
@@ -54,13 +56,6 @@ from houseway.table.notice.notices import PlannedChange
 
 # Sent with every event to everybody who watches; earlier results are in the log.
 RESULTS_SHOWN = 24
-
-
-class CallView(msgspec.Struct):
-    """Something that the dealer said or turned up; ``spot`` is the seat that it concerns, if it is one."""
-
-    words: str
-    spot: int | None
 
 
 class CouponView(msgspec.Struct):
@@ -128,10 +123,12 @@ class TableView(msgspec.Struct, kw_only=True):
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
+    hands: dict[str, HandView]  # what they count and how they are set, by place, where all cards are seen
     beside: dict[str, str]  # further hands of a seat, and the place of its first hand
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
     stop: str | None  # where a wheel came to rest
+    winning: list[str]  # the wagers that the result lets win, where it is one for all seats
     called: list[CallView]  # by the dealer, since the players last wagered or decided
     no_more_bets: bool  # was called in the round in progress, or else in the last one
     payments: list[SettledAtSeat]
@@ -141,6 +138,13 @@ class TableView(msgspec.Struct, kw_only=True):
     coupons: list[CouponView]
     takes_coupons: list[str]  # the kinds that the rules of the game name
     decision_seconds: int  # that a player has for each decision; 0 for no clock
+    betting_seconds: int  # for the bets after the first one of a round; 0 for no clock
+    pause_seconds: int  # from the end of a round to the next deal, at least
+    clock_alone: bool  # whether these times also hold for a player who is alone at the table
+    bets_until: int | None  # when the bets are closed at the latest, in microseconds since 1970
+    dealing_from: int  # the next round is not dealt before; microseconds since 1970, or 0
+    without_player: list[WithoutPlayer]  # what was decided for seats that did not decide
+    last_round: LastRound | None  # the one before the round in progress
     markers: dict[str, str]  # the words on those that lie on the layout, by place: a puck
     stands: str  # where the game stands between two rounds; empty where each round is new
     bank: BankView | None = None  # a player's; None where the house is the bank
@@ -196,11 +200,13 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
         places=_places(table, viewer),
+        hands=hand_views(table, viewer),
         beside={place.name: place.first_hand.name for place in dealt if place.hand > 1},
         dealt=[place.name for place in dealt],
         dice=last_dice(events),
         stop=last_stop(events),
-        called=_called(table, events, viewer),
+        winning=winning_wagers(rules, events),
+        called=calls(events, lambda step: _may_hear(table, step, viewer)),
         no_more_bets=any(isinstance(event.step, NoMoreBets) for event in events),
         payments=[settled_at_seat(*payment) for payment in table.payments],
         shoe=table.shoe,
@@ -209,6 +215,13 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         coupons=_coupons(table, viewer),
         takes_coupons=list(rules.game.coupons.kinds) if rules.game.coupons else [],
         decision_seconds=table.clock.seconds,
+        betting_seconds=table.betting.seconds,
+        pause_seconds=table.betting.pause,
+        clock_alone=table.clock.alone,
+        bets_until=table.betting.until,
+        dealing_from=table.betting.dealing_from if table.keeps_time else 0,
+        without_player=list(table.without_player),
+        last_round=last_round(table),
         markers=dict(table.condition.markers),
         stands=table.condition.in_words,
         bank=bank_view(table),
@@ -279,7 +292,7 @@ def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:
 
 
 def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
-    """Return the cards on the layout by place; None for one that the viewer may not see."""
+    """Return the cards on the layout by place, in the order of play; None for one that must not be seen."""
     conversation = table.conversation or table.last
     return {
         place.name: [
@@ -290,30 +303,9 @@ def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
     }
 
 
-def _called(table: LiveTable, events: list[Event], viewer: Viewer) -> list[CallView]:
-    """Return what the dealer said and turned up since the players last wagered or decided, in order."""
-    called: list[Announce | Show] = []
-    for event in events:
-        step = event.step
-        if isinstance(step, TakeWagers | Decide | SetHand):
-            called = []
-        elif not isinstance(step, Announce | Show) or isinstance(event.answer, Happening):
-            continue
-        elif _may_hear(table, step, viewer):
-            last = called[-1] if called else None
-            if isinstance(step, Announce) and isinstance(last, Show) and last.place == DEALER:
-                called.pop()  # what is said of the dealer's cards also says that they are turned up
-            called.append(step)
-    return [CallView(step.words, place.spot if (place := _place_of(step)) else None) for step in called]
-
-
 def _may_hear(table: LiveTable, step: Announce | Show, viewer: Viewer) -> bool:
     place = step.about
     return place is None or not has_cards_face_down(table, place) or may_look(table, viewer, place)
-
-
-def _place_of(step: Announce | Show) -> Place | None:
-    return step.place if isinstance(step, Show) else step.about
 
 
 def _results(table: LiveTable) -> list[RoundResult]:

@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.documents.wording import capital
 from houseway.equipment.cards import RANKS
 from houseway.equipment.tiles import Tile
 from houseway.floor.desks.progressives.view import ShownMeter, meters_view
@@ -20,7 +21,9 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+from houseway.rules.options import describe_options
 from houseway.rules.wagers.payable import unit_of
+from houseway.rules.wagers.wagers import Bets, Wager
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
@@ -46,7 +49,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         person,
         table=table,
         felt=felt(seen["game"], seen["given"], context.settings.house.felt_name),
-        modules=modules_of("table/table.js"),
+        modules=_modules(seen["has_hands"]),
         officials=officials_besides(person.role),
         guide=live_rules.game.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
         guide_is_draft=not is_submitted,
@@ -56,6 +59,12 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         meters=_meters(context, table, live_rules),
         **seen,
     )
+
+
+def _modules(has_hands: bool) -> list[str]:
+    """List the scripts of the page, for a browser to load at once; some tables have no hands to play."""
+    for_hands = ["play/play_view.js", *modules_of("play/play_view.js")] if has_hands else []
+    return list(dict.fromkeys([*modules_of("table/table.js"), *for_hands]))
 
 
 def guide_is_submitted(context: AppContext, rules: Table[Any]) -> bool:
@@ -72,10 +81,12 @@ def _meters(context: AppContext, table: str, rules: Table[Any]) -> list[ShownMet
 
 def _about(live: LiveTable) -> dict[str, Any]:
     rules = live.rules
+    layout = rules.game.layout(rules)
     return {
         "game": rules.game.name,
         "title": rules.game.title,
         "given": rules.options.pairs,
+        "has_hands": len(layout.card_places) > len(layout.discards),
         "has_scoreboard": rules.game.scoreboard is not None,
         "has_tally": rules.game.tally is not None,
         "rules": _rules(rules),
@@ -89,12 +100,24 @@ def areas_of(rules: Table[Any]) -> dict[str, str]:
 
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
+    colors = rules.game.layout(rules).colors
     return {
         "options": rules.options.given,
+        "options_in_words": {
+            capital(option.title): option.value
+            for option in describe_options(rules.game.all_options, rules.options.given)
+        },
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
+        "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
+        "partners": partners_of(rules),
+        "least_chip": min((rules.limits.minimums[kind_of(name)] for name in rules.wagers), default=0),
         "areas": areas_of(rules),
+        # The hand of a seat at which the chips of a wager lie, where that is one of several.
+        "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
+        "counted_together": rules.game.counted_together,
+        "cloth": [colors.felt, colors.shade, colors.gold],
         # The form that a wager takes when its player calls it on.
         "called_on": {
             wager.form_of: wager.name
@@ -129,6 +152,49 @@ def _cards(rules: Table[Any]) -> dict[str, Any]:
         "ranks": "".join(rank for rank in RANKS if rank in plain),
         "joker": any(card.is_joker for card in dealt),
     }
+
+
+def pays_in_short(wager: Wager[Any]) -> str:
+    """Return what a wager pays in a few words: ``3 to 2``, ``up to 50 to 1``; the sign has all of it."""
+    won = [verdict for verdict in wager.printed if verdict.odds and not verdict.paid_as]
+    if not won:
+        return "from the meter" if wager.progressive else ""
+    best = max(won, key=lambda verdict: verdict.gain)
+    assert best.odds  # noqa: S101 - of those that have some
+    charge = f", less {best.vigorish.percent}%" if best.vigorish else ""
+    several = "up to " if len({verdict.odds for verdict in won}) > 1 else ""
+    return f"{several}{best.odds.in_print}{charge}"
+
+
+def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
+    """Return the wagers that are made only together and with equal amounts, each with the others.
+
+    The rules themselves are asked: one of them alone is refused, the same amount on both is not.
+    """
+    names = [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"]
+    bound = [name for name in names if not _are_taken(rules, {name: _AMOUNT})]
+    found = {
+        name: [
+            other
+            for other in bound
+            if other != name
+            and _are_taken(rules, {name: _AMOUNT, other: _AMOUNT})
+            and not _are_taken(rules, {name: _AMOUNT, other: 2 * _AMOUNT})
+        ]
+        for name in bound
+    }
+    return {name: others for name, others in found.items() if others}
+
+
+_AMOUNT = 10_000  # cents, of which every wager can be paid
+
+
+def _are_taken(rules: Table[Any], bets: Bets) -> bool:
+    try:
+        rules.check_bets(bets)
+    except Refusal:
+        return False
+    return True
 
 
 def _pieces(rules: Table[Any]) -> list[str]:

@@ -100,13 +100,24 @@ export const reasonOf = (problem) =>
     ? problem.message
     : "Houseway cannot be reached. Once it answers again, this page shows whether your entry was made.";
 
+let shown = null; // the problem that the page shows now
+
 export function showRefusal(problem) {
+  shown = problem;
   const dismiss = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
   byId("refusal").replaceChildren(h("p", {}, h("span", {}, reasonOf(problem), " ", cite(problem.cite)), dismiss));
   if (problem.status === 401 && !byId("sign-in")) goToSignIn();
 }
 
 export const clearRefusal = () => byId("refusal").replaceChildren();
+
+// Once the house answers again, the page shows what has become of the entry.
+export function clearLostConnection() {
+  if (shown && !(shown instanceof Refused) && !(shown instanceof RangeError)) clearRefusal();
+}
+
+// What was refused is changed now, or something else is found wrong before it is sent.
+for (const eventName of ["input", "invalid"]) document.addEventListener(eventName, () => byId("refusal")?.replaceChildren(), true);
 
 // Runs the work, shows what is refused, and returns whether it succeeded.
 export async function attempt(work) {

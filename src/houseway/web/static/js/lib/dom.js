@@ -28,8 +28,8 @@ export function dollars(cents) {
 
 // Returns the cents of dollars as a person types them, or null when the text is not an amount.
 export function cents(text) {
-  const match = /^\s*\$?\s*([\d,]+)(?:\.(\d{2}))?\s*$/.exec(text);
-  return match ? Number(match[1].replaceAll(",", "")) * 100 + Number(match[2] ?? 0) : null;
+  const match = /^\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  return match ? Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "0").padEnd(2, "0")) : null;
 }
 
 export const counted = (number, word) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;

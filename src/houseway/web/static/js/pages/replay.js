@@ -2,6 +2,7 @@
 
 import { attempt, get } from "../lib/api.js";
 import { byId, h } from "../lib/dom.js";
+import { fetchPictures } from "../lib/pictures.js";
 import { Felt } from "../table/felt.js";
 import { paymentTable } from "../table/settlement.js";
 
@@ -57,7 +58,7 @@ byId("moments").addEventListener("keydown", (event) => {
 });
 
 attempt(async () => {
-  await felt.fetchPictures();
+  await fetchPictures();
   moments = await get(`/audit/tables/${table}/rounds/${number}/moments`);
   byId("place").max = moments.length - 1;
   byId("place").disabled = false;

@@ -4,10 +4,20 @@ import { send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
 import { followGame, formValues, onSubmit } from "../lib/game_options.js";
 
+// Leaves out the times for what does not happen at the table.
+function timesThatFit({ betting_seconds, pause_seconds, decision_seconds, ...values }) {
+  const decides = form.querySelector("[data-decides]");
+  return {
+    ...values,
+    ...(decides ? { decision_seconds } : {}),
+    ...(values.steps === "dealer" ? {} : { betting_seconds, pause_seconds }),
+  };
+}
+
 const form = byId("open-table");
 followGame(form, true);
 onSubmit(form, async () => {
-  const values = formValues(form);
+  const values = timesThatFit({ ...formValues(form), clock_alone: false });
   await send("tables", values);
   location.assign(`/tables/${values.table}`);
 });

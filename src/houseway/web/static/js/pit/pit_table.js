@@ -2,7 +2,7 @@
 
 import { send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { showDecisionClock } from "./decision_clock.js";
+import { showClocks } from "./clocks.js";
 import { byId, described, dollars, h, show } from "../lib/dom.js";
 import { showChanges, showLimits, showSigns } from "./notices.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
@@ -150,7 +150,7 @@ function onEvent({ view }) {
   byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}; seats taken: ${view.seats.length}`;
   for (const showPart of [showMoney, showAlerts, showTrouble, showFill, showCorrections, showVigorishOwed, showPeople, showClosing]) showPart(view);
   const rules = { table, may, view, options: JSON.parse(page.dataset.options), wagers: JSON.parse(page.dataset.wagers) };
-  for (const showPart of [showLimits, showSigns, showChanges, showDecisionClock]) showPart(rules);
+  for (const showPart of [showLimits, showSigns, showChanges, showClocks]) showPart(rules);
   showWin(view);
 }
 

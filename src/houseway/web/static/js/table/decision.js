@@ -2,6 +2,7 @@
 
 import { timeLeft } from "./decision_timer.js";
 import { cardInWords, dollars, h, svg } from "../lib/dom.js";
+import { keyCap, withKey } from "./betting/keys.js";
 
 const inWords = (decision) => (decision[0].toUpperCase() + decision.slice(1)).replaceAll("-", " ");
 
@@ -14,6 +15,13 @@ export const smallCard = (name) =>
 
 const hand = (cards) => h("p", { class: "hand" }, cards.map(smallCard));
 
+// The one decision that adds nothing and is taken for a player who does not decide comes last, at every game.
+function inOrder({ values, costs, undecided }) {
+  const free = values.filter((value) => !costs[value]);
+  if (free.length !== 1 || free[0] !== undecided) return values;
+  return [...values.filter((value) => value !== undecided), undecided];
+}
+
 export function decision(step, player, view) {
   const isDecided = player.decided !== null;
   const isHinted = player.hinted === `${view.round} ${step.key} ${step.asked}`;
@@ -22,14 +30,14 @@ export function decision(step, player, view) {
   return [
     h("h2", {}, `Seat ${step.seat}: your decision`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
-    timeLeft(step, view.decision_seconds),
+    timeLeft(step, view),
     step.hand.length > 0 && hand(step.hand),
     step.unseen && h("p", {}, "Your cards lie face down on the table: look at them. Tell the dealer, or decide here."),
     step.dealer.length > 0 && h("p", {}, `${inWords(step.dealer_title)} ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
       "p",
       { class: "actions due" },
-      step.values.map((value, index) =>
+      inOrder(step).map((value, index) =>
         h(
           "button",
           {
@@ -38,13 +46,15 @@ export function decision(step, player, view) {
             "data-focus": `decision-${index}`,
             disabled: isDecided,
             onclick: () => player.decide(step, value),
+            ...withKey(step.keys[value]),
           },
           inWords(value),
           step.costs[value] ? ` (${dollars(step.costs[value])})` : "",
+          keyCap(step.keys[value]),
         ),
       ),
       step.hint &&
-        h("button", { type: "button", class: "quiet", "data-focus": "hint", onclick: () => player.hint(step, view) }, "Hint"),
+        h("button", { type: "button", class: "quiet", "data-focus": "hint", onclick: () => player.hint(step, view), ...withKey("?") }, "Hint", keyCap("?")),
     ),
     isHinted && hint(step, values, best),
   ];
@@ -128,7 +138,7 @@ export function handToSet(step, set, view) {
   return [
     h("h2", {}, `Seat ${step.seat}: set your hands`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
-    timeLeft(step, view.decision_seconds),
+    timeLeft(step, view),
     box,
   ];
 }

@@ -4,7 +4,6 @@
 import { get } from "../lib/api.js";
 import { byId, h, show } from "../lib/dom.js";
 import { canHash } from "../lib/sha256.js";
-import { dealAgain } from "./more/redeal.js";
 
 const seen = new Map(); // the hash of each round, as this page saw it before the round
 
@@ -25,6 +24,7 @@ function* words(file, { wrong, steps, cards }) {
 async function checkRound(table, number) {
   if (!canHash) return [{ isRight: null, words: "Your browser computes hashes only over https. Save the file and check it elsewhere." }];
   const file = await get(`tables/${table}/rounds/${number}/file`);
+  const { dealAgain } = await import("./more/redeal.js"); // wanted only by those who check
   const lines = [...words(file, await dealAgain(file))];
   return file.seed ? [...lines, { isRight: null, words: ["Seed ", h("code", {}, file.seed)] }] : lines;
 }

@@ -37,18 +37,10 @@ export class Felt {
     });
   }
 
-  async fetchPictures() {
-    const text = await (await fetch("/pictures.svg")).text();
-    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-    this.drawing.append(
-      svg("defs", {}, ...[...parsed.documentElement.children].map((picture) => document.importNode(picture, true))),
-    );
-  }
-
   press(event, onPress) {
     const target = event.target.closest("[data-press]");
     const area = event.target.closest(".area");
-    if (!target && area) onPress("another area", area.dataset.seat);
+    if (!target && area) onPress("another area", area.dataset.seat, event);
     if (!target) return;
     event.preventDefault();
     onPress(target.dataset.press, target.dataset.value, event);
@@ -132,8 +124,16 @@ export class Felt {
     return this.dice.draw(dice, thrown);
   }
 
-  // Draws the cards in the order of the deal, new ones one after the other. Returns the milliseconds that takes.
-  drawCards({ places, beside, dealt }) {
+  // Lights up the areas of these wagers.
+  light(wagers) {
+    for (const area of this.drawing.querySelectorAll(".area.wins")) area.classList.remove("wins");
+    for (const wager of wagers)
+      for (const area of this.drawing.querySelectorAll(`.area[data-wager="${CSS.escape(wager)}"]`)) area.classList.add("wins");
+  }
+
+  // Draws the cards in the order of the deal, new ones one after the other, but at first all at once. Returns the
+  // milliseconds that takes.
+  drawCards({ places, beside, dealt }, isFirst = false) {
     const before = this.shown;
     this.shown = new Map();
     const fresh = [];
@@ -149,12 +149,12 @@ export class Felt {
       const picture = this.card(card, position, index);
       if (before.get(key) !== card) fresh.push([picture, before.has(key) ? "turned" : "fresh"]);
       // The back shows until the card is turned over.
-      if (before.get(key) === null && card && mayMove())
+      if (before.get(key) === null && card && mayMove() && !isFirst)
         picture.append(this.card(null, position, index).firstChild);
       drawn.push(picture);
     }
     this.layers.cards.replaceChildren(...drawn);
-    if (!mayMove()) return 0;
+    if (!mayMove() || isFirst) return 0;
     const between = Math.min(BETWEEN_CARDS, LONGEST_DEAL / fresh.length);
     fresh.forEach(([picture, animation], number) => {
       picture.firstChild.classList.add(animation);
@@ -168,7 +168,7 @@ export class Felt {
   // around the place of the first, since these cards are larger than those of the layout.
   position(place, places, beside) {
     const first = beside[place] ?? place;
-    const hands = Object.keys(places).filter((name) => (beside[name] ?? name) === first).sort();
+    const hands = Object.keys(places).filter((name) => (beside[name] ?? name) === first);
     const mark = this.drawing.querySelector(`[data-place="${CSS.escape(first)}"]`);
     if (!mark) return null;
     const width = this.size(CARD);

@@ -1,6 +1,7 @@
-// What each wager won or lost, and why.
+// What each wager won or lost, and why: of the round in progress, and of the last one until you bet again.
 
 import { byId, cite, dollars, h, show } from "../lib/dom.js";
+import { smallCard } from "./decision.js";
 import { spotOf } from "./free_seats.js";
 
 const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
@@ -62,24 +63,56 @@ export function netInWords(payments) {
 }
 
 // What the dealer said, without calls about other people's hands.
-const callsFor = (view, mine) =>
-  view.called
+const callsFor = (called, mine) =>
+  called
     .filter(({ spot }) => spot === null || !mine.length || mine.some((seat) => spotOf(seat) === String(spot)))
     .map(({ words }) => words);
 
-export function showSettlement(view, mine, titles) {
-  const own = view.payments.filter(({ seat }) => mine.includes(seat));
-  const shown = own.length ? own : view.payments;
-  const last = view.results.at(-1);
-  const outcome = last?.round === view.round ? last.outcome : "";
-  const calls = outcome ? [] : callsFor(view, mine);
-  show(byId("settlement"), [view.round, outcome, calls, shown], () => {
-    if (!shown.length) return null;
-    return [
-      h("h2", {}, `Round ${view.round}`, outcome && `: ${outcome}`),
-      own.length > 0 && h("p", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, netInWords(own)),
+// The cards that decided about you: your own, and those that belong to no seat.
+function cardsFor(places, mine) {
+  const isYours = (place) => {
+    const seat = /^seat (\d+)/.exec(place);
+    return !seat || !mine.length || mine.some((own) => spotOf(own) === seat[1]);
+  };
+  const shown = Object.entries(places).filter(([place, cards]) => isYours(place) && cards.length);
+  const line = ([place, cards]) =>
+    h("div", { class: "last-hand" }, h("span", { class: "soft" }, place[0].toUpperCase() + place.slice(1)), h("p", { class: "hand" }, cards.map((card) => smallCard(card))));
+  return shown.length ? h("div", { class: "last-hands", role: "group", "aria-label": "Cards" }, shown.map(line)) : null;
+}
+
+// What was decided without the player.
+const WITHOUT = {
+  you: (decision) => (decision ? `you did not decide, so ${decision} counts` : "your bets were dealt as they lay"),
+  seat: (decision, seat) => (decision ? `seat ${seat} did not decide, so ${decision} counts` : `the bets of seat ${seat} were dealt as they lay`),
+};
+
+export function decidedWithout({ seat, decision, why }, mine) {
+  const words = (mine.includes(seat) ? WITHOUT.you : WITHOUT.seat)(decision.replaceAll("-", " "), seat);
+  return `${why[0].toUpperCase()}${why.slice(1)}: ${words}.`;
+}
+
+// ``isOver`` says that you have bet again: the result then stays folded up, to be opened.
+export function showSettlement(round, mine, titles, isOver) {
+  const place = byId("settlement");
+  if (!round) return show(place, null, () => null);
+  const own = round.payments.filter(({ seat }) => mine.includes(seat));
+  const shown = own.length ? own : round.payments;
+  const calls = round.outcome ? [] : callsFor(round.called, mine);
+  const without = round.without_player.filter(({ seat }) => !mine.length || mine.includes(seat));
+  show(place, [round, mine, isOver], () => [
+    h(
+      "details",
+      { open: !isOver, class: "last-round" },
+      h(
+        "summary",
+        { "data-name": `round ${round.round}${isOver ? " again" : ""}` },
+        h("h2", {}, `Round ${round.round}`, round.outcome && `: ${round.outcome}`),
+        own.length > 0 && h("span", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, ` ${netInWords(own)}`),
+      ),
+      without.map((said) => h("p", { class: "by-clock" }, decidedWithout(said, mine))),
+      cardsFor(round.places, mine),
       calls.length > 0 && h("ul", { class: "plain called" }, calls.map((words) => h("li", {}, words))),
-      paymentTable(shown, titles, `Payments of round ${view.round}`, !own.length || mine.length > 1),
-    ];
-  });
+      shown.length > 0 && paymentTable(shown, titles, `Payments of round ${round.round}`, !own.length || mine.length > 1),
+    ),
+  ]);
 }

@@ -1,6 +1,8 @@
 // A player's wagers for the coming round. Each change shows at once as a draft, is sent as a whole slip, and then
 // confirmed by the table.
 
+import { Refused } from "../lib/api.js";
+
 const isSame = (bets, other) =>
   Object.keys(bets).length === Object.keys(other).length &&
   Object.entries(bets).every(([wager, cents]) => other[wager] === cents);
@@ -23,6 +25,8 @@ export class Slip {
     this.isOpen = false;
     this.isSending = false;
     this.hasUnsent = false; // chips placed while a slip was on its way
+    this.isLost = false; // the last slip did not arrive: it is sent again when the connection is back
+    this.sent = Promise.resolve(); // ends with the last slip that was sent
   }
 
   get isPlaced() {
@@ -70,20 +74,35 @@ export class Slip {
     this.send();
   }
 
+  // Ends when everything on the slip was sent, and answered.
+  async whenSent() {
+    while (this.isSending) await this.sent;
+  }
+
+  // Sends again what did not arrive.
+  resend() {
+    if (this.isLost && this.isOpen) this.send();
+  }
+
   // One slip is on its way at a time; chips placed meanwhile go together in the next one.
-  async send() {
+  send() {
     this.hasUnsent = this.isSending;
     if (!this.isSending && this.isPlaced) this.onRefusal(null);
     this.onChange();
-    if (this.isSending || this.isPlaced) return;
+    if (!this.isSending && !this.isPlaced) this.sent = this.transmit();
+  }
+
+  async transmit() {
     const sent = this.draft;
     this.isSending = true;
+    this.isLost = false;
     try {
       await this.place(this.seat, sent);
       this.placed = sent;
       this.onRefusal(null);
     } catch (problem) {
-      this.onRefusal(problem, this.takeBack(sent));
+      this.isLost = !(problem instanceof Refused) && this.isOpen;
+      this.onRefusal(problem, this.isLost ? "lost" : this.takeBack(sent) ? "back" : "open");
     } finally {
       this.isSending = false;
       if (this.hasUnsent && this.isOpen) this.send();

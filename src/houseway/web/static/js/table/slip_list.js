@@ -30,8 +30,23 @@ export class SlipList {
     const most = own?.most[wager] ?? Infinity;
     const form = this.formOf(wager);
     const room = most - (this.slip.draft[form] ?? 0);
-    if (room > 0) this.slip.add(form, Math.min(cents, room));
+    if (room > 0) this.place(form, (this.slip.draft[form] ?? 0) + Math.min(cents, room));
     return room > 0 ? null : most;
+  }
+
+  // Wagers that are made only together, and with equal amounts, are placed and taken back together.
+  together(wager) {
+    return [wager, ...(this.rules.partners[wager] ?? [])];
+  }
+
+  place(wager, cents) {
+    const placed = this.together(wager).map((name) => [name, cents]);
+    this.slip.set({ ...this.slip.draft, ...Object.fromEntries(placed) });
+  }
+
+  remove(wager) {
+    const gone = this.together(wager);
+    this.slip.set(Object.fromEntries(Object.entries(this.slip.draft).filter(([name]) => !gone.includes(name))));
   }
 
   // Returns what a chip comes to on a wager that is placed in certain steps: less, or else one step.
@@ -71,6 +86,7 @@ export class SlipList {
         {},
         title,
         stands && h("span", { class: "soft" }, " stands"),
+        this.together(wager).length > 1 && h("span", { class: "soft" }, `, with ${this.together(wager).slice(1).map((name) => rules.titles[name]).join(" and ")}`),
         rules.units[plain] && h("span", { class: "soft" }, `, in steps of ${dollars(rules.units[plain])}`),
         own?.off.includes(wager) && h("span", { class: "soft" }, ", off on this roll"),
       ),
@@ -78,7 +94,7 @@ export class SlipList {
       this.callButton(wager, title),
       mayAdd && button("+", () => this.add(plain, own), `Add ${dollars(chip)} to ${title}`, `add ${wager}`),
       own?.kept[wager] !== "stays" &&
-        button("×", () => slip.remove(wager), `${stands ? "Take down" : "Take back"} ${title}`, `remove ${wager}`),
+        button("×", () => this.remove(wager), `${stands ? "Take down" : "Take back"} ${title}`, `remove ${wager}`),
     );
   }
 

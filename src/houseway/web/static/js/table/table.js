@@ -1,14 +1,21 @@
 // The page of a table, for players, dealers and everybody who looks on.
 
-import { command, showRefusal } from "../lib/api.js";
+import { clearLostConnection, command, reasonOf, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
 import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
-import { Dealer } from "./more/dealer.js";
+import { offerAbout, offerPapers } from "./round/about.js";
+import { LastRound, withLastRound } from "./round/last_round.js";
+import { Notices } from "./round/notices.js";
 import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
+import { fetchPictures } from "../lib/pictures.js";
+import { DeviceStage } from "../play/device_stage.js";
+import { sound } from "../look/sound.js";
+import { hasHands, Surface } from "../play/surface.js";
+import { offerTheme } from "../look/theme.js";
 import { Felt } from "./felt.js";
 import { Crop } from "./felt/crop.js";
 import { offerStillness } from "./felt/motion.js";
@@ -17,7 +24,7 @@ import { FeltZoom } from "./felt/zoom.js";
 import { freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
-import { net, netInWords, showSettlement } from "./settlement.js";
+import { decidedWithout, net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
 import { showTally } from "./more/tally.js";
 import { Slip, takesWagers, total } from "./slip.js";
@@ -37,39 +44,79 @@ let paymentsShown = 0; // how many payments of this round
 let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
 let newFacts = []; // since the last view
+const lastRound = new LastRound(table);
+const notices = new Notices(byId("notices"), table, rules.options, rules.options_in_words);
 
 const slip = new Slip(
   (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
   () => view && draw(),
-  (problem, isTakenBack) => {
-    player.refusal = problem && slip.isOpen ? { problem, isTakenBack } : null;
+  (problem, state) => {
+    player.refusal = problem && slip.isOpen ? { problem, state } : null;
     if (problem && !slip.isOpen) showRefusal(problem);
   },
   isHopeless,
 );
-const player = new Player(table, rules, slip, (chosenSeat) => {
-  seat = chosenSeat;
-  onEvent({ facts: [], view });
-});
+const player = new Player(table, rules, slip, chooseSeat);
+// Patrons know wagers by their titles, not by the names that programs use.
+player.inWords = (problem) =>
+  reasonOf(problem)
+    .replace(/^([a-z][\w:-]*)(?=: )/, (name) => rules.titles[name] ?? name)
+    .replace(/[a-z]+(?:[-:][\w-]+)+/g, (name) => rules.titles[name] ?? name);
 player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
+// Loaded only where they are wanted.
+const { Dealer } = deals ? await import("./more/dealer.js") : {};
+const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
-const felt = new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
-  if (pressed === "another area") announceWhereToPress(name);
-  else if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
-  else if (pressed === "take down") slip.remove(name);
-  else if (!zoom.zoomInFirst() && !touch.asks(event)) placeChip(name);
-});
+const surface = new Surface(
+  new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
+    if (pressed === "another area") pressAnotherArea(name, event.target.closest(".area").dataset.wager);
+    else if (pressed === "wager" && (zoom.zoomInFirst() || touch.asks(event))) return;
+    else press(pressed, name);
+  }),
+  PlayView ? new PlayView(byId("play"), byId("felt"), rules, pressInPlay, sound) : null,
+  new DeviceStage(byId("device"), byId("felt")),
+  { surface: byId("surface"), place: byId("play"), button: byId("as-felt"), starts: plays ? "play" : "felt" },
+  () => {
+    zoom.update(true);
+    redraw();
+  },
+);
 const touch = new Touch(byId("felt"), byId("which"), rules.titles, placeChip);
 const crop = new Crop(byId("felt"), byId("whole"), redraw);
 const zoom = new FeltZoom(byId("surface"), byId("enlarge"), redraw);
 
-// Draws everything again for another size of the felt.
+function press(pressed, name) {
+  if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
+  else if (pressed === "take down") slip.remove(name);
+  else placeChip(name);
+}
+
+// The bets of all your seats can be pressed: the slip follows.
+function pressInPlay(pressed, name, event) {
+  const at = pressed === "wager" ? event.target.closest("[data-seat]").dataset.seat : seat;
+  if (at !== seat) chooseSeat(at);
+  press(pressed, name);
+}
+
+function pressAnotherArea(spot, wager) {
+  const own = mySeats().find((other) => other !== seat && spotOf(other) === spot);
+  if (!own || !takesWagers(view) || !rules.placed.includes(wager)) return announceWhereToPress(spot);
+  chooseSeat(own);
+  placeChip(wager);
+}
+
+function chooseSeat(chosen) {
+  seat = chosen;
+  onEvent({ facts: [], view });
+}
+
+// Draws everything again for another size of the felt, or in the other view.
 function redraw() {
   if (!view) return;
-  felt.drawCards(view);
-  felt.drawDice(view.dice, thrown());
+  surface.drawCards(view, true);
+  surface.drawDice(view.dice, thrown());
   draw();
-  felt.scrollTo(seat);
+  surface.scrollTo(seat);
 }
 
 const ownSeat = () => view.seats.find((other) => other.seat === seat);
@@ -78,6 +125,7 @@ const spun = () => view.stop && `${view.round} ${view.stop}`;
 
 function placeChip(wager) {
   const most = player.list.add(wager, ownSeat());
+  sound.play("chip");
   if (most !== null) announce(`${rules.titles[wager]}: at most ${dollars(most)} now`);
 }
 
@@ -126,9 +174,12 @@ function chipsOnFelt() {
   if (isOpen && placesNew()) return chips;
   // Settled wagers stay on the felt until somebody places a wager for the next round.
   const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", ...ownerOf(payment.seat, payment.bet) });
+  // Where a seat has bet again, its chips of the last round are gone.
+  const isGone = ({ seat: at }) => view.actual && view.seats.some((other) => other.seat === at && other.layout > 0);
+  const payments = view.payments.filter((payment) => !isGone(payment));
   return [
-    ...view.payments.slice(0, paymentsShown).flatMap(asPaid),
-    ...view.payments.slice(paymentsShown).map(asPlaced),
+    ...payments.slice(0, paymentsShown).flatMap(asPaid),
+    ...payments.slice(paymentsShown).map(asPlaced),
     ...chips,
   ];
 }
@@ -138,6 +189,11 @@ function placesNew() {
   const standing = ownSeat()?.standing ?? {};
   return Object.entries(slip.draft).some(([wager, cents]) => standing[wager] !== cents);
 }
+
+// Whether one of your seats has bets of its own in the round that is played or takes bets now.
+const hasBet = ({ seats, phase }) =>
+  phase !== "between rounds" &&
+  seats.some(({ mine, bets, standing }) => mine && Object.entries(bets).some(([wager, cents]) => standing[wager] !== cents));
 
 // Whose chips these are, unless they are your own, and in which color.
 function ownerOf(seatName, cents) {
@@ -155,44 +211,50 @@ function asPaid(payment) {
 function draw() {
   const mine = mySeats();
   // A player who places chips for the next round looks at that, and no longer at the last one.
-  byId("felt").classList.toggle("cleared", view.phase === "between rounds" && placesNew());
+  surface.clear(view.phase === "between rounds" && placesNew());
   const most = takesWagers(view) ? (ownSeat()?.most ?? {}) : {};
-  felt.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
+  surface.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
-  felt.drawChips(chipsOnFelt());
+  surface.drawChips(chipsOnFelt());
   const standing = view.bank?.words ?? view.stands;
   const stands = standing ? `. ${standing}` : "";
-  byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}${stands}`;
+  const { phase, round } = view.actual ?? view;
+  byId("phase").textContent = `${phase}${round ? `, round ${round}` : ""}${stands}`;
   const balance = byId("balance");
   balance.hidden = !plays;
   balance.textContent = `Your chips: ${dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed)))}`;
   if (plays) player.show(view, seat, mine);
+  showSettlement(lastRound.kept, mine, rules.titles, placesNew() || hasBet(view));
   dealer?.show(view);
+  notices.show(view);
   showSeats(view);
   showResults(view);
-  showFairness(view, table);
+  showFairness(view.actual ?? view, table);
 }
 
 // Zoom in while the player has areas to press that no cards of an earlier round cover.
 function suggestZoom() {
-  zoom.suggest(seat !== null && takesWagers(view) && (felt.isClear || placesNew()));
+  zoom.suggest(seat !== null && takesWagers(view) && (surface.isClear || placesNew()));
 }
 
 function showPayments() {
   // A round in which everything stands has a result too.
   const isNew = (view.payments.length > 0 || view.stands) && announcedRound !== view.round;
   paymentsShown = view.payments.length;
+  document.body.classList.remove("dealing");
   const mine = mySeats();
-  felt.drawMarkers(view.markers);
+  surface.drawMarkers(view.markers);
+  surface.light(view.phase === "between rounds" || view.payments.length ? view.winning : []);
   const own = view.payments.filter((payment) => mine.includes(payment.seat));
-  showSettlement(view, mine, rules.titles);
-  const call = view.called.at(-1)?.words;
+  lastRound.update(view, mine);
+  const call = view.called.findLast(({ spot }) => spot === null)?.words;
   if (call && call !== lastCall && !takesWagers(view)) announce(call);
   lastCall = call;
   if (isNew && view.phase === "between rounds") {
     announcedRound = view.round;
     const outcome = view.results.at(-1)?.outcome;
-    if (own.length) announce(`Round ${view.round}: ${netInWords(own)}`, net(own) > 0 ? "won" : "");
+    const without = view.without_player.filter((said) => mine.includes(said.seat)).map((said) => decidedWithout(said, mine));
+    if (own.length) announce([`Round ${view.round}: ${netInWords(own)}`, ...without].join(" "), net(own) > 0 ? "won" : "");
     else announce(outcome ? `Round ${view.round}: ${outcome}` : "");
   }
   showRoads(view, table);
@@ -207,7 +269,7 @@ function onEvent(event) {
   newFacts = [];
   if (asText(event.view.options) !== asText(rules.options)) location.reload(); // the rules have changed
   const before = view;
-  view = event.view;
+  view = deals ? event.view : withLastRound(event.view, hasBet(event.view));
   setClock(event.at);
   paymentsShown = before?.round === view.round ? Math.min(paymentsShown, view.payments.length) : 0;
   const mine = mySeats();
@@ -219,7 +281,7 @@ function onEvent(event) {
   if (!mine.includes(seat)) {
     seat = mine[0] ?? null;
     crop.turnTo(seat);
-    felt.scrollTo(seat);
+    surface.scrollTo(seat);
   }
   const own = ownSeat();
   if (before && takesWagers(before) && !takesWagers(view)) player.remember(own?.bets ?? {});
@@ -235,10 +297,15 @@ function onEvent(event) {
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
   showBanner(whyStopped());
-  const dealingTime = Math.max(felt.drawCards(view), felt.drawDice(view.dice, thrown()), felt.drawWheel(view.stop, spun()));
+  const dealingTime = Math.max(
+    surface.drawCards(view, !before),
+    surface.drawDice(view.dice, thrown()),
+    surface.drawWheel(view.stop, spun()),
+  );
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
+  document.body.classList.toggle("dealing", before !== null && dealingTime > 0);
   if (before && dealingTime) paymentTimer = setTimeout(showPayments, dealingTime);
   else showPayments();
 }
@@ -261,10 +328,18 @@ const whyStopped = () =>
 function onConnection(isConnected) {
   document.body.classList.toggle("lost", !isConnected);
   if (!isConnected || view) showConnection(isConnected, view ? whyStopped() : "");
+  if (!isConnected) return;
+  clearLostConnection();
+  slip.resend();
 }
 
 offerStillness(byId("still"));
+offerTheme(byId("light"));
+sound.offer(byId("sound"));
+offerAbout(byId("about"), table);
+offerPapers(byId("paper"));
+window.addEventListener("online", () => slip.resend());
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
-felt.fetchPictures(); // cards that are drawn earlier appear once the pictures are there
+fetchPictures(); // cards that are drawn earlier appear once the pictures are there
 watchTable(table, onEvent, onConnection);

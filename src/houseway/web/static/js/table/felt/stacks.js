@@ -44,6 +44,7 @@ export class Stacks {
 
   // ``chips`` is a list of {seat, wager, cents, state, owner, label, color, takeDown}. Own chips lie on top.
   draw(chips, radius, scale) {
+    this.lying = new Map(); // where the stake of each wager and seat lies
     this.counts = new Map(); // how many stacks there are on each area, and of each seat at its place
     const own = chips.filter(({ owner }) => !owner);
     const others = chips.filter(({ owner }) => owner);
@@ -54,11 +55,22 @@ export class Stacks {
   one(chip, usual, scale) {
     const area = this.areaOf(chip.wager, chip.seat);
     if (!area || !chip.cents) return null;
-    const place = placeOf(area, chip.seat);
-    const { x, y, radius } = place ? this.atPlace(area, place, chip, usual) : this.sideBySide(area, chip, usual);
+    const { x, y, radius } = chip.state === "paid" ? this.besideItsStake(chip, usual) : this.at(area, chip, usual);
+    this.lying.set(`${chip.wager} ${chip.seat}`, { x, y, radius });
     const picture = stack(chip.cents, radius, chip);
     picture.setAttribute("transform", `translate(${x} ${y})`);
     return { picture, handle: chip.takeDown && scale > READABLE && this.takeDown(chip, x, y, radius, scale) };
+  }
+
+  at(area, chip, usual) {
+    const place = placeOf(area, chip.seat);
+    return place ? this.atPlace(area, place, chip, usual) : this.sideBySide(area, chip, usual);
+  }
+
+  // What was paid touches the stake that won it, so that it lies on nobody else's area.
+  besideItsStake({ wager, seat, owner }, usual) {
+    const stake = this.lying.get(`${wager} ${seat}`) ?? this.at(this.areaOf(wager, seat), { seat, owner }, usual);
+    return { x: stake.x + stake.radius * 0.8, y: stake.y - stake.radius * 0.9, radius: stake.radius };
   }
 
   count(key) {

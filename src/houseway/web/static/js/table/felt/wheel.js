@@ -10,6 +10,8 @@ const OUTLINE = "M-0.8 0.7H0.8L1 -0.6L0.5 -0.1L0 -0.9L-0.5 -0.1L-1 -0.6Z";
 
 export class Wheel {
   constructor(drawing, layer, areaOf) {
+    this.wheel = drawing.querySelector(".turns, #layout-wheel");
+    this.wheel?.classList.add("turns");
     this.drawing = drawing;
     this.layer = layer;
     this.areaOf = areaOf;
@@ -20,7 +22,7 @@ export class Wheel {
 
   // Turns to a section that shows this. Returns the milliseconds that takes.
   draw(stop, spun = stop) {
-    const rim = this.drawing.querySelector("#layout-wheel .rim");
+    const rim = this.wheel?.querySelector(".rim");
     if (!rim || spun === this.stop) return 0;
     const isFirst = this.stop === undefined;
     this.stop = spun;
@@ -28,7 +30,8 @@ export class Wheel {
     for (const section of rim.querySelectorAll(".stopped")) section.classList.remove("stopped");
     const sections = [...rim.querySelectorAll(`[data-shows="${CSS.escape(stop ?? "")}"]`)];
     if (!sections.length) return 0;
-    const section = sections[Math.floor(Math.random() * sections.length)];
+    // Any of them will do, but every wheel that shows this spin stops at the same one.
+    const section = sections[[...String(spun)].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % sections.length];
     const time = isFirst || !mayMove() ? 0 : TURNING;
     this.turnTo(rim, section, time > 0);
     setTimeout(() => {
@@ -43,7 +46,7 @@ export class Wheel {
     const whole = Math.ceil(this.turned / 360) * 360;
     this.turned = whole + (spins ? TURNS.wheel * 360 : 0) + ((360 - Number(section.dataset.angle)) % 360);
     rim.style.transform = `rotate(${this.turned}deg)`;
-    const ball = this.drawing.querySelector("#layout-wheel .ball");
+    const ball = this.wheel.querySelector(".ball");
     if (!ball || !spins) return;
     this.balls += TURNS.ball;
     ball.style.transform = `rotate(${-this.balls * 360}deg)`;
@@ -51,6 +54,7 @@ export class Wheel {
 
   // Puts the crown on the area of a wager, or takes it away.
   crown(wager) {
+    if (!this.layer) return;
     this.drawing.querySelector(".area.marked")?.classList.remove("marked");
     this.layer.replaceChildren();
     const area = wager && this.areaOf(wager, "");

@@ -121,7 +121,7 @@ export function handsToSet(step, player, set, view) {
   return [
     h("h2", {}, `Seat ${step.seat}: set your hands`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
-    timeLeft(step, view.decision_seconds),
+    timeLeft(step, view),
     box,
     h("p", { class: "soft" }, "Drag each to a hand, or press it. With the keyboard, press the number of its hand."),
     isHinted && hint(step, player.values, (groups) => change(() => lies.lay(groups, step.hand))),

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.roles_held import ALWAYS
+from houseway.floor.audit.people.credentials import CredentialsOnRecord, credential_faults
+from houseway.floor.audit.people.roles_held import ALWAYS
 from houseway.floor.people import STREAM
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_MANAGE_PEOPLE, Role
@@ -29,7 +30,7 @@ class _Person:
     name: str
     role: str
     disabled: bool = False
-    tokens: set[str] = field(default_factory=set)
+    credentials: CredentialsOnRecord = field(default_factory=CredentialsOnRecord)
 
     @property
     def administers(self) -> bool:
@@ -80,11 +81,13 @@ class PeopleContent:
         if record.kind == "person-created":
             if person_id in self._people:
                 raise LogError(f"{person_id} existed already")
-            self._people[person_id] = _Person(fact["name"], Role(fact["role"]))
+            person = self._people[person_id] = _Person(fact["name"], Role(fact["role"]))
+            person.credentials.apply(record.kind, fact)
             return
         if person_id not in self._people:
             raise LogError(f"{person_id} is unknown")
         person = self._people[person_id]
+        person.credentials.apply(record.kind, fact)
         match record.kind:
             case "person-renamed":
                 person.name = fact["name"]
@@ -92,10 +95,6 @@ class PeopleContent:
                 person.role = Role(fact["role"])
             case "person-disabled" | "person-enabled":
                 person.disabled = record.kind == "person-disabled"
-            case "token-created":
-                person.tokens.add(fact["token"])
-            case "token-revoked":
-                person.tokens.remove(fact["token"])
             case "signed-in" if person.disabled:
                 raise LogError(f"{person_id} was disabled")
 
@@ -120,3 +119,6 @@ class PeopleContent:
                 words = f"{who} is stored as {stored.get(who)}, but the log says {logged.get(who)}"
                 self._audit.accuse(0, words)
         self._audit.checked["people in the database"] += len(stored)
+        on_record = {person_id: person.credentials for person_id, person in self._people.items()}
+        for words in credential_faults(self._store, on_record):
+            self._audit.accuse(0, words)

@@ -1,0 +1,1 @@
+"""`houseway key`, `houseway checkpoint` and `houseway witness`: a log that others can vouch for."""

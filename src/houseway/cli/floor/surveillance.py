@@ -1,0 +1,97 @@
+"""`houseway audit surveillance`: what the log shows of players who may use the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from houseway.cli.arguments import AsJson, whole_number
+from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.document.output import OptionalOutput, check_suffix, print_document
+from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
+from houseway.cli.output.report import print_json
+from houseway.cli.output.show import show
+from houseway.cli.progress import waiting_message
+from houseway.documents.house import NO_HOUSE
+from houseway.floor.desks.surveillance.desk import SurveillanceDesk
+from houseway.floor.desks.surveillance.facts import LookAtPlayers, PlayersLookedAt
+from houseway.floor.reports.surveillance.has_bet import check_have_bet
+from houseway.refusal import Refusal
+
+if TYPE_CHECKING:  # it loads numpy
+    from houseway.floor.reports.surveillance.look import Surveillance
+
+
+def surveillance(
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="[PLAYER]…", help="The players, by user name.")
+    ] = None,
+    *,
+    everybody: Annotated[bool, typer.Option("--all", help="Look at everybody who has bet.")] = False,
+    tags: Annotated[
+        str, typer.Option("--tags", metavar="TAGS", help="Another count, as for `protect`. Else the best.")
+    ] = "",
+    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")] = "",
+    seed: Annotated[
+        int,
+        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="Of permutations at random."),
+    ] = 1,
+    output: OptionalOutput = None,
+    database: Database = None,
+    token: Token = None,
+    as_json: AsJson = False,
+) -> None:
+    if bool(players) == everybody:
+        raise Refusal("Name the players to look at, or --all for everybody. One of them, not both.")
+    if output is not None:
+        check_suffix(output, ".html", ".pdf")
+        if as_json:
+            raise Refusal("--json has no effect with -o. Leave one of them out.")
+    with acting_person(database, token, reads=True) as (floor, person):
+        from houseway.floor.reports.surveillance.look import look  # noqa: PLC0415 - loads numpy
+
+        named = players or []
+        check_have_bet(floor.store, named)
+        desk = SurveillanceDesk(floor)
+        desk.order(person, LookAtPlayers(named, why, tags))
+        asked = desk.look(lambda looks: looks.made[-1])
+        with waiting_message("Reading the log"):
+            found = look(floor.store, named, tags, seed=seed, until=asked.at)
+    if output is not None:
+        from houseway.documents.statistics.surveillance_report import surveillance_report  # noqa: PLC0415
+
+        when = datetime.fromtimestamp(asked.at / 1_000_000, UTC)
+        document = surveillance_report(found, asked, f"{when:%Y-%m-%d %H:%M} UTC")
+        print_document(document, output, NO_HOUSE, None)
+    elif as_json:
+        print_json(_document(found, asked))
+    else:
+        show(_blocks(found, asked))
+
+
+def _document(found: Surveillance, asked: PlayersLookedAt) -> dict[str, Any]:
+    from houseway.floor.reports.surveillance.as_json import surveillance_as_json  # noqa: PLC0415
+
+    return {"look": asked.look, "by": asked.by, "at": asked.at, **surveillance_as_json(found)}
+
+
+def _blocks(found: Surveillance, asked: PlayersLookedAt) -> Iterator[Block]:
+    from houseway.floor.reports.surveillance import in_words  # noqa: PLC0415
+
+    columns = [Column(name, figures=place > 1) for place, name in enumerate(in_words.HEADINGS)]
+    for player in found.players:
+        yield heading(in_words.headline(player))
+        yield prose(in_words.says(player), indent=2)
+        yield from (prose(sentence, indent=2, hang=2) for sentence in in_words.explained(player))
+        yield table(columns, [in_words.row(finding) for finding in player.findings], indent=2)
+        yield BLANK
+    if not found.players:
+        yield prose("Nobody has bet at a table with cards.")
+    yield from (prose(sentence) for sentence in in_words.error_rates(found))
+    yield from (BLANK, heading("What this cannot show"))
+    yield from (prose(sentence, indent=2, hang=2) for sentence in in_words.CANNOT_SHOW)
+    yield from (BLANK, prose(f"This was look {asked.look}, by {asked.by}. It is on record."))

@@ -1,0 +1,1 @@
+"""`houseway backup`, `houseway restore` and `houseway doctor`."""

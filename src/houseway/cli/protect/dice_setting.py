@@ -1,0 +1,128 @@
+"""`houseway protect --setting`: what a shooter wins who sets the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import typer
+
+from houseway.cli.arguments import options_in_words
+from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
+from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.show import show
+from houseway.cli.protect.written_share import written_share
+from houseway.drawing.numbers import percent
+from houseway.odds.as_json import in_percent, what_if_as_json
+from houseway.protection.bias import CONFIDENCES
+from houseway.protection.dice_setting import Axes, DiceSetting, SetWager, fewer_sevens, kept_axes, read_axes
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.near_names import wager_name
+
+_MOST_ROWS = 12
+_HOW = "Write srr=6.5 (rolls to a seven), or axis=20%, or axis=20% axes=1-6/2-5."
+
+
+def print_setting(played: Table[Any], text: str, wager: str | None, *, as_json: bool) -> None:
+    asked = None if wager is None else wager_name(played, wager)
+    found = _setting(played, text)
+    shown = [one for one in found.wagers if asked in (None, one.wager.name)]
+    if as_json:
+        typer.echo(msgspec.json.encode(_document(found, shown)).decode())
+    else:
+        show(_blocks(found, shown))
+
+
+def _setting(played: Table[Any], text: str) -> DiceSetting:
+    parts = dict(part.partition("=")[::2] for part in text.replace(",", " ").split())
+    numbers = {name: written_share(parts[name]) for name in ("srr", "axis") if name in parts}
+    if not numbers or None in numbers.values() or parts.keys() not in ({"srr"}, {"axis"}, {"axis", "axes"}):
+        raise Refusal(f"--setting {text!r} does not say how the dice are set. {_HOW}")
+    if "srr" in parts:
+        return fewer_sevens(played, numbers["srr"] or Fraction(0))
+    axes = read_axes(parts["axes"]) if "axes" in parts else None
+    return kept_axes(played, numbers["axis"] or Fraction(0), axes)
+
+
+def _document(found: DiceSetting, shown: list[SetWager]) -> dict[str, Any]:
+    played = found.table
+    return {
+        "game": played.game.name,
+        "options": dict(played.options.given),
+        **what_if_as_json(played),
+        "setting": found.words,
+        "sevens": [{"axes": _axes(axes), "probability": str(chance)} for axes, chance in found.sevens],
+        "watched": found.watched,
+        "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
+        "wagers": [
+            {
+                "wager": one.wager.name,
+                **in_percent("house_advantage", one.wager.fair),
+                **in_percent("house_advantage_set", one.wager.biased),
+                "axes": _axes(one.axes),
+            }
+            for one in shown
+        ],
+    }
+
+
+def _axes(axes: Axes | None) -> str | None:
+    return "/".join(axes) if axes else None
+
+
+def _blocks(found: DiceSetting, shown: list[SetWager]) -> Iterator[Block]:
+    played = found.table
+    yield heading(f"{played.game.title}: a shooter who sets the dice{options_in_words(played)}")
+    yield from break_blocks(played)
+    yield from (BLANK, prose(f"{found.words}. All figures are exact."))
+    with_axes = any(one.axes for one in shown)
+    if with_axes:
+        yield prose(
+            "The faces at the ends of an axis do not come up while it is kept. Each wager has the axes that "
+            "are best for the player, the same in every roll."
+        )
+    yield BLANK
+    yield facts([*_sevens(found)], indent=2)
+    yield from (BLANK, prose(f"Until a count of {found.watched} shows it, nine times out of ten:"))
+    yield facts([*_notice(found)], indent=2)
+    yield BLANK
+    columns = [
+        Column("wager", style="bold"),
+        Column("house advantage, random", figures=True),
+        Column("set", figures=True),
+        *((Column("axes"),) if with_axes else ()),
+    ]
+    yield table(columns, [_row(one) for one in shown[:_MOST_ROWS]], indent=2)
+    if len(shown) > _MOST_ROWS:
+        yield prose(f"and {len(shown) - _MOST_ROWS} more, which are worse for the player", indent=2)
+    yield from (BLANK, prose(_judgement(found)))
+
+
+def _sevens(found: DiceSetting) -> Iterator[tuple[str, str]]:
+    for axes, chance in found.sevens:
+        yield _axes(axes) or "sevens", f"a seven once in {float(1 / chance):.3f} rolls, {percent(chance)}"
+
+
+def _notice(found: DiceSetting) -> Iterator[tuple[str, str]]:
+    for share in CONFIDENCES:
+        rolls = found.throws_to_notice(share)
+        yield f"{share:.0%} sure", "there is nothing to notice" if rolls is None else f"{rolls:,} rolls"
+
+
+def _row(one: SetWager) -> tuple[str, ...]:
+    axes = _axes(one.axes)
+    return one.wager.name, percent(one.wager.fair), percent(one.wager.biased), *((axes,) if axes else ())
+
+
+def _judgement(found: DiceSetting) -> str:
+    ahead = sum(one.wager.biased < 0 for one in found.wagers)
+    if not ahead:
+        return "The house is still ahead on every wager."
+    best = found.wagers[0].wager
+    return (
+        f"The player is ahead on {ahead} of {len(found.wagers)} wagers, most on {best.name}: "
+        f"{percent(-best.biased)} of each bet. Whether anybody can throw so is not shown by arithmetic."
+    )

@@ -1,0 +1,146 @@
+"""`houseway protect --shuffle`: what somebody wins who follows cards through a shuffle by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import typer
+
+from houseway.cli.arguments import options_in_words
+from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
+from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.show import show
+from houseway.cli.progress import waiting_message
+from houseway.drawing.numbers import percent
+from houseway.equipment.chance import seeded
+from houseway.odds.as_json import in_percent, what_if_as_json
+from houseway.odds.game_odds import wager_asked
+from houseway.rules.game import Table
+from houseway.rules.procedure.steps import Shuffle
+from houseway.table.virtual.virtual_table import VirtualTable
+
+if TYPE_CHECKING:  # it loads numba
+    from houseway.protection.shuffles.tracking import Tracking
+
+
+def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: int, *, as_json: bool) -> None:
+    from houseway.protection.shuffles.hand_shuffle import given_shuffle  # noqa: PLC0415 - loads numpy
+    from houseway.protection.shuffles.tracking import track  # noqa: PLC0415 - loads numba
+
+    shuffle, name = given_shuffle(text), wager_asked(played, wager)
+    with waiting_message(f"Shuffling {played.game.title} by hand"):
+        found = track(played, name, shuffle, shoes, seed)
+    if as_json:
+        typer.echo(msgspec.json.encode(_document(found, seed)).decode())
+    else:
+        show(_blocks(found))
+
+
+def required_shuffle(played: Table[Any]) -> Shuffle | None:
+    """Return the step by which the rules of the game have the cards shuffled."""
+    virtual = VirtualTable(played, seeded(1))
+    events = (*virtual.opening_events, *virtual.play_round(played.demonstration).events)
+    return next((event.step for event in events if isinstance(event.step, Shuffle)), None)
+
+
+def _asked(step: Shuffle) -> str:
+    public = "" if step.cite.is_printed else ", the standard public rule"
+    return f"{step.words} [{step.cite.text}{public}]"
+
+
+def _document(found: Tracking, seed: int) -> dict[str, Any]:
+    played, disorder, tracker = found.table, found.disorder, found.tracker
+    step = required_shuffle(played)
+    return {
+        "game": played.game.name,
+        "options": dict(played.options.given),
+        **what_if_as_json(played),
+        "wager": found.wager,
+        **in_percent("house_advantage", -found.effects.edge),
+        "shuffle": {
+            "riffles": found.shuffle.riffles,
+            "clumps": str(found.shuffle.clumps),
+            "strips": found.shuffle.strips,
+            "grab": found.shuffle.grab,
+            "passes": found.shuffle.passes,
+        },
+        "required": {"words": step.words, "cite": step.cite.text} if step else None,
+        "cards": disorder.cards,
+        "distance_from_random_float": None if disorder.distance is None else float(disorder.distance),
+        "rising_sequences": disorder.rising_sequences,
+        "rising_sequences_at_random": str(disorder.rising_at_random),
+        "pairs_kept": disorder.pairs_kept,
+        "pairs_kept_at_random": str(disorder.pairs_at_random),
+        "slug": found.slug,
+        "seed": seed,
+        "shoes": tracker.shoes,
+        "rounds_per_shoe": tracker.rounds / tracker.shoes,
+        "bets_per_shoe": tracker.bets / tracker.shoes,
+        "average_edge": tracker.average_edge,
+        "units_per_shoe": tracker.per_shoe,
+        "standard_error_of_shoe": tracker.error_per_shoe,
+        "units_per_100": tracker.per_100,
+        "standard_error": tracker.error_per_100,
+        "rating": found.rating.value,
+    }
+
+
+def _blocks(found: Tracking) -> Iterator[Block]:
+    played, disorder, tracker = found.table, found.disorder, found.tracker
+    yield heading(
+        f"{played.game.title}, {found.wager}: what following the shuffle wins{options_in_words(played)}"
+    )
+    yield from break_blocks(played)
+    yield from (BLANK, prose(f"Rating: {found.rating}. {_judgement(found)}"))
+    yield from (BLANK, heading(f"The shuffle: {found.shuffle.in_words}"))
+    step = required_shuffle(played)
+    known = (
+        "not known for this shuffle"
+        if disorder.distance is None
+        else f"{float(disorder.distance):.3f} (total variation; 1 is all order, 0 is none)"
+    )
+    yield facts(
+        [
+            ("distance from random", known),
+            (
+                "rising sequences",
+                f"{disorder.rising_sequences:.1f} on average; "
+                f"{float(disorder.rising_at_random):.1f} at random",
+            ),
+            (
+                "neighbours kept",
+                f"{disorder.pairs_kept:.2%} of the cards; {float(disorder.pairs_at_random):.2%} at random",
+            ),
+            *([("what the rules ask", _asked(step))] if step else []),
+        ],
+        indent=2,
+    )
+    yield from (BLANK, heading("What a tracker wins, in bets of one unit"))
+    yield facts(
+        [
+            ("house advantage", f"{percent(-found.effects.edge)} of a full shoe"),
+            (
+                "bets a shoe",
+                f"{tracker.bets / tracker.shoes:.3f} of {tracker.rounds / tracker.shoes:.1f} rounds",
+            ),
+            ("average edge", f"{tracker.average_edge:.2%}"),
+            ("units a shoe", f"{tracker.per_shoe:.4f} (standard error {tracker.error_per_shoe:.4f})"),
+            ("units per 100 rounds", f"{tracker.per_100:.4f} (standard error {tracker.error_per_100:.4f})"),
+        ],
+        indent=2,
+    )
+    yield prose(
+        f"{tracker.shoes:,} shoes. The tracker has seen the shoe before in slugs of {found.slug} cards, "
+        "knows how the dealer shuffles and sees the cut, but keeps no count of the cards that come. Bets "
+        "are made when the next part should favour the player.",
+        indent=2,
+    )
+
+
+def _judgement(found: Tracking) -> str:
+    tracker = found.tracker
+    if not tracker.wins:
+        return "Following cards through this shuffle has shown no profit."
+    return f"Following cards through this shuffle wins {tracker.per_shoe:.3f} units a shoe."

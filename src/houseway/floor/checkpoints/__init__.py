@@ -1,0 +1,1 @@
+"""Signed checkpoints of the whole log, which others keep: a log rewritten later does not match them."""

@@ -1,0 +1,1 @@
+"""The desk that keeps who looked at which players' play, and when."""

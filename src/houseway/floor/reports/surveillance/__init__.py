@@ -1,0 +1,1 @@
+"""What the log shows of players who may know cards that they should not: read, tested and put into words."""

@@ -1,0 +1,192 @@
+"""Holds what players did against each count and against each card that they should not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from houseway.equipment.money import Cents
+from houseway.floor.loading import STREAM
+from houseway.floor.reports.surveillance.played_rounds import LoggedRound, logged_rounds
+from houseway.progress import report_progress
+from houseway.protection.evidence.choices import Act, ActsByCard
+from houseway.protection.evidence.count_of_wager import WagerCount, counts_of_wagers
+from houseway.protection.evidence.finding import Finding, acts_against_card, bets_against_count, judged
+from houseway.protection.evidence.shoes import BetsByCount, WatchedShoe
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.limits import limit_options
+
+if TYPE_CHECKING:
+    from houseway.floor.store import Store
+
+NEXT_CARD = "the next card"
+_SIZES = 3  # groups of bets that are held against the next card
+
+Test = Callable[[int, int], Finding]  # called with the number of all tests, and a seed
+
+
+@dataclass(frozen=True)
+class OfPlayer:
+    """What was found about a player, at the tables with these rules."""
+
+    player: str
+    game: str
+    title: str
+    rules: str  # its options in words
+    tables: Sequence[str]
+    rounds: int  # in which the player bet
+    findings: Sequence[Finding] = ()
+
+
+@dataclass(frozen=True)
+class Surveillance:
+    """One look at some players; ``tests`` is how many were made in all, which corrects each of them."""
+
+    players: Sequence[OfPlayer]
+    tests: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class _Rules:
+    """Everything that was played under the same rules, whatever the limits of the table were."""
+
+    table: Table[Any]
+    rounds: Sequence[LoggedRound]
+
+    @cached_property
+    def shoes(self) -> list[list[LoggedRound]]:
+        """Return the rounds by shoe, in the order of the log."""
+        found: dict[tuple[str, int], list[LoggedRound]] = {}
+        for played in self.rounds:
+            found.setdefault((played.table, played.shoe), []).append(played)
+        return [*found.values()]
+
+
+def look(
+    store: Store,
+    players: Iterable[str] = (),
+    tags: str = "",
+    *,
+    seed: int = 1,
+    until: int | None = None,
+) -> Surveillance:
+    """Look at these players, or at everybody if none is named, as the log was at a time.
+
+    Every test of the look is corrected for all the others.
+    """
+    by_rules = [*_by_rules(store, until)]
+    known = sorted({person for rules in by_rules for played in rules.rounds for person in played.bets})
+    wanted = [*dict.fromkeys(players)] or known
+    for player in wanted:
+        if player not in known:
+            raise Refusal(f"{player!r} has made no wager at a table with cards. Check the spelling.")
+    planned = [plan for rules in by_rules for plan in _planned(rules, wanted, tags or None)]
+    tests = sum(len(tried) for _, tried in planned)
+    found = []
+    for place, (_, tried) in enumerate(planned):
+        report_progress(f"player {place + 1:,} of {len(planned):,}")
+        found.append([test(tests, seed + number) for number, test in enumerate(tried)])
+    answers = iter(judged([finding for findings in found for finding in findings], tests))
+    return Surveillance(
+        [replace(player, findings=[next(answers) for _ in tried]) for player, tried in planned],
+        tests,
+        seed,
+    )
+
+
+def _by_rules(store: Store, until: int | None = None) -> Iterator[_Rules]:
+    found: dict[tuple[str, tuple[tuple[str, str], ...]], list[LoggedRound]] = {}
+    for stream in store.streams():
+        if not stream.startswith(STREAM):
+            continue
+        report_progress(stream)
+        records = takewhile(lambda record: until is None or record.at <= until, store.read(stream))
+        for played in logged_rounds(stream.removeprefix(STREAM), records):
+            if played.rules.game.packs(played.rules.options):
+                found.setdefault(_key(played.rules), []).append(played)
+    for rounds in found.values():
+        yield _Rules(rounds[-1].rules, rounds)
+
+
+def _key(rules: Table[Any]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    limits = {option.name for option in limit_options(rules.game.kinds)}
+    given = {name: value for name, value in rules.options.given.items() if name not in limits}
+    return rules.game.name, tuple(sorted(given.items()))
+
+
+def _planned(rules: _Rules, wanted: Sequence[str], tags: str | None) -> Iterator[tuple[OfPlayer, list[Test]]]:
+    """Yield each player of these rules, with the tests that are to be made."""
+    playing = [player for player in wanted if any(player in played.bets for played in rules.rounds)]
+    counts = counts_of_wagers(rules.table, tags) if playing else {}
+    game, words = rules.table.game, rules.table.options.in_words
+    for player in playing:
+        own = [played for played in rules.rounds if player in played.bets]
+        tests = [*_bet_tests(rules, player, own, counts), *_decision_tests(player, own)]
+        tables = sorted({played.table for played in own})
+        yield OfPlayer(player, game.name, game.title, words, tables, len(own)), tests
+
+
+def _bet_tests(
+    rules: _Rules, player: str, own: Sequence[LoggedRound], counts: Mapping[str, WagerCount]
+) -> Iterator[Test]:
+    wagers = dict.fromkeys(wager for played in own for wager in played.bets[player])
+    for name in wagers:
+        if name in counts:
+            yield _count_test(rules, player, name, counts[name])
+        yield _next_card_test(player, name, own)
+
+
+def _count_test(rules: _Rules, player: str, wager: str, count: WagerCount) -> Test:
+    shoes = [
+        WatchedShoe(
+            [len(played.seen) for played in shoe],
+            [count.value(played.seen) for played in shoe],
+            [_bet(played, player, wager) for played in shoe],
+        )
+        for shoe in rules.shoes
+        if any(player in played.bets for played in shoe)
+    ]
+    subject = f"the count {count.in_words}"
+    test = BetsByCount(shoes)
+    return lambda tests, seed: bets_against_count(
+        subject, wager, test, count.pays_from, tests=tests, seed=seed
+    )
+
+
+def _bet(played: LoggedRound, player: str, wager: str) -> Cents:
+    return played.bets.get(player, {}).get(wager, 0)
+
+
+def _next_card_test(player: str, wager: str, own: Sequence[LoggedRound]) -> Test:
+    """Hold the size of the bets against the first card that was dealt after them."""
+    dealt = [(played, card) for played in own if (card := played.first_card) is not None]
+    amounts = [_bet(played, player, wager) for played, _ in dealt]
+    limits = np.quantile(amounts or [0], [part / _SIZES for part in range(1, _SIZES)])
+    acts = [
+        Act(wager, str(np.searchsorted(limits, amount)), card)
+        for amount, (_, card) in zip(amounts, dealt, strict=True)
+    ]
+    test = ActsByCard(acts)
+    return lambda tests, seed: acts_against_card(NEXT_CARD, wager, test, tests=tests, seed=seed)
+
+
+def _decision_tests(player: str, own: Sequence[LoggedRound]) -> Iterator[Test]:
+    """Hold decisions against each card that lay face down, wherever one did."""
+    by_card: dict[tuple[str, int], list[Act]] = {}
+    for decision in (made for played in own for made in played.decisions if made.person == player):
+        for hidden in decision.hidden:
+            act = Act(decision.situation, decision.decision, hidden.card)
+            by_card.setdefault((hidden.place, hidden.number), []).append(act)
+    for (place, number), acts in by_card.items():
+        yield _hidden_card_test(f"face-down card {number} of the {place}", ActsByCard(acts))
+
+
+def _hidden_card_test(subject: str, test: ActsByCard) -> Test:
+    return lambda tests, seed: acts_against_card(subject, "decisions", test, tests=tests, seed=seed)

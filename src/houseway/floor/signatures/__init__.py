@@ -1,0 +1,1 @@
+"""Signatures on records: who can write to the database cannot speak for somebody else."""

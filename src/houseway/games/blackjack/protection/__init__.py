@@ -1,0 +1,1 @@
+"""Blackjack: what players win who see more than they should, or who count the cards."""

@@ -1,0 +1,126 @@
+"""Dice setting: a shooter who keeps the dice on their axes, or throws fewer sevens. What it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import Any
+
+from houseway.equipment.dice import FACES, Roll
+from houseway.protection.bias import BiasedWager, throws_to_notice, wagers_with
+from houseway.refusal import Refusal
+from houseway.rules.analysis.device import Device
+from houseway.rules.game import Table
+
+SEVEN = 7
+LEAST_RATIO, MOST_RATIO = 2, 100
+# A die turns about one of three axes: the pair of opposite faces at its ends does not come up.
+AXES = ("1-6", "2-5", "3-4")
+
+Axes = tuple[str, str]  # of the two dice
+Rolls = Mapping[Roll, Fraction]
+
+
+@dataclass(frozen=True)
+class SetWager:
+    """A wager with the axes that make it best for the player; none if only sevens are rarer."""
+
+    wager: BiasedWager
+    axes: Axes | None = None
+
+
+@dataclass(frozen=True)
+class DiceSetting:
+    """What setting is worth. ``fair`` and ``real`` are the chances of what somebody watches for."""
+
+    table: Table[Any]
+    words: str
+    sevens: Sequence[tuple[Axes | None, Fraction]]  # the chance of a seven, with each choice of axes
+    watched: str
+    fair: Fraction
+    real: Fraction
+    wagers: Sequence[SetWager]
+
+    def throws_to_notice(self, confidence: float) -> int | None:
+        """Return how many throws it takes nine times out of ten; None if there is nothing to notice."""
+        if self.real == self.fair:
+            return None
+        return throws_to_notice(self.fair, self.real, confidence)
+
+
+def fewer_sevens(table: Table[Any], ratio: Fraction) -> DiceSetting:
+    """Count every wager for a shooter with this ratio of rolls to sevens; at random it is 6.
+
+    The other rolls keep their shares of the rest.
+    """
+    if not LEAST_RATIO <= ratio <= MOST_RATIO:
+        raise Refusal(f"{ratio} rolls for a seven are not possible. Give {LEAST_RATIO} to {MOST_RATIO}.")
+    device, seven = _two_dice(table), 1 / ratio
+    ways = sum(roll.total == SEVEN for roll in device.rolls)
+    others = len(device.rolls) - ways
+    rolls = {roll: seven / ways if roll.total == SEVEN else (1 - seven) / others for roll in device.rolls}
+    wagers = [SetWager(wager) for wager in _wagers(table, device, rolls)]
+    words = f"A seven comes once in {float(ratio):g} rolls instead of once in 6"
+    fair = Fraction(ways, len(device.rolls))
+    return DiceSetting(table, words, [(None, seven)], "sevens", fair, seven, wagers)
+
+
+def kept_axes(table: Table[Any], share: Fraction, axes: Axes | None = None) -> DiceSetting:
+    """Count every wager for a shooter who keeps both dice on their axes in this share of the rolls.
+
+    Each die then shows one of four faces, all equally likely. In the other rolls nothing is kept. Without
+    ``axes``, each wager has those that are best for the player.
+    """
+    if not 0 <= share <= 1:
+        raise Refusal(f"{share} is not a share of the rolls. Give 0% to 100%.")
+    device = _two_dice(table)
+    sets = [axes] if axes else [*combinations_with_replacement(AXES, 2)]
+    best: dict[str, SetWager] = {}
+    sevens = []
+    for chosen in sets:
+        rolls = _on_axes(device, share, chosen)
+        sevens.append((chosen, sum((rolls[roll] for roll in rolls if roll.total == SEVEN), Fraction(0))))
+        for wager in _wagers(table, device, rolls):
+            if wager.name not in best or wager.biased < best[wager.name].wager.biased:
+                best[wager.name] = SetWager(wager, chosen)
+    kept = Fraction(len(_faces_on(AXES[0])) ** 2, len(device.rolls))
+    ordered = sorted(best.values(), key=lambda found: found.wager.biased)
+    words = f"Both dice stay on their axes in {float(100 * share):g}% of the rolls"
+    return DiceSetting(table, words, sevens, "rolls on the axes", kept, share + (1 - share) * kept, ordered)
+
+
+def read_axes(text: str) -> Axes:
+    """Read ``1-6/2-5``: the faces at the ends of the axis of each die."""
+    first, slash, second = text.partition("/")
+    if not slash or first not in AXES or second not in AXES:
+        raise Refusal(f"{text!r} are not the axes of two dice. Write two of {', '.join(AXES)}, as 1-6/2-5.")
+    return first, second
+
+
+def _two_dice(table: Table[Any]) -> Device:
+    device = table.game.device(table) if table.game.device else None
+    if device is None or not device.rolls or len(device.rolls[0].dice) != 2:
+        raise Refusal(
+            f"{table.game.title} is not played with two dice that a shooter throws, so nobody can set them.",
+            table.game.cite,
+        )
+    return device
+
+
+def _faces_on(axis: str) -> list[int]:
+    return [face for face in FACES if str(face) not in axis]
+
+
+def _on_axes(device: Device, share: Fraction, axes: Axes) -> Rolls:
+    faces = [_faces_on(axis) for axis in axes]
+    on_axis = {(first, second) for first in faces[0] for second in faces[1]}
+    at_random = (1 - share) / len(device.rolls)
+    return {roll: at_random + (share / len(on_axis) if roll.dice in on_axis else 0) for roll in device.rolls}
+
+
+def _wagers(table: Table[Any], device: Device, rolls: Rolls) -> list[BiasedWager]:
+    if device.of_rolls is None:
+        raise ValueError(f"{table.game.name} has dice without rolls")
+    return wagers_with(table, device.of_rolls(rolls))

@@ -1,0 +1,1 @@
+"""Information leaks: what somebody wins who sees cards that should be hidden."""

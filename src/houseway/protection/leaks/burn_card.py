@@ -1,0 +1,68 @@
+"""A card out of play is seen before wagers are made: the burn card, or the bottom card of the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from houseway.odds.game_odds import BASE
+from houseway.progress import report_progress
+from houseway.protection.count.effects import edge_of
+from houseway.protection.leaks.dealer_card import cards_by_kind, name_of
+from houseway.refusal import Refusal
+from houseway.rules.analysis.leak import Leak, Seen
+from houseway.rules.game import Table
+from houseway.simulation.run.job import job_at
+
+
+def burn_card(wager: str) -> Leak:
+    """Return the leak for one wager: it is the only one that also concerns wagers without decisions."""
+    return Leak(
+        "burn-card",
+        "A player sees one card that is out of play, such as the burn card or the bottom card of the deck, "
+        "before making a wager, and plays the best strategy without it.",
+        lambda table: _count(table, wager),
+        before_wagers=True,
+    )
+
+
+def _count(table: Table[Any], wager: str) -> Iterator[Seen]:
+    kinds = [*_kinds(table, wager)]
+    cards = sum(count for *_, count in kinds)
+    for name, card, count in kinds:
+        report_progress(f"{name} is seen")
+        yield Seen(name, Fraction(count, cards), edge_of(table, wager, (card,)), card=card, cards=count)
+
+
+def _kinds(table: Table[Any], wager: str) -> Iterator[tuple[str, Any, int]]:
+    """Yield the name of each kind of card, one of its cards and how many there are."""
+    if table.game.hidden_hands:
+        (pack,) = table.game.packs(table.options).values()
+        for card, count in cards_by_kind(table, wager, pack):
+            yield name_of(card, count), card, count
+        return
+    shoes = job_at(table, None, 1).kernel.shoes
+    if shoes is None:
+        raise Refusal(f"No card is out of play at {table.game.title}.", table.game.cite)
+    dealt = shoes()
+    key_of = dealt.key_of(wager)
+    found: Counter[Any] = Counter(map(key_of, dealt.pack))
+    for card in dict.fromkeys(dealt.pack):
+        if count := found.pop(key_of(card), 0):
+            yield _name(card, count, dealt.pack), card, count
+
+
+def _name(card: Any, count: int, pack: Any) -> str:
+    ranks = Counter(other.rank for other in pack)
+    return card.rank if count >= ranks[card.rank] else str(card)
+
+
+def is_offered(table: Table[Any], wager: str) -> bool:
+    """Whether the wager is counted with cards out of play: from a shoe, or against the dealer's hand."""
+    if wager != BASE and wager not in table.wagers:
+        return False
+    if not table.game.packs(table.options) or table.game.kernel is None:
+        return False
+    return job_at(table, None, 1).kernel.shoes is not None

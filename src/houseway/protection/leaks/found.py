@@ -1,0 +1,90 @@
+"""What a leak is worth: the base game, or a wager, with what is seen and without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from houseway.odds.game_odds import BASE, wager_asked
+from houseway.progress import report_progress
+from houseway.protection.count.effects import edge_of
+from houseway.protection.leaks.burn_card import is_offered
+from houseway.protection.leaks.catalogue import leak_named, no_leaks
+from houseway.protection.leaks.knowledge import Knowledge
+from houseway.protection.leaks.sampled import Estimate, estimate
+from houseway.refusal import Refusal
+from houseway.rules.analysis.leak import Leak, Seen
+from houseway.rules.game import Table
+from houseway.simulation.run.job import job_at
+
+
+@dataclass(frozen=True)
+class LeakFound:
+    """The answer. ``seen`` is counted exactly; where that takes too long, there is an estimate instead."""
+
+    table: Table[Any]
+    leak: Leak | Knowledge
+    wager: str
+    edge: Fraction  # of the player who sees nothing
+    seen: Sequence[Seen] = ()
+    estimate: Estimate | None = None
+
+    @property
+    def before_wagers(self) -> bool:
+        return isinstance(self.leak, Leak) and self.leak.before_wagers
+
+    @property
+    def worth(self) -> Fraction:
+        """Return what the leak adds to the edge of a player who bets in every round."""
+        if self.estimate:
+            return Fraction(self.estimate.gain)
+        return sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+
+    @property
+    def edge_with(self) -> Fraction:
+        return self.edge + self.worth
+
+    @property
+    def favourable(self) -> Fraction:
+        """Return how often something is seen that gives the player the edge."""
+        return sum((row.chance for row in self.seen if row.edge > 0), Fraction(0))
+
+    @property
+    def when_favourable(self) -> Fraction:
+        """Return what a player wins a round, in units, who bets only then."""
+        return sum((row.chance * row.edge for row in self.seen if row.edge > 0), Fraction(0))
+
+    def right_at_least(self, row: Seen) -> Fraction | None:
+        """Return how often a card must come that somebody expects, for the bet to break even.
+
+        Where it does not come, the player has the edge of somebody who knows nothing. None if the card is bad
+        for the player anyway.
+        """
+        return -self.edge / (row.edge - self.edge) if row.edge > 0 > self.edge else None
+
+
+def find_leak(
+    table: Table[Any], name: str, wager: str | None = None, seed: int = 1, hands: int | None = None
+) -> LeakFound:
+    """Count or estimate what a leak is worth; refuse one that the game does not offer."""
+    wager = wager_asked(table, _usual(table, name) if wager is None else wager)
+    leak = leak_named(table, name, wager)
+    report_progress("the game without a leak")
+    edge = edge_of(table, wager, ())
+    hidden = table.game.hidden_hands
+    if isinstance(leak, Leak) or hidden is None:
+        seen = tuple(leak.count(table)) if isinstance(leak, Leak) else ()
+        return LeakFound(table, leak, wager, edge, seen)
+    key = job_at(table, None, seed).key(f"leak {name}")
+    return LeakFound(table, leak, wager, edge, estimate=estimate(hidden(table), leak, key, hands))
+
+
+def _usual(table: Table[Any], name: str) -> str:
+    """Return the base game; where there is none, a leak is about one wager, which has to be named."""
+    if table.game.best_play is not None:
+        return BASE
+    if not is_offered(table, next(iter(table.wagers))):
+        raise no_leaks(table)
+    raise Refusal(f"The leak {name!r} is about one wager at {table.game.title}. Say which one: --wager.")

@@ -1,0 +1,1 @@
+"""Counter-measures: what a house can change, what that leaves a counter, and what it costs."""

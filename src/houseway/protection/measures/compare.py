@@ -1,0 +1,219 @@
+"""Counter-measures side by side, and how far each has to go to bring a wager under a wanted level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from houseway.progress import report_progress
+from houseway.protection.count.by_cut import effects_at, other_decks
+from houseway.protection.count.effects import Effects, edge_of
+from houseway.protection.count.protect import Protection, behind_of, prepared, sampled, shoes_of
+from houseway.protection.count.question import Question
+from houseway.protection.measures.measure import Compared, House, Kind, Result
+from houseway.protection.measures.pay_rows import other_pay_tables, pays_less, rows_of, with_row
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.options import Choice
+from houseway.rules.wagers.payout import Odds
+from houseway.rules.wagers.row_odds import RowOdds
+from houseway.simulation.run.job import job_at
+
+USUAL_HOUSE = House(70, Fraction(3))
+CAPS = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
+_STEP = 13  # a quarter of a deck, between two places of the cutting card
+_ROWS = 2  # that return most are lowered
+_CONTINUOUS = "continuous"
+
+
+@dataclass(frozen=True)
+class _Comparison:
+    """A wager as it is today, and what its measures are compared by."""
+
+    question: Question
+    house: House
+    under: float | None
+    today: Result
+    by_cut: Sequence[Protection]
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.today.found.table
+
+    @property
+    def wager(self) -> str:
+        return self.today.found.wager
+
+    def result(self, kind: Kind, words: str, found: Protection, breaks: Sequence[str] = ()) -> Result:
+        rounds = self.house.rounds_with(self.today.found.rounds_per_shoe, found.rounds_per_shoe)
+        return Result(kind, words, found, rounds, breaks=breaks)
+
+    def is_enough(self, result: Result) -> bool:
+        return self.under is not None and result.most_per_100 < self.under
+
+    def at(self, table: Table[Any], effects: Effects | None = None) -> Protection:
+        """Answer for another table, with the cutting card where it lies today if it has as many cards."""
+        found = self.today.found
+        job = job_at(table, None, self.question.seed)
+        shoes = shoes_of(job)
+        same = len(shoes.pack) == len(found.effects.pack)
+        question = replace(self.question, behind=found.behind if same else None)
+        report_progress("another table, dealt again")
+        return sampled(job, effects or effects_at(table, found, shoes), question, self.wager)[0]
+
+
+def compare_measures(
+    table: Table[Any], question: Question, house: House = USUAL_HOUSE, under: float | None = None
+) -> Compared:
+    """Return what each measure leaves a counter and what it costs.
+
+    With a wanted level, each kind of measure goes as far as it has to, if it can get there at all.
+    """
+    if under is not None and not under > 0:
+        raise Refusal(f"--under {under:g} cannot be reached: every sample has an error. Choose 0.02 or more.")
+    job, effects, wager = prepared(table, question)
+    shoes = shoes_of(job)
+    behind, half = behind_of(question.behind, shoes), len(shoes.pack) // 2
+    places = [*range(behind + _STEP, half, _STEP), half] if behind < half else []
+    found, *elsewhere = sampled(job, effects, question, wager, places)
+    if not house.is_possible(found.rounds_per_shoe):
+        raise Refusal(
+            f"{house.rounds} rounds an hour cannot be dealt with {float(house.shuffle_minutes):g} minutes of "
+            f"shuffling after {found.rounds_per_shoe:.1f} rounds. Give fewer rounds or a shorter shuffle."
+        )
+    broken = [str(caution) for caution in table.breaks]
+    today = Result(Kind.TODAY, "as it is today", found, house.rounds, breaks=broken)
+    comparison = _Comparison(question, house, under, today, elsewhere)
+    measures = [
+        *_cuts(comparison),
+        *_continuous(comparison),
+        *_caps(comparison),
+        *_decks(comparison),
+        *_pay_tables(comparison),
+        *_rows(comparison),
+    ]
+    return Compared(today, measures, under)
+
+
+def _cuts(comparison: _Comparison) -> Iterator[Result]:
+    """Yield the cutting card further forward: by half a deck and a deck, or as far as it has to be."""
+    results = [
+        comparison.result(Kind.CUT, f"{found.behind} cards behind the cutting card", found)
+        for found in comparison.by_cut
+    ]
+    if not results:
+        return
+    *cuts, half = results
+    enough = next((result for result in results if comparison.is_enough(result)), None)
+    wanted = [enough] if enough else [*cuts[1:2], *cuts[3:4]]
+    yield from (result for result in wanted if result is not half)
+    yield replace(half, kind=Kind.SHUFFLE, words="shuffled when half of the shoe is dealt")
+
+
+def _continuous(comparison: _Comparison) -> Iterator[Result]:
+    """Yield a device that shuffles all the time, where the rules of the game know one."""
+    options = comparison.table.game.options
+    if any(isinstance(option, Choice) and _CONTINUOUS in option.values for option in options):
+        words = "shuffled after every round, by a device"
+        rounds = 60 / (60 / comparison.house.rounds - _shuffling(comparison))
+        today = comparison.today
+        yield Result(Kind.SHUFFLE, words, today.found, rounds, continuous=True, breaks=today.breaks)
+
+
+def _shuffling(comparison: _Comparison) -> float:
+    """Return the minutes of shuffling for each round today."""
+    return float(comparison.house.shuffle_minutes) / comparison.today.found.rounds_per_shoe
+
+
+def _caps(comparison: _Comparison) -> Iterator[Result]:
+    """Yield a smaller largest bet; with a wanted level, just small enough."""
+    today = comparison.today
+    caps: Sequence[Fraction] = CAPS[:2]
+    if comparison.under is not None and today.most_per_100 > 0:
+        hundredths = int(100 * comparison.under / today.most_per_100 - 1e-9)
+        caps = [Fraction(hundredths, 100)] if 0 < hundredths < 100 else ()
+    for cap in caps:
+        yield replace(today, kind=Kind.CAP, words=f"the largest bet is {float(cap):.0%} of today's", cap=cap)
+
+
+def _decks(comparison: _Comparison) -> Iterator[Result]:
+    for table in other_decks(comparison.table):
+        if comparison.wager in table.wagers or comparison.wager not in comparison.table.wagers:
+            found = comparison.at(table)
+            words = (
+                f"{found.decks} deck{'s'[: found.decks != 1]}, {found.behind} cards behind the cutting card"
+            )
+            yield comparison.result(Kind.DECKS, words, found)
+
+
+def _pay_tables(comparison: _Comparison) -> Iterator[Result]:
+    for change in other_pay_tables(comparison.table, comparison.wager):
+        yield comparison.result(Kind.PAY, change.words, comparison.at(change.table))
+
+
+def _rows(comparison: _Comparison) -> Iterator[Result]:
+    """Yield rows that pay a tenth less, or with a wanted level, the most that they can pay."""
+    rows = [*rows_of(comparison.table, comparison.wager)]
+    rows.sort(key=lambda row: -_returns(comparison, *row))
+    for row, now in rows[:_ROWS]:
+        lowered = _LoweredRow(comparison, row, now)
+        result = lowered.at(lowered.enough() if comparison.under is not None else pays_less(now))
+        if result:
+            yield result
+
+
+def _returns(comparison: _Comparison, row: RowOdds, now: Odds) -> Fraction:
+    """Return how much of each unit this row gives back."""
+    less = pays_less(now)
+    change = with_row(comparison.table, row, less)
+    if change is None or now.ratio == less:
+        return Fraction(0)
+    lost = comparison.today.found.effects.edge - edge_of(change.table, comparison.wager, ())
+    return lost / (now.ratio - less) * now.ratio
+
+
+class _LoweredRow:
+    """A row of the pay table that pays less."""
+
+    def __init__(self, comparison: _Comparison, row: RowOdds, now: Odds) -> None:
+        self._comparison, self._row, self._now = comparison, row, now
+
+    @cached_property
+    def _effects(self) -> Effects | None:
+        """Return the effects with the row a little lower."""
+        change = with_row(self._comparison.table, self._row, pays_less(self._now))
+        found = self._comparison.today.found
+        return effects_at(change.table, found, shoes_of(found.job)) if change else None
+
+    def at(self, pays: int) -> Result | None:
+        """Return what it comes to; an edge, and so every effect, is linear in what a row pays."""
+        change = with_row(self._comparison.table, self._row, pays)
+        if change is None or self._effects is None:
+            return None
+        times = (self._now.ratio - pays) / (self._now.ratio - pays_less(self._now))
+        effects = _between(self._comparison.today.found.effects, self._effects, times)
+        found = self._comparison.at(change.table, effects)
+        broken = [str(caution) for caution in change.table.breaks]
+        return self._comparison.result(Kind.PAY, change.words, found, broken)
+
+    def enough(self) -> int:
+        """Return the most that the row can pay for the wager to come under the wanted level; at least 1."""
+        low, high = 1, pays_less(self._now)
+        while low < high:
+            middle = (low + high + 1) // 2
+            result = self.at(middle)
+            if result and self._comparison.is_enough(result):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+
+def _between(before: Effects, after: Effects, times: Fraction) -> Effects:
+    by_card = {
+        card: effect + times * (after.by_card[card] - effect) for card, effect in before.by_card.items()
+    }
+    return Effects(before.edge + times * (after.edge - before.edge), by_card, before.pack)

@@ -1,0 +1,1 @@
+"""Shuffles by hand: how far they are from a random order, and what somebody wins who follows the cards."""

@@ -1,0 +1,87 @@
+"""Leaks: what a player may come to see that should be hidden, as the games declare it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from houseway.equipment.cards import Card
+
+if TYPE_CHECKING:  # games are declared without numpy
+    import numpy as np
+    import numpy.typing as npt
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Something that may be seen: its chance, and the edge of the player who then plays best."""
+
+    what: str
+    chance: Fraction
+    edge: Fraction
+    play: str = ""  # the best play then, in words
+    card: Card | None = None  # one of the cards that are seen alike, and how many there are
+    cards: int = 0
+
+
+@dataclass(frozen=True)
+class Leak:
+    """One kind of leak. ``count`` counts the required wagers for all that may be seen, exactly."""
+
+    name: str
+    words: str  # what is seen and when, as a sentence
+    count: Callable[[Any], Iterable[Seen]]
+    before_wagers: bool = False  # whether a player who sees it may still leave the round out
+
+
+def leak_in(module: str, function: str) -> Callable[[Any], Iterable[Seen]]:
+    """Return a function that counts a leak, of a module that is only imported when it is called."""
+
+    def count(table: Any) -> Iterable[Seen]:
+        found: Iterable[Seen] = getattr(import_module(module), function)(table)
+        return found
+
+    return count
+
+
+class HiddenHands(Protocol):
+    """A game in which every player's hand is compared with the dealer's, for players who see more of it.
+
+    Cards are given by their places in the pack, a row for each situation.
+    """
+
+    pack: Sequence[Card]
+    decisions: Sequence[str]  # empty where every hand has decisions of its own
+    player: int  # cards of a player
+    dealer: int  # cards of the dealer that nobody should see before deciding
+    shown: int  # cards of the dealer that everybody sees
+    most_seen: int  # hidden cards of the dealer that may be known, at most
+
+    def work(self, dealer_cards: int, neighbours: int) -> int:
+        """Return about how many nanoseconds it takes to count one situation with so much known."""
+
+    def gains(
+        self,
+        hands: npt.NDArray[np.uint8],
+        shown: npt.NDArray[np.uint8],
+        dealer: npt.NDArray[np.uint8],
+        out: npt.NDArray[np.uint8],
+    ) -> npt.NDArray[np.float64]:
+        """Return what each decision gains on average, per unit, over all hands that the dealer can have.
+
+        ``dealer`` are hidden cards of the dealer that the player knows, ``out`` cards that others hold. A
+        decision that is not allowed gains minus infinity.
+        """
+
+
+def hidden_hands_in(module: str) -> Callable[[Any], HiddenHands]:
+    """Return ``hidden_hands`` of a module, likewise."""
+
+    def find(table: Any) -> HiddenHands:
+        found: HiddenHands = import_module(module).hidden_hands(table)
+        return found
+
+    return find

@@ -1,0 +1,122 @@
+"""The time that players have for bets and decisions, where the house limits it (readings 56 and 177).
+
+The table itself has no clock: when something is due is a fact, and so is that nobody did it. The floor, which
+keeps the time, says when it is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from houseway.rules.procedure.steps import Answer, Decide, SetHand, Step
+from houseway.rules.wagers.wagers import Seats
+from houseway.table.facts.decision_facts import (
+    BettingEnded,
+    BettingTimed,
+    ClockFact,
+    ClockSet,
+    DecisionTimed,
+    Undecided,
+)
+
+SECOND = 1_000_000  # in microseconds
+SHORTEST, LONGEST = 5, 600  # seconds for a decision, or for bets
+LONGEST_PAUSE = 60  # seconds between two rounds
+TIME_IS_OVER = "the time for the decision is over"
+TIME_FOR_BETS_OVER = "the time for bets is over"
+
+
+class WithoutPlayer(msgspec.Struct, frozen=True):
+    """What was decided for a seat that did not decide, and why; no decision: its bets are dealt."""
+
+    seat: str
+    decision: str
+    why: str
+
+
+def decided_without_player(fact: ClockFact, step: Step | None) -> list[WithoutPlayer]:
+    """Return what a fact decides for seats that have not decided; ``step`` is the one that is asked."""
+    match fact, step:
+        case BettingEnded(seats), _:
+            return [WithoutPlayer(seat, "", TIME_FOR_BETS_OVER) for seat in seats]
+        case Undecided(seat, why=why), Decide():
+            return [WithoutPlayer(seat, step.undecided, why)]
+        case Undecided(seat, why=why), SetHand():
+            return [WithoutPlayer(seat, step.best_title, why)]
+    return []
+
+
+class DecisionClock:
+    """``seconds`` is 0 for no clock; ``until`` is when the decision that is asked now is due."""
+
+    def __init__(self, seconds: int = 0) -> None:
+        self.seconds = seconds
+        self.alone = True  # whether the clocks also run for a player who is alone at the table
+        self.until: int | None = None
+        self._undecided: str | None = None  # the step whose next answer is not its player's
+
+    def apply(self, fact: ClockFact) -> None:
+        match fact:
+            case ClockSet(seconds, alone=alone):
+                self.seconds, self.alone = seconds, alone
+                self.until = None
+            case DecisionTimed(until=until):
+                self.until = until
+            case Undecided(step=step):
+                self._undecided = step
+
+    def stop(self) -> None:
+        """Stop the clock; the next question starts it again."""
+        self.until = None
+
+    def answered(self, step: Step, answer: Answer, wrong: Callable[[str], Exception]) -> None:
+        """Stop the clock, and check that an answer without the player is the one that the rules prescribe."""
+        self.stop()
+        undecided, self._undecided = self._undecided, None
+        if undecided is not None and not (
+            isinstance(step, Decide | SetHand) and undecided == step.key and answer == step.undecided
+        ):
+            raise wrong(f"{answer!r} to {step.key!r} is not the answer for a player who does not decide")
+
+    def is_over(self, at: int) -> bool:
+        return self.until is not None and self.until <= at
+
+    def began_before(self, at: int) -> bool:
+        """Whether the decision was asked before this time."""
+        return self.until is not None and self.until - self.seconds * SECOND < at
+
+
+class BettingClock:
+    """``until`` is when the bets are closed at the latest; before ``dealing_from`` no round is dealt."""
+
+    def __init__(self) -> None:
+        self.seconds = self.pause = 0
+        self.until: int | None = None
+        self.dealing_from = 0
+
+    def apply(self, fact: ClockFact) -> None:
+        match fact:
+            case ClockSet(betting=seconds, pause=pause):
+                self.seconds, self.pause = seconds, pause
+                self.until, self.dealing_from = None, 0
+            case BettingTimed(until):
+                self.until = until
+            case BettingEnded():
+                self.until = None
+
+    def placed(self, bets: Seats) -> None:
+        """Stop the clock where everybody has taken the bets back."""
+        if not bets:
+            self.stop()
+
+    def round_ended(self, at: int, *, pauses: bool) -> None:
+        self.stop()
+        self.dealing_from = at + self.pause * SECOND if self.pause and pauses else 0
+
+    def stop(self) -> None:
+        self.until = None
+
+    def is_over(self, at: int) -> bool:
+        return self.until is not None and self.until <= at

@@ -1,0 +1,1 @@
+"""Pages of surveillance: looks at players, and their reports."""

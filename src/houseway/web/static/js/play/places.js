@@ -1,0 +1,31 @@
+// Which places of a table belong to whom. The places of a seat are "seat 3", "seat 3 hand 2" and so on.
+
+import { spotOf } from "../table/free_seats.js";
+
+const OF_A_SEAT = /^seat (\d+)/;
+const DEALER = "dealer";
+
+export const isOfASeat = (place) => OF_A_SEAT.test(place);
+
+// Returns the places of a seat at which cards lie, in the order in which their hands are played.
+export function placesOf(view, seat) {
+  const spot = spotOf(seat);
+  return Object.keys(view.places).filter((place) => OF_A_SEAT.exec(place)?.[1] === spot && view.places[place].length);
+}
+
+// Returns the hands that all players look at: [{name, places}], those of the layout from left to right.
+export function sharedHands(drawing, view, together) {
+  const printed = [...drawing.querySelectorAll(".cards[data-place]:not([data-seat])")]
+    .filter(({ dataset }) => !isOfASeat(dataset.place))
+    .sort((one, other) => Number(one.dataset.x) - Number(other.dataset.x));
+  const known = printed.map(({ dataset }) => dataset.place);
+  const dealt = known.filter((place) => view.places[place]?.length);
+  const isExpected = (mark) => mark.dataset.place === DEALER || (!known.includes(DEALER) && mark.querySelector("text"));
+  const expected = printed.filter((mark) => dealt.includes(mark.dataset.place) || isExpected(mark)).map(({ dataset }) => dataset.place);
+  const parts = new Set(Object.values(together).flat());
+  const alone = expected.filter((place) => !parts.has(place));
+  return [
+    ...Object.entries(together).map(([name, places]) => ({ name, places })),
+    ...alone.map((place) => ({ name: place[0].toUpperCase() + place.slice(1), places: [place] })),
+  ];
+}

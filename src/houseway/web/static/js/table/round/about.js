@@ -1,0 +1,73 @@
+// Beside the felt: what pays what, the limits and the house's advantage; the sign and the guide as a panel over the table.
+
+import { get } from "../../lib/api.js";
+import { byId, h } from "../../lib/dom.js";
+
+function advantageRow({ titles, beside, advantage, exact }) {
+  const [first, ...others] = titles;
+  const words = `${first}${beside ? `, with ${beside}` : ""}${others.length ? ` and ${others.length} more` : ""}`;
+  return h("tr", {}, h("th", { scope: "row", title: titles.join(", ") }, words), h("td", { class: "number", title: exact }, advantage));
+}
+
+async function showAdvantages(table) {
+  const place = byId("advantages");
+  try {
+    const { wagers, base } = await get(`/tables/${table}/advantages`);
+    const rows = [...(base ? [{ titles: [`The base game played best, per ${base.unit}`], ...base }] : []), ...wagers];
+    place.replaceChildren(
+      h(
+        "table",
+        {},
+        h("caption", { class: "hidden" }, "What the house keeps of each wager, on average"),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Wager"), h("th", { scope: "col", class: "number" }, "Advantage"))),
+        h("tbody", {}, rows.map(advantageRow)),
+      ),
+      h("p", { class: "soft" }, "Exact, over every outcome: what the house keeps of each bet on average."),
+    );
+  } catch {
+    place.replaceChildren(h("p", { class: "soft" }, "It could not be counted now. Open this panel again later."));
+  }
+}
+
+// Nothing is fetched before somebody opens the panel.
+export function offerAbout(panel, table) {
+  const inside = panel.querySelector("div");
+  let isLoaded = false;
+  panel.addEventListener("toggle", async () => {
+    if (!panel.open || isLoaded) return;
+    isLoaded = true;
+    const answer = await fetch(`/tables/${table}/about`).catch(() => null);
+    if (!answer?.ok) {
+      isLoaded = false;
+      inside.replaceChildren(h("p", { class: "soft" }, "Houseway cannot be reached now. Open this panel again later."));
+      return;
+    }
+    inside.innerHTML = await answer.text();
+    showAdvantages(table);
+  });
+}
+
+// A link to a paper opens it over the table, with a way back and a button to print it.
+export function offerPapers(dialog) {
+  const frame = () => dialog.querySelector("iframe");
+  const close = () => dialog.close();
+  const open = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const link = event.currentTarget;
+    event.preventDefault();
+    dialog.replaceChildren(
+      h(
+        "div",
+        { class: "actions" },
+        h("h2", {}, link.dataset.paper),
+        h("button", { type: "button", class: "main", autofocus: true, onclick: close }, "Back to the table"),
+        h("button", { type: "button", onclick: () => frame().contentWindow.print() }, "Print"),
+        h("a", { class: "button", href: link.href, target: "_blank", rel: "noopener" }, "Open in a tab"),
+      ),
+      h("iframe", { src: link.href, title: link.dataset.paper }),
+    );
+    dialog.showModal();
+  };
+  dialog.addEventListener("close", () => dialog.replaceChildren());
+  for (const link of document.querySelectorAll("a[data-paper]")) link.addEventListener("click", open);
+}

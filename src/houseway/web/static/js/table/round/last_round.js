@@ -1,0 +1,42 @@
+// The last round stays in sight until you bet yourself: nobody else's chip takes its result away.
+
+const STORED = (table) => `last-round:${table}`;
+const FIELDS = ["round", "outcome", "places", "called", "payments", "without_player"];
+
+// Returns the table as it is shown to somebody who has not bet yet in the round that takes bets now: with the cards
+// and payments of the round before.
+export function withLastRound(view, hasBet) {
+  if (!view.last_round || hasBet || !["wagers", "preparing"].includes(view.phase)) return view;
+  const phase = view.phase === "wagers" ? "between rounds" : view.phase;
+  return { ...view, ...view.last_round, phase, actual: view };
+}
+
+// The round whose result the table shows now: the one in progress, as far as it is settled, or the last.
+function resultIn(view) {
+  if (!view.payments.length && !view.without_player.length) return null;
+  const last = view.results.at(-1);
+  const outcome = last?.round === view.round ? last.outcome : "";
+  return Object.fromEntries(FIELDS.map((name) => [name, name === "outcome" ? outcome : view[name]]));
+}
+
+// Keeps your own last result, also over a reload, until another of yours replaces it.
+export class LastRound {
+  constructor(table) {
+    this.key = STORED(table);
+    this.kept = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
+  }
+
+  update(view, mine) {
+    const isOwn = ({ seat }) => !mine.length || mine.includes(seat);
+    for (const found of [view.last_round, resultIn(view)]) {
+      const concernsYou = found && (found.payments.some(isOwn) || found.without_player.some(isOwn));
+      if (concernsYou && !(this.kept?.round > found.round && this.kept.round <= view.round)) this.keep(found);
+    }
+    return this.kept;
+  }
+
+  keep(found) {
+    this.kept = found;
+    sessionStorage.setItem(this.key, JSON.stringify(found));
+  }
+}

@@ -1,0 +1,58 @@
+"""The doctor says what is wrong with a set-up and how to cure it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from houseway.floor.checkpoints.house_key import make_key
+from houseway.floor.checkpoints.log_tree import LogTree
+from houseway.floor.maintenance import checkup as module
+from houseway.floor.maintenance.checkup import Finding, Grade, checkup
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from tests.support.databases import tamper
+from tests.support.records import chained, following
+
+IN_1970 = 1_000_000
+
+
+def _found(store: Store, **asked: object) -> dict[str, Finding]:
+    return {found.what: found for found in checkup(store, **asked)}  # type: ignore[arg-type]
+
+
+def test_a_sound_house_is_fine_but_for_what_it_does_not_use(store: Store) -> None:
+    store.append(chained("table:1", 2))
+    found = _found(store)
+    assert {found[what].grade for what in ("Python", "database", "guards", "clock", "address")} == {
+        Grade.FINE
+    }
+    assert found["key"].grade is Grade.CARE
+    assert "houseway key new" in found["key"].cure
+
+
+def test_every_ailment_has_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "floor.db"
+    with open_store(file) as store:
+        store.append([following("table:1", at=4_000_000_000_000_000)])
+        tamper(store, "DELETE FROM snapshots")  # drops the triggers
+        file.chmod(0o644)
+        monkeypatch.setattr(module, "ENOUGH_DISK", 10**18)
+        key = tmp_path / "house.key"
+        signer = make_key(key, "house.example").signer
+        found = _found(store, key=key, public_url="http://tables.example")
+        assert found["permissions"].cure == f"Run: chmod o-rwx {file}"
+        assert "GiB free" in found["disk"].words
+        assert "is gone" in found["guards"].words
+        assert "in the future" in found["clock"].words
+        assert "is in the folder of the database" in found["key"].words
+        assert "none was signed" in found["checkpoint"].words
+        assert "not encrypted" in found["address"].words
+        assert all(entry.cure for entry in found.values() if entry.grade is not Grade.FINE)
+        LogTree(store).checkpoint(signer, IN_1970)
+        assert "nobody outside" in _found(store, key=key)["checkpoint"].words
+        store.append(chained("house", 1))
+        assert "every minute" in _found(store, key=key)["checkpoint"].cure
+        key.chmod(0o644)
+        assert _found(store, key=key)["key"].grade is Grade.WRONG

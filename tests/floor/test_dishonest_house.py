@@ -1,0 +1,299 @@
+"""An insider with the database is found out: every edit below, by the check that the table in the docs names.
+
+`HOUSEWAY_REGENERATE=1` writes the table of docs/security.md from these tests.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import text
+
+from houseway.floor.audit.log import audit_log
+from houseway.floor.checkpoints.house_key import HouseKey
+from houseway.floor.checkpoints.log_tree import LogTree
+from houseway.floor.checkpoints.verify import verify_tree
+from houseway.floor.floor import Floor
+from houseway.floor.people import COMMAND_LINE, STREAM, People
+from houseway.floor.record import Record, encode
+from houseway.floor.roles import Role
+from houseway.floor.signatures.session_key import key_of_secret
+from houseway.floor.signatures.signers import Signers
+from houseway.floor.signatures.verify import verify_signatures
+from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
+from houseway.table.commands import table_commands as commands
+from tests.support.databases import tamper
+from tests.support.prepared import open_prepared
+from tests.support.tampered import Json, rewritten
+from tests.support.web_house import WEAK
+
+DOCS = Path(__file__).parents[2] / "docs" / "security.md"
+KEY = HouseKey("house.example/floor", b"k" * 32)
+HOUSE = KEY.signer.verifier
+TABLE = "table:T1"
+GOOD = "a good long password"
+RULES, SIGNATURES, TREE, ELSEWHERE = (
+    "`audit verify`",
+    "`audit verify`: signatures",
+    "`audit verify`: checkpoints",
+    "a checkpoint kept elsewhere, or a witness",
+)
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A log with people, a table, money and played rounds; and a checkpoint that somebody else keeps."""
+    file = tmp_path_factory.mktemp("honest") / "floor.db"
+    with open_store(file) as store:
+        store.signers = Signers(KEY.record_key)
+        people = People(store, WEAK)
+        for name, role in (("boss", Role.PIT_BOSS), ("ines", Role.INSPECTOR), ("ann", Role.PLAYER)):
+            people.create(COMMAND_LINE, name, name.title(), role, GOOD)
+        people.create_token(COMMAND_LINE, "boss", "robot")
+        boss, ann, ines = (people.sign_in(name, GOOD)[0] for name in ("boss", "ann", "ines"))
+        assert ines.role is Role.INSPECTOR
+        with Floor(store) as floor:
+            open_prepared(floor, "T1", "sic-bo", boss)
+            floor.command(ann, "T1", commands.BuyIn(10_000))
+            floor.command(ann, "T1", commands.SitDown("3"))
+            for _ in range(2):
+                floor.command(ann, "T1", commands.Wager("3", {"small": 500}))
+                floor.command(ann, "T1", commands.Ready("3"))
+            floor.command(ann, "T1", commands.BuyIn(10_000))
+        return file, str(LogTree(store).checkpoint(KEY.signer, 1_800_000_000_000_000))
+
+
+@pytest.fixture
+def store(honest: tuple[Path, str], tmp_path: Path) -> Iterator[Store]:
+    shutil.copy(honest[0], tmp_path / "floor.db")
+    with open_store(tmp_path / "floor.db") as store:
+        yield store
+
+
+def _checks(store: Store, kept: str) -> dict[str, list[str]]:
+    """Return what each check finds."""
+    elsewhere = verify_tree(store, house=HOUSE, kept_elsewhere={"kept": kept}).faults
+    here = verify_tree(store, house=HOUSE).faults
+    return {
+        RULES: [fault.words for audit in audit_log(store) for fault in audit.faults],
+        SIGNATURES: verify_signatures(store, HOUSE).faults,
+        TREE: here,
+        ELSEWHERE: [fault for fault in elsewhere if fault not in here],
+    }
+
+
+@dataclass(frozen=True)
+class Edit:
+    does: str
+    carry_out: Callable[[Store], None]
+    found_by: str
+
+
+def _last(store: Store, stream: str) -> Record:
+    number, _ = store.last(stream)
+    return next(store.read(stream, number - 1))
+
+
+def _insert(store: Store, record: Record) -> None:
+    columns = {name: getattr(record, name) for name in ("stream", "number", "at", "who", "kind")}
+    with store.writing() as connection:
+        connection.execute(
+            text("INSERT INTO records VALUES (:stream, :number, :at, :who, :kind, NULL, :record)"),
+            {**columns, "record": encode(record).decode()},
+        )
+
+
+def _appended(store: Store, stream: str, **fields: object) -> Record:
+    last = _last(store, stream)
+    changes = {"number": last.number + 1, "previous": last.hash, "key": None, "signature": "", **fields}
+    return msgspec.structs.replace(last, **changes).sealed()
+
+
+def _change_a_cent(store: Store) -> None:
+    def change(records: list[Json]) -> None:
+        next(record for record in records if record["kind"] == "buy-in")["transfers"][0][2] += 1
+
+    rewritten(store, TABLE, change)
+
+
+def _change_a_payment_with_the_chain(store: Store) -> None:
+    def change(records: list[Json]) -> None:
+        ready = [record for record in records if record["kind"] == "ready"][-1]
+        ready["transfers"][-1][2] += 100
+
+    rewritten(store, TABLE, change, sealed=True)
+
+
+def _swap_two_buy_ins(store: Store) -> None:
+    def change(records: list[Json]) -> None:
+        first, second = [record for record in records if record["kind"] == "buy-in"]
+        first["at"], second["at"] = first["at"] + 1, second["at"] - 1
+
+    rewritten(store, TABLE, change, sealed=True)
+
+
+def _cut_the_end_off(store: Store) -> None:
+    tamper(store, f"DELETE FROM records WHERE stream = '{TABLE}' AND number > 5")  # noqa: S608 - a constant
+    tamper(store, "DELETE FROM snapshots")
+    _restore_triggers(store)
+
+
+def _remove_the_table(store: Store) -> None:
+    tamper(store, f"DELETE FROM records WHERE stream = '{TABLE}'")  # noqa: S608 - a constant
+    tamper(store, "DELETE FROM snapshots")
+    _restore_triggers(store)
+
+
+def _roll_everything_back(store: Store) -> None:
+    """Put an older state back, tree and checkpoints included, and sign it again with the stolen key."""
+    _cut_the_end_off(store)
+    _rebuild_the_tree(store)
+
+
+def _rebuild_the_tree(store: Store) -> None:
+    for table in ("leaves", "subtrees", "checkpoints"):
+        tamper(store, f"DELETE FROM {table}")  # noqa: S608 - the names above
+    _restore_triggers(store)
+    LogTree(store).checkpoint(KEY.signer, 1_800_000_000_000_000)
+
+
+def _restore_triggers(store: Store) -> None:
+    with store.writing() as connection:
+        for verb in ("update", "delete"):
+            connection.execute(text(f"DROP TRIGGER IF EXISTS records_no_{verb}"))
+            connection.execute(
+                text(
+                    f"CREATE TRIGGER records_no_{verb} BEFORE {verb} ON records"
+                    " BEGIN SELECT RAISE(ABORT, 'the log only grows'); END"
+                )
+            )
+
+
+def _give_a_token(store: Store) -> None:
+    _add_credential(store, "token")
+
+
+def _give_a_session(store: Store) -> None:
+    _add_credential(store, "session")
+
+
+def _add_credential(store: Store, kind: str) -> None:
+    insert = "INSERT INTO credentials (hash, person, kind, label, created)"
+    tamper(store, f"{insert} VALUES ('f00d', 'boss', :kind, 'x', 1)", kind=kind)
+    _restore_triggers(store)
+
+
+def _change_a_password(store: Store) -> None:
+    tamper(
+        store, "UPDATE people SET password = (SELECT password FROM people WHERE id = 'ann') WHERE id = 'boss'"
+    )
+    _restore_triggers(store)
+
+
+def _lock_somebody_out(store: Store) -> None:
+    tamper(store, "UPDATE people SET locked = 9000000000000000000 WHERE id = 'boss'")
+    _restore_triggers(store)
+
+
+def _promote(store: Store) -> None:
+    tamper(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")
+    _restore_triggers(store)
+
+
+def _forge_a_buy_in(store: Store) -> None:
+    _insert(store, _appended(store, TABLE))
+
+
+def _forge_with_a_made_up_key(store: Store) -> None:
+    record = _appended(store, TABLE)
+    signature = key_of_secret("made up").sign(record.hash)
+    _insert(store, msgspec.structs.replace(record, signature=signature))
+
+
+def _forge_a_sign_in(store: Store) -> None:
+    public = base64.b64encode(key_of_secret("made up").public).decode()
+    fact = {"fact": "signed-in", "person": "ann", "session": "f00d", "key": public}
+    _insert(store, _appended(store, STREAM, who="ann", role="player", kind="signed-in", body=[fact]))
+
+
+def _forge_by(who: str, role: str, at: int | None = None) -> Callable[[Store], None]:
+    def forge(store: Store) -> None:
+        at_field = {} if at is None else {"at": at}
+        body = [{"fact": "filled", "cents": 100_000}]
+        record = _appended(store, TABLE, who=who, role=role, kind="fill", body=body, **at_field)
+        _insert(store, record)
+
+    return forge
+
+
+def _strip_signatures(store: Store) -> None:
+    def change(records: list[Json]) -> None:
+        for record in records:
+            record.pop("signature", None)
+
+    for stream in store.streams():
+        rewritten(store, stream, change)
+    _restore_triggers(store)
+
+
+def _drop_the_triggers(store: Store) -> None:
+    tamper(store, "DELETE FROM snapshots")
+
+
+EDITS = [
+    Edit("a cent of a buy-in is changed", _change_a_cent, RULES),
+    Edit("a payment is changed, and the whole chain made again", _change_a_payment_with_the_chain, RULES),
+    Edit("the times of two buy-ins are changed, and the chain made again", _swap_two_buy_ins, SIGNATURES),
+    Edit("the last records of a table are cut off", _cut_the_end_off, TREE),
+    Edit("a whole table is removed", _remove_the_table, TREE),
+    Edit(
+        "everything is rolled back, and signed again with the house's own key",
+        _roll_everything_back,
+        ELSEWHERE,
+    ),
+    Edit("the role of a person is changed", _promote, RULES),
+    Edit("a row with a token is added", _give_a_token, RULES),
+    Edit("a row with a session is added", _give_a_session, RULES),
+    Edit("the hash of a password is replaced", _change_a_password, RULES),
+    Edit("a person is locked out", _lock_somebody_out, RULES),
+    Edit("the triggers that protect the records are dropped", _drop_the_triggers, RULES),
+    Edit("a buy-in by a real person is appended", _forge_a_buy_in, SIGNATURES),
+    Edit("the same, signed with a made-up key", _forge_with_a_made_up_key, SIGNATURES),
+    Edit("a sign-in is appended, to give a made-up key to a real person", _forge_a_sign_in, SIGNATURES),
+    Edit("a fill by an automatic player is appended", _forge_by("T1-3", "player"), RULES),
+    Edit("a fill by the staff of a demonstration is appended", _forge_by("demonstration", "pit-boss"), RULES),
+    Edit("a fill by a stranger is appended, dated 1970", _forge_by("mallory", "pit-boss", at=1), RULES),
+    Edit("every signature is removed", _strip_signatures, SIGNATURES),
+]
+
+
+def test_an_honest_log_passes_every_check(store: Store, honest: tuple[Path, str]) -> None:
+    assert _checks(store, honest[1]) == {RULES: [], SIGNATURES: [], TREE: [], ELSEWHERE: []}
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.does)
+def test_every_edit_is_found(store: Store, honest: tuple[Path, str], edit: Edit) -> None:
+    edit.carry_out(store)
+    found = _checks(store, honest[1])
+    assert found[edit.found_by], found
+
+
+def test_the_table_in_the_documentation_is_this_one() -> None:
+    head = "| edit of the database | found by |\n|---|---|\n"
+    table = head + "".join(f"| {edit.does} | {edit.found_by} |\n" for edit in EDITS)
+    written = DOCS.read_text(encoding="utf-8")
+    start, end = (f"<!-- {word} of the table of edits -->\n" for word in ("start", "end"))
+    before, _, rest = written.partition(start)
+    _, _, after = rest.partition(end)
+    if os.environ.get("HOUSEWAY_REGENERATE"):
+        DOCS.write_text(before + start + table + end + after, encoding="utf-8")
+    else:
+        assert rest.partition(end)[0] == table

@@ -1,0 +1,95 @@
+"""Other places of the cutting card and other numbers of decks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from houseway.protection.count.by_cut import other_decks, with_other_cuts
+from houseway.protection.count.protect import prepared, protect, sampled, shoes_of
+from houseway.protection.count.question import Question
+from houseway.protection.count.sample import batches
+from houseway.protection.count.watching import HIGHEST, LOWEST
+from houseway.rules.game import Table, open_table
+from houseway.rules.registry import game
+from houseway.simulation.run.job import job_at
+
+
+def _table(name: str, **options: str) -> Table[Any]:
+    return open_table(game(name), options)
+
+
+@pytest.mark.parametrize(
+    ("name", "behind"),
+    [
+        ("baccarat", 52),
+        ("chemin-de-fer", 100),
+        ("blackjack", 130),
+        ("blackjack-switch", 90),
+        ("red-dog", 100),
+    ],
+)
+def test_one_shoe_tells_about_every_cut(name: str, behind: int) -> None:
+    """A shoe that is dealt further begins with the same rounds."""
+    job = job_at(_table(name), None, 4)
+    shoes = shoes_of(job)
+    (deep,) = batches(shoes, shoes.least_behind, job.key("protect"), 200)
+    (shallow,) = batches(shoes, behind, job.key("protect"), 200)
+    rounds = deep.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+    assert np.array_equal(rounds, shallow.rounds)
+    for row in range(200):
+        assert np.array_equal(deep.codes[row, : rounds[row]], shallow.codes[row, : rounds[row]])
+
+
+def test_the_answers_do_not_depend_on_the_other_places() -> None:
+    table, question = _table("baccarat", commission="dragon-7"), Question("dragon-7", shoes=1_500)
+    job, effects, wager = prepared(table, question)
+    together = sampled(job, effects, question, wager, [52, 104])
+    for found, behind in zip(together, (14, 52, 104), strict=True):
+        alone = protect(table, Question("dragon-7", behind=behind, shoes=1_500))
+        assert found.at_triggers.at(4) == alone.at_triggers.at(4)
+        assert found.perfect == alone.perfect
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "wager"),
+    [
+        ("baccarat", {}, "tie"),
+        ("red-dog", {}, "base"),
+        ("blackjack", {"bet-the-set": "12-10"}, "bet-the-set"),
+    ],
+)
+def test_no_trigger_of_any_count_wins_more_than_perfect_play(
+    name: str, options: dict[str, str], wager: str
+) -> None:
+    """Both are valued by the same edges, so that this holds for every seed."""
+    job, effects, _ = prepared(_table(name, **options), Question(wager))
+    for tags in (None, "1 1 1 1 1 -1 -1 -1 -1 -1", "2 0 0 0 0 0 0 0 0 1"):
+        (found,) = sampled(job, effects, Question(wager, tags=tags, shoes=400), wager)
+        best = max(found.at_triggers.by_estimate(trigger) for trigger in range(LOWEST, HIGHEST + 1))
+        assert best <= found.edges_by_estimate + 1e-12
+
+
+def test_other_numbers_of_decks_are_compared() -> None:
+    found, others = with_other_cuts(_table("red-dog", decks="2"), Question("base", shoes=500))
+    assert found.decks == 2
+    assert {other.decks for other in others} == {1, 2, 4, 6, 8}
+    assert len({(other.decks, other.behind) for other in (found, *others)}) == len(others) + 1
+
+
+def test_decks_that_other_options_do_not_allow_are_left_out() -> None:
+    """Cards are dealt from the hand with one or two decks alone."""
+    table = _table("blackjack", dealing="hand", decks="2")
+    assert [other.options.choice("decks") for other in other_decks(table)] == ["1"]
+
+
+def test_fewer_rounds_are_dealt_with_the_cutting_card_further_forward() -> None:
+    found, others = with_other_cuts(_table("baccarat"), Question("tie", shoes=400))
+    same = sorted((other for other in (found, *others) if other.decks == 8), key=lambda other: other.behind)
+    assert len(same) > 3
+    rounds = [other.rounds_per_shoe for other in same]
+    assert rounds == sorted(rounds, reverse=True)
+    perfect = [other.perfect.per_100 for other in same]
+    assert perfect == sorted(perfect, reverse=True)
