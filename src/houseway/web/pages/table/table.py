@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.wording import capital
+from houseway.equipment.cards import RANKS
 from houseway.equipment.tiles import Tile
 from houseway.floor.desks.progressives.view import ShownMeter, meters_view
 from houseway.floor.desks.submissions.shared_spots import order_in_words
@@ -109,9 +110,9 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
-        "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
         "partners": partners_of(rules),
         "least_chip": min((rules.limits.minimums[kind_of(name)] for name in rules.wagers), default=0),
+        "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
         "areas": areas_of(rules),
         # The hand of a seat at which the chips of a wager lie, where that is one of several.
         "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
@@ -125,6 +126,9 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         },
         # What is dealt, where it is no cards: the dealer enters it by these names.
         "pieces": _pieces(rules),
+        **_cards(rules),
+        # What guests bet with whom a dealer trains.
+        "usual": {str(seat): dict(bets) for seat, bets in rules.demonstration.items()},
         # Amounts in steps of which some wagers are placed, because others could not be paid.
         "units": {
             name: unit
@@ -140,16 +144,14 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
     }
 
 
-def pays_in_short(wager: Wager[Any]) -> str:
-    """Return what a wager pays in a few words: ``3 to 2``, ``up to 50 to 1``; the sign has all of it."""
-    won = [verdict for verdict in wager.printed if verdict.odds and not verdict.paid_as]
-    if not won:
-        return "from the meter" if wager.progressive else ""
-    best = max(won, key=lambda verdict: verdict.gain)
-    assert best.odds  # noqa: S101 - of those that have some
-    charge = f", less {best.vigorish.percent}%" if best.vigorish else ""
-    several = "up to " if len({verdict.odds for verdict in won}) > 1 else ""
-    return f"{several}{best.odds.in_print}{charge}"
+def _cards(rules: Table[Any]) -> dict[str, Any]:
+    """Return what the dealer has keys for: the ranks of the cards, and whether there is a joker."""
+    dealt = [card for pack in rules.game.packs(rules.options).values() for card in pack]
+    plain = {card.rank for card in dealt if not card.is_joker}
+    return {
+        "ranks": "".join(rank for rank in RANKS if rank in plain),
+        "joker": any(card.is_joker for card in dealt),
+    }
 
 
 def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
@@ -181,6 +183,18 @@ def _are_taken(rules: Table[Any], bets: Bets) -> bool:
     except Refusal:
         return False
     return True
+
+
+def pays_in_short(wager: Wager[Any]) -> str:
+    """Return what a wager pays in a few words: ``3 to 2``, ``up to 50 to 1``; the sign has all of it."""
+    won = [verdict for verdict in wager.printed if verdict.odds and not verdict.paid_as]
+    if not won:
+        return "from the meter" if wager.progressive else ""
+    best = max(won, key=lambda verdict: verdict.gain)
+    assert best.odds  # noqa: S101 - of those that have some
+    charge = f", less {best.vigorish.percent}%" if best.vigorish else ""
+    several = "up to " if len({verdict.odds for verdict in won}) > 1 else ""
+    return f"{several}{best.odds.in_print}{charge}"
 
 
 def _pieces(rules: Table[Any]) -> list[str]:
