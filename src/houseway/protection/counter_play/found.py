@@ -22,7 +22,7 @@ from houseway.protection.count.won.winnings import BetsAtTrigger
 from houseway.protection.counter_play.spread import Spread
 from houseway.protection.counter_play.systems import counts_of, system_named
 from houseway.refusal import Refusal
-from houseway.rules.analysis.counter_play import CountedPlay, Deviation, Figures, Seating, Watched
+from houseway.rules.analysis.counter_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job, job_at
@@ -105,8 +105,9 @@ def find_counter(table: Table[Any], question: CounterQuestion) -> CounterFound:
     play = counts.play(table, system.tags, balanced)
     figures = play.figures
     trigger = question.spread.trigger(figures)
-    counted = _Counted(job, shoes, system, balanced, play, question)
-    tallies = {deviate: _Tally(figures, question.spread, counted.gains) for deviate in (False, True)}
+    counted = _Counted(job, shoes, system, balanced, question)
+    gains = gains_of_cases(job, BASE, play.cases)
+    tallies = {deviate: _Tally(figures, question.spread, gains) for deviate in (False, True)}
     for dealt in counted.dealt():
         for deviate, tally in tallies.items():
             watched = play.play(dealt, behind, question.seating, deviate=deviate)
@@ -135,12 +136,7 @@ class _Counted:
     shoes: Shoes
     system: CountingSystem
     per_deck: bool
-    play: CountedPlay
     question: CounterQuestion
-
-    @property
-    def gains(self) -> Floats:
-        return gains_of_cases(self.job, BASE, self.play.cases)
 
     def dealt(self) -> Iterator[npt.NDArray[np.uint8]]:
         pack = np.array([STANDARD_DECK.index(card) for card in self.shoes.pack], dtype=np.uint8)
