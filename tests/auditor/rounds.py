@@ -51,6 +51,9 @@ class Rounds:
         self._undecided: str | None = None
         self._bets_due: int | None = None  # when the bets are closed at the latest
         self._ready: set[str] = set()
+        self._anchors: dict[str, str] = {}  # of hash chains that do not count yet
+        self._links: dict[str, str] = {}  # the last value of each player's hash chain
+        self._gave: set[tuple[str, int]] = set()
 
     def follow(self, record: Json) -> None:
         require(not self.is_closed, "something happened at a closed table")
@@ -247,6 +250,21 @@ class Rounds:
         require(fact["number"] == self.last + 1, f"a hash for round {fact['number']} after {self.last}")
         require(fact["number"] not in self._published, f"two hashes for round {fact['number']}")
         self._published[fact["number"]] = fact["commitment"]
+        self._links |= self._anchors
+        self._anchors = {}
+
+    def on_chance_offered(self, fact: Json) -> None:
+        """Note the end of a hash chain, which counts in rounds whose hash is published later."""
+        self._anchors[fact["person"]] = fact["anchor"]
+
+    def on_chance_given(self, fact: Json) -> None:
+        person, number = fact["person"], fact["number"]
+        require(number == max(self._published), f"a share for round {number}, which is not the committed one")
+        require((person, number) not in self._gave, f"{person} gave two shares in round {number}")
+        link = hashlib.sha256(fact["value"].encode()).hexdigest()
+        require(self._links.get(person) == link, f"the share of {person} is not the next of the chain")
+        self._links[person] = fact["value"]
+        self._gave.add((person, number))
 
     def on_cards_committed(self, fact: Json) -> None:
         self._hashes[fact["pack"]] = fact["hashes"]

@@ -63,6 +63,7 @@ from tests.support.live_tables import (
     TestedTable,
 )
 from tests.support.random_tables import random_bets, random_table
+from tests.support.shares import Chain
 
 T = TypeVar("T")
 PLAYERS = ("ann", "bob", "cat")
@@ -135,6 +136,7 @@ class RandomPlay:
         orders: list[Order] = [
             (player, commands.BuyIn(1 + self.chance.below(90_000))),
             (player, commands.Tip(1 + self.chance.below(500))),
+            (player, self._share(player)),
             (player, commands.CashOut()),
             (SUPERVISOR, VacateSeats(player, self.table.chips(player), "walked off")),
             (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
@@ -151,6 +153,13 @@ class RandomPlay:
             (DEALER, commands.TakeBack(entry.step.key if entry else "nothing")),
         ]
         return self.one_of(orders)
+
+    def _share(self, player: str) -> AnyCommand:
+        chain, chance = Chain(player, str(self.chance.below(3))), self.table.live.committed_chance
+        link = chance.shares.links.get(player) if chance else None
+        if link and link.value in chain.values[:-1]:
+            return commands.GiveChance(chain.values[chain.values.index(link.value) + 1])
+        return commands.OfferChance(chain.anchor)
 
     def _coupon(self, player: str) -> ReceiveCoupon:
         number = f"C-{self.chance.below(10**9)}"

@@ -64,6 +64,8 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.Tip: _PLAYS,
     commands.Wager: _PLAYS,
     commands.Ready: _PLAYS,
+    commands.OfferChance: _PLAYS,
+    commands.GiveChance: _PLAYS,
     commands.Decide: _PLAYS,
     commands.SetHand: _PLAYS,
     commands.DecideForAbsent: _SUPERVISES,

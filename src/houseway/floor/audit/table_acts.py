@@ -14,7 +14,7 @@ from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_guest
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import SeedCommitted
+from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
 from houseway.table.facts.table_facts import AnyFact
@@ -64,6 +64,8 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
         commands.BeginRound,
     ),
     SeedCommitted: (*_ADVANCES_ROUND, house_commands.CommitSeed),
+    ChanceOffered: (commands.OfferChance,),
+    ChanceGiven: (commands.GiveChance,),
     facts.Answered: _ADVANCES_ROUND,
     facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),
@@ -101,7 +103,15 @@ _FOR_GUESTS = {
     name_of(command)
     for command in (commands.SeatGuest, commands.GuestBuysIn, commands.GuestWagers, commands.GuestLeaves)
 }
-_ABOUT_PERSON = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped, CouponReceived)
+_ABOUT_PERSON = (
+    facts.SatDown,
+    facts.BoughtIn,
+    facts.CashedOut,
+    facts.Tipped,
+    CouponReceived,
+    ChanceOffered,
+    ChanceGiven,
+)
 _ABOUT_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
 
 

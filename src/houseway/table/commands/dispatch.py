@@ -19,6 +19,7 @@ from houseway.table.commands import (
 from houseway.table.commands import round as round_handlers
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, advance
+from houseway.table.fairness import share_handlers
 from houseway.table.live.live_table import LiveTable
 from houseway.table.notice import notice_handlers, sign_handlers
 
@@ -57,6 +58,8 @@ HANDLERS: dict[type, Handler] = {
     commands.Tip: seats_and_chips.tip,
     commands.Wager: round_handlers.wager,
     commands.Ready: round_handlers.ready,
+    commands.OfferChance: share_handlers.offer_chance,
+    commands.GiveChance: share_handlers.give_chance,
     commands.SeatGuest: seats_and_chips.seat_guest,
     commands.GuestBuysIn: seats_and_chips.guest_buys_in,
     commands.GuestWagers: round_handlers.guest_wagers,

@@ -141,6 +141,18 @@ class Ready(Command, frozen=True):
     seat: str
 
 
+class OfferChance(Command, frozen=True):
+    """Fix the shares that you give in the chance of later rounds: ``anchor`` is the end of a hash chain."""
+
+    anchor: str
+
+
+class GiveChance(Command, frozen=True):
+    """Give your share in the chance of the next round: the next value back along the hash chain."""
+
+    value: str
+
+
 class SeatGuest(Command, frozen=True):
     """The dealer at a real table seats a patron who is not online, and changes cash into chips."""
 
@@ -300,6 +312,8 @@ AnyCommand = (
     | Tip
     | Wager
     | Ready
+    | OfferChance
+    | GiveChance
     | SeatGuest
     | GuestBuysIn
     | GuestWagers

@@ -68,6 +68,8 @@ _SENTENCES = {
     "meter-fed": "{wagers} wagers on {wager}, {cents} in all, feed its meter",
     "award-won": "seat {seat}, {person}, wins {row} on {wager} from the meter",
     "seed-committed": "the seed of {period} is committed",
+    "chance-offered": "{person} has fixed shares in the chance of later rounds",
+    "chance-given": "{person} gives a share in the chance of {period}",
     "seed-shown": "the seed of {period} is shown",
 }
 _BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}

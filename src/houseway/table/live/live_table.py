@@ -24,7 +24,7 @@ from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
-from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted
+from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted, ShareFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.progressive_facts import AwardWon, MeterFed
@@ -192,9 +192,9 @@ class LiveTable(TableState):
         self.conversation = Conversation(self.round_start.procedure())
 
     @_apply.register
-    def _(self, fact: SeedCommitted) -> None:
+    def _(self, fact: SeedCommitted | ShareFact) -> None:
         if self.committed_chance:
-            self.committed_chance.commit(fact)
+            self.committed_chance.take(fact)
 
     # Answers.
 

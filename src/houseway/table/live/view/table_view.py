@@ -51,6 +51,7 @@ from houseway.table.live.view.layout import (
 )
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.seat_view import SeatView, seat_views
+from houseway.table.live.view.shares_view import SharesView, shares_view
 from houseway.table.live.view.step_view import StepView, step_view
 from houseway.table.notice.notices import PlannedChange
 
@@ -119,6 +120,7 @@ class TableView(msgspec.Struct, kw_only=True):
     cards: str
     commitment: str
     next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
+    shares: SharesView | None  # of players, in the chance of the cards and dice; None where they are real
     step: StepView | None
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
@@ -196,6 +198,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         cards=table.opened.cards if table.opened else "",
         commitment=table.commitment,
         next_commitment=table.next_commitment,
+        shares=shares_view(table, viewer),
         step=step_view(table, viewer),
         seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
