@@ -25,7 +25,7 @@ export class PlayView {
     this.free = [];
     this.settled = null; // the round whose chips have moved
     this.isCleared = false;
-    this.others = h("ul", { class: "others", hidden: true });
+    this.others = h("ul", { class: "others", "aria-label": "Other seats", hidden: true });
     this.stage = h("div", { class: "stage" });
     this.shoe = h("span", { class: "shoe", "aria-hidden": "true" });
     this.rack = h("span", { class: "rack", "aria-hidden": "true" });
