@@ -6,6 +6,7 @@
 import { h } from "../lib/dom.js";
 import { spotOf } from "../table/free_seats.js";
 import { net } from "../table/settlement.js";
+import { takesWagers } from "../table/slip.js";
 import { HandBox } from "./hand_box.js";
 import { appear, deal, payChips, takeChips } from "./motion.js";
 import { showOthers } from "./other_seats.js";
@@ -146,10 +147,12 @@ export class PlayView {
 
   // ``seat`` is the one whose slip is open; the bets of your other seats can be pressed too.
   offer(seat, wagers, bets, freeSeats, most) {
+    const isOpen = seat !== null && this.view !== undefined && takesWagers(this.view);
     for (const [name, own] of this.seats) {
-      const isOpen = seat !== null && this.view !== undefined && ["wagers", "between rounds"].includes(this.view.phase);
       own.element.toggleAttribute("data-chosen", this.seats.size > 1 && name === seat);
-      own.offer(isOpen, name === seat ? most : {}, name === seat ? bets : {}, wagers);
+      const seen = this.view.seats.find((other) => other.seat === name);
+      if (name === seat) own.offer(isOpen, most, bets, wagers);
+      else own.offer(isOpen, seen.most, seen.bets, wagers);
     }
     this.free = freeSeats;
     if (this.view) showOthers(this.others, this.othersState);
