@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from houseway.equipment.money import dollars
+from dataclasses import replace
+
+from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
+from houseway.rules.procedure.steps import TakeWagers
+from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, check_cents, own_seat
+from houseway.table.commands.command_context import (
+    GUEST,
+    LONGEST_GUEST,
+    CommandContext,
+    check_cents,
+    for_guest,
+    own_seat,
+)
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
 from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
@@ -19,7 +30,12 @@ from houseway.table.live.live_table import LiveTable
 
 
 def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:
-    seat, rules = seat_named(command.seat), table.rules
+    _check_seat_is_free(table, command.seat)
+    table.do(facts.SatDown(command.seat, context.by))
+
+
+def _check_seat_is_free(table: LiveTable, name: str) -> None:
+    seat, rules = seat_named(name), table.rules
     spot = seat.spot if isinstance(seat, Behind) else seat
     if spot > rules.game.seats:
         raise Refusal(f"There is no seat {seat}. The seats are 1 to {rules.game.seats}.", rules.game.cite)
@@ -33,7 +49,6 @@ def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContex
                 f"At most {bettors} may wager on a spot here, one after the other.",
                 rules.game.shared_spot or rules.game.cite,
             )
-    table.do(facts.SatDown(command.seat, context.by))
 
 
 def free_seats(table: LiveTable, person: str) -> list[Seat]:
@@ -67,23 +82,48 @@ def _check_nobody_behind(table: LiveTable, seat: Seat, seats: set[Seat]) -> None
 
 
 def vacate_seats(table: LiveTable, command: VacateSeats, context: CommandContext) -> None:
-    """Free the seats of somebody who walked off, once the wagers are settled as usual."""
+    """Free the seats of somebody who walked off, once the wagers are settled as usual.
+
+    Wagers that stand and may be taken down are, while wagers are taken: perhaps nothing ever decides them.
+    """
     person, cite = command.person, table.rules.game.cite
     seats = [seat for seat, seated in table.seats.items() if seated == person]
-    held = table.accounts[chips_of(person)]
+    held = chips_to_keep(table, person)
     if not seats and not held:
         raise Refusal(f"{person} has neither a seat nor chips at the table {table.name}.", cite)
     if held != command.cents:
         raise Refusal(f"{person} has {dollars(held)} in chips by now. Look at the table again.", cite)
     for seat in seats:
-        if seat in table.bets:
+        if seat in table.bets and not _may_take_down(table, seat):
             raise Refusal(
                 f"Seat {seat} has wagers that are not settled. They stand: finish the round first.", cite
             )
         _check_nobody_behind(table, seat, set(table.seats) - set(seats))
         check_may_leave(table, seat)
+    for seat in seats:
+        if seat in table.bets:
+            table.do(facts.Wagered(str(seat), {}))
     table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, context.by))
     _leave_alone(table)
+
+
+def chips_to_keep(table: LiveTable, person: str) -> Cents:
+    """Return the chips of a person, with those of wagers that are taken down when the seat is freed."""
+    seats = [seat for seat, seated in table.seats.items() if seated == person]
+    down = (table.rules.laid_down(table.bets[seat]) for seat in seats if _may_take_down(table, seat))
+    return table.accounts[chips_of(person)] + sum(down)
+
+
+def _may_take_down(table: LiveTable, seat: Seat) -> bool:
+    """Whether all wagers of the seat have stood since the last round, and may be taken down now."""
+    stands = table.standing.get(seat, {})
+    if not isinstance(table.step, TakeWagers) or not stands or table.bets.get(seat) != stands:
+        return False
+    try:
+        check_slip(table.rules, seat, {}, table.condition)
+    except Refusal:
+        return False
+    return True
 
 
 def _leave_alone(table: LiveTable) -> None:
@@ -136,6 +176,35 @@ def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> 
         if person == context.by:
             check_may_leave(table, seat)
     table.do(facts.CashedOut(context.by, held))
+
+
+def seat_guest(table: LiveTable, command: commands.SeatGuest, context: CommandContext) -> None:
+    """Seat a patron who is not online, under a name that the dealer gives."""
+    name, cite = command.guest.strip(), table.rules.game.cite
+    if not table.has_real_cards:
+        raise Refusal("The house deals at this table: players sign in and sit down themselves.", cite)
+    if not (0 < len(name) <= LONGEST_GUEST and name.isprintable()):
+        raise Refusal(
+            f"{command.guest!r} is no name for a guest. Give 1 to {LONGEST_GUEST} characters.", cite
+        )
+    guest = replace(context, by=f"{name}{GUEST}")
+    if guest.by in table.seats.values():
+        raise Refusal(f"{guest.by} sits at the table already. Give this guest another name.", cite)
+    _check_seat_is_free(table, command.seat)
+    buy_in(table, commands.BuyIn(command.cents, command.chip), guest)
+    sit_down(table, commands.SitDown(command.seat), guest)
+
+
+def guest_buys_in(table: LiveTable, command: commands.GuestBuysIn, context: CommandContext) -> None:
+    guest = for_guest(table, command.seat, context)
+    buy_in(table, commands.BuyIn(command.cents, command.chip), guest)
+
+
+def guest_leaves(table: LiveTable, command: commands.GuestLeaves, context: CommandContext) -> None:
+    guest = for_guest(table, command.seat, context)
+    stand_up(table, commands.StandUp(command.seat), guest)
+    if table.accounts[chips_of(guest.by)]:
+        cash_out(table, commands.CashOut(), guest)
 
 
 def tip(table: LiveTable, command: commands.Tip, context: CommandContext) -> None:
