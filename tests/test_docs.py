@@ -83,7 +83,7 @@ def check_options(words: list[str]) -> None:
 def smaller(command: str) -> str:
     """The same command with a small sample: here its size is not the point."""
     if command.startswith("protect "):
-        return command if re.search("--leak|--bias|--rebate", command) else f"{command} --shoes 500"
+        return command if re.search("--leak|--bias|--rebate|--setting", command) else f"{command} --shoes 500"
     if not command.startswith("simulate "):
         return command
     command = re.sub(r"--sessions \d+", "--sessions 100", re.sub(r"--rounds \d+", "", command))

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
-    from houseway.api.leaks import Leak
     from houseway.api.measures import Measures
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
     from houseway.api.settled import Settled
     from houseway.api.strategy import Strategy, StrategyChart
     from houseway.api.table import Break, Table
+    from houseway.api.watched.counter import Counter
+    from houseway.api.watched.leaks import Leak
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
     from houseway.simulation.compare_with_exact import ChiSquare
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Break": "houseway.api.table",
     "ChiSquare": "houseway.simulation.compare_with_exact",
+    "Counter": "houseway.api.watched.counter",
     "Counts": "houseway.api.sampled.sample",
     "Curves": "houseway.api.sampled.evenings",
     "Document": "houseway.api.documents",
@@ -48,7 +50,7 @@ _HOMES = {
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
-    "Leak": "houseway.api.leaks",
+    "Leak": "houseway.api.watched.leaks",
     "Measures": "houseway.api.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
@@ -73,6 +75,7 @@ _HOMES = {
 __all__ = [
     "Break",
     "ChiSquare",
+    "Counter",
     "Counts",
     "Curves",
     "Document",

@@ -98,8 +98,10 @@ class Ledger:
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):
                 self.due.move(self._bare(source), self._bare(target), cents)
-                if self.game in BANKED:  # nothing but a bank for the next round is added there
-                    self.lying[self._bare(target).removeprefix("layout:")] += cents
+                if self.stands:  # a bank for the next round, or what is doubled or split beside a streak
+                    for account, more in ((self._bare(target), cents), (self._bare(source), -cents)):
+                        if account.startswith("layout:"):
+                            self.lying[account.removeprefix("layout:")] += more
 
     def _house_pays(self, target: str, cents: int) -> None:
         short = max(cents - self.due.balances["inventory"], 0)
@@ -119,7 +121,8 @@ class Ledger:
     def stands(self) -> bool:
         """Whether wagers of the game may stay on the layout when a round is over."""
         prison = self.game == "roulette" and self.options.get("zero") == "prison"
-        return prison or self.game in ("craps", "mini-craps", "mini-dice", *BANKED)
+        streaks = self.game == "blackjack" and self.options.get("streak") == "on"
+        return prison or streaks or self.game in ("craps", "mini-craps", "mini-dice", *BANKED)
 
     def on_sat_down(self, fact: Json) -> None:
         require(fact["seat"] not in self.seats, f"seat {fact['seat']} is taken")

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from houseway.documents.statistics.surveillance_report import surveillance_report
+from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_log
+from houseway.floor.demo.bots import BotTable
 from houseway.floor.desks.surveillance.desk import SURVEILLANCE, SurveillanceDesk
 from houseway.floor.desks.surveillance.facts import LookAtPlayers, PlayersLookedAt
 from houseway.floor.floor import Floor, Person
@@ -57,6 +59,21 @@ def test_a_round_comes_with_the_cards_that_were_seen_before_it(store: Store) -> 
     assert all(played.bets.keys() == {COUNTER.id, OTHER.id} for played in rounds)
 
 
+def test_a_decision_comes_with_the_cards_that_lay_face_down(tmp_path: Path) -> None:
+    """Five of the dealer, and five of each of the others; nobody's own cards are hidden from themselves."""
+    with open_store(tmp_path / "log.db") as store, numbered_floor(store) as floor:
+        table = BotTable(floor, "crazy", "crazy-4-poker", seeded(2))
+        for _ in range(3):
+            table.play_round()
+        rounds = [*logged_rounds("crazy", store.read("table:crazy"))]
+    assert len(rounds) == 3
+    for played in rounds:
+        assert len(played.decisions) == len(played.bets)
+        for decision in played.decisions:
+            assert [card.number for card in decision.hidden] == [1, 2, 3, 4, 5]
+            assert len(decision.of_others) == 5 * (len(played.bets) - 1)
+
+
 @pytest.fixture(scope="module")
 def found(store: Store) -> Surveillance:
     return look(store)
@@ -72,7 +89,9 @@ def test_the_counter_is_found_and_the_other_is_not(found: Surveillance) -> None:
     assert overall(by_player[OTHER.id]) is not Verdict.FOLLOWS
     against_next = next(test for test in by_player[COUNTER.id].findings if test.subject == NEXT_CARD)
     assert against_next.verdict is Verdict.NOTHING_FOUND
-    assert found.tests == 4  # of either player, the bets against the count and against the next card
+    # Of either player: the bets against the count and against the next card, decisions against the count.
+    assert found.tests == 6
+    assert all(player.findings[2].wager == "decisions" for player in found.players)
 
 
 def test_a_look_at_more_players_is_stricter_with_each(store: Store, found: Surveillance) -> None:

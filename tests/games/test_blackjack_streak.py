@@ -5,22 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
+from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.streak.between_rounds import BlackjackCondition
-from houseway.games.blackjack.streak.wagers import EVERY_FORM, NAMES, PAYS
+from houseway.games.blackjack.streak.wagers import EVERY_FORM, NAMES, PAYS, placed_as
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure.steps import Decide
+from houseway.rules.procedure.steps import Decide, TakeWagers
 from houseway.rules.wagers.wagers import Behind
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.system_commands import VacateSeats
 from houseway.table.live.accounts import layout_of
 from houseway.table.virtual.virtual_table import VirtualTable
+from tests.auditor.auditor import Auditor
+from tests.support.audited import settle
 from tests.support.blackjack import paid, scripted, virtual_table
 from tests.support.cases import Round
-from tests.support.live_tables import TestedTable
+from tests.support.live_tables import SUPERVISOR, TestedTable
 
 ON = {"streak": "on"}
 WINS, LOSES, PUSHES = "Ts 7d Jh Tc", "Ts 9d 7h Tc", "Ts Td 7h 7c"  # player, up card, player, hole card
@@ -146,3 +151,53 @@ def test_what_stands_is_on_the_layout_and_comes_back_when_it_is_taken_down(live:
     live.order("ann", commands.Wager("1", {}))
     assert live.chips("ann") == chips + 500
     assert live.live.bets == {}
+
+
+def test_the_streak_of_somebody_who_walked_off_is_taken_down_with_the_seat(live: TestedTable) -> None:
+    """Nothing would ever decide it: its player has no hand any more."""
+    while "streak:5:won-1" not in live.live.bets.get(1, {}):
+        play_at(live, {"blackjack": 1000, **(live.live.bets.get(1, {}) or {"streak:5": 500})})
+    chips = live.chips("ann")
+    live.refuses(SUPERVISOR, VacateSeats("ann", chips, "walked off"), "finish the round first")
+    live.sit("bob", "2")
+    live.order("bob", commands.Wager("2", {"blackjack": 1000}))
+    live.refuses(SUPERVISOR, VacateSeats("ann", chips, "walked off"), "by now")
+    live.order(SUPERVISOR, VacateSeats("ann", chips + 500, "walked off"))
+    assert (live.live.seats, live.live.bets, live.chips("ann")) == (
+        {2: "bob"},
+        {2: {"blackjack": 1000}},
+        0,
+    )
+    auditor = Auditor()
+    auditor.follow([msgspec.json.decode(encode(record)) for record in live.records])
+
+
+def test_the_auditor_follows_streaks_through_random_rounds() -> None:
+    """Two players with streaks, one of whom misses rounds: all of it is settled again by the auditor."""
+    table = TestedTable("blackjack", {**ON, "surrender": "late"}, seed=11)
+    chance = seeded(5)
+    table.sit("ann", "1", 1_000_000)
+    table.sit("bob", "2", 1_000_000)
+    streaks = 0
+    for _ in range(25):
+        for person, seat in (("ann", 1), ("bob", 2)):
+            stands = table.live.bets.get(seat, {})
+            if seat == 1 or chance.below(3):
+                new = f"streak:{2 + chance.below(4)}"
+                runs = {placed_as(name) for name in stands}
+                bets = {"blackjack": 1000, **stands, **({} if new in runs else {new: 300})}
+                table.order(person, commands.Wager(str(seat), bets))
+        for person, seat in (("ann", 1), ("bob", 2)):
+            if seat in table.live.bets and isinstance(table.live.step, TakeWagers):
+                table.order(person, commands.Ready(str(seat)))
+        while isinstance(step := table.live.step, Decide):
+            person = table.live.seats[step.seat]
+            values = step.values
+            taken = values[chance.below(len(values))]
+            table.order(person, commands.Decide(str(step.seat), step.key, taken))
+        assert table.live.conversation is None
+        streaks += sum(placed_as(name) != name for bets in table.live.bets.values() for name in bets)
+    assert streaks > 5
+    auditor = Auditor()
+    auditor.follow([msgspec.json.decode(encode(record)) for record in table.records])
+    assert auditor.settle_again(settle)["settled alike"] > 25

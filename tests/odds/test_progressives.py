@@ -156,6 +156,11 @@ def test_jackpots_come_as_often_and_pay_as_much_as_expected() -> None:
     median = with_terms.wagers_until(Fraction(1, 2))
     assert median is not None
     assert found.quantile(Fraction(1, 2))[0] == pytest.approx(median, rel=0.2)
+    waits = found.waits(exact)
+    assert sum(wait.jackpots for wait in waits) == 400
+    assert sum(wait.exact for wait in waits) == pytest.approx(1)
+    for wait in waits:
+        assert abs(wait.jackpots - 400 * wait.exact) < 4 * (400 * wait.exact) ** 0.5
 
 
 def test_the_command_prints_it_and_writes_it_as_json() -> None:

@@ -25,6 +25,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.settlement import settle_seats
 from houseway.sampling.philox import key_of
 from tests.odds.every_round import EveryRound, shoe
+from tests.support.command import houseway
 
 BASIC = "basic"
 
@@ -171,3 +172,9 @@ def test_only_one_hand_is_followed(table: Table[Played]) -> None:
         follow({1: bets, 2: bets})
     with pytest.raises(Refusal, match="there is no blackjack wager"):
         follow({1: {"streak:2": 500}})
+
+
+def test_what_a_count_wins_on_a_streak_is_not_computed() -> None:
+    ran = houseway("protect", "blackjack", "--option=streak=on", "--wager=streak:2")
+    assert ran.returncode == 2
+    assert "is decided over several rounds" in ran.stderr

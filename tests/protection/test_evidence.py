@@ -8,8 +8,8 @@ from math import log
 import numpy as np
 import pytest
 
-from houseway.equipment.cards import STANDARD_DECK
-from houseway.protection.evidence.choices import Act, ActsByCard, kind_of
+from houseway.equipment.cards import STANDARD_DECK, card
+from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand, kinds_of_counts
 from houseway.protection.evidence.count_of_wager import counts_of_wagers
 from houseway.protection.evidence.finding import (
     Finding,
@@ -148,10 +148,10 @@ def _acts(count: int, knows: float) -> list[Act]:
     chance = np.random.default_rng(2)
     acts = []
     for _ in range(count):
-        card = STANDARD_DECK[chance.integers(52)]
-        by_card = "stay" if kind_of(card) <= 1 else "draw"
+        hidden = STANDARD_DECK[chance.integers(52)]
+        by_card = "stay" if kind_of(hidden) <= 1 else "draw"
         blind = ("stay", "draw")[chance.integers(2)]
-        acts.append(Act("hard hand", by_card if chance.random() < knows else blind, card))
+        acts.append(Act("hard hand", by_card if chance.random() < knows else blind, kind_of(hidden)))
     return acts
 
 
@@ -166,8 +166,19 @@ def test_decisions_by_a_card_that_nobody_should_know(count: int, knows: float, v
     )
 
 
+def test_several_cards_are_high_or_low_together() -> None:
+    assert kind_of_hand([card("As"), card("2h")]) == 1  # half of them, more than 20 of 52
+    assert kind_of_hand([card("As"), card("2h"), card("3h")]) == 3
+
+
+def test_the_upper_half_of_the_counts_is_high() -> None:
+    assert kinds_of_counts([-2.0, -1.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0]) == [3, 3, 2, 2, 1, 1, 0, 0]
+    assert kinds_of_counts([]) == []
+
+
 def test_acts_that_are_always_the_same_in_their_situation_follow_nothing() -> None:
-    acts = [Act("good" if kind_of(card) else "bad", "stay", card) for card in STANDARD_DECK]
+    kinds = [kind_of(one) for one in STANDARD_DECK]
+    acts = [Act("good" if kind else "bad", "stay", kind) for kind in kinds]
     found = acts_against_card("the card", "decisions", ActsByCard(acts), tests=1, seed=1)
     assert found.verdict is Verdict.NEVER_CHANGES
 
@@ -194,9 +205,9 @@ def test_a_test_stops_as_soon_as_chance_reaches_the_ratio_often() -> None:
 
 def test_the_count_of_a_wager_has_its_tags_and_turns_where_the_edge_does() -> None:
     table = open_table(game("mini-baccarat"), {"commission": "dragon-7"})
-    count = counts_of_wagers(table)["dragon-7"]
+    count = counts_of_wagers(table, ["dragon-7"])["dragon-7"]
     assert count.in_words == "4 5 6 7 -1, 8 9 +2"
     assert 3.5 < count.pays_from < 4.5  # published: bet from a true count of 4 on
-    seen = [card for card in STANDARD_DECK if card.rank in "89"]
+    seen = [one for one in STANDARD_DECK if one.rank in "89"]
     assert count.value(seen) == pytest.approx(16 * 52 / (416 - 8))
-    assert counts_of_wagers(open_table(game("football-kings"))) == {}
+    assert counts_of_wagers(open_table(game("football-kings")), ["home"]) == {}

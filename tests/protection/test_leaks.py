@@ -6,16 +6,21 @@ import json
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 import pytest
 
 import houseway as hw
+from houseway.counting.showdown import ShowdownCounts
+from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts, without
 from houseway.games.blackjack.protection import seen_cards
 from houseway.games.blackjack.protection.seen_cards import KnownDealer, first_card
+from houseway.games.four_card_poker.hands.rank_tables import ranking_of
+from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.lucky_8s.hands.setting import best_setting
 from houseway.games.pai_gow_poker.hands.setting import settings
 from houseway.odds.game_odds import BASE
@@ -229,10 +234,44 @@ def test_a_burn_card_changes_nothing_on_average() -> None:
     assert found.when_favourable == 0
 
 
+def test_key_cards_of_a_hand() -> None:
+    """All key cards together are the game itself, exactly; an 8 is the best one to get."""
+    table = table_of("lucky-8s")
+    (leak,) = table.game.leaks
+    seen = [*leak.count(table)]
+    assert sum(row.chance for row in seen) == 1
+    assert sum(row.cards for row in seen) == 66
+    assert sum(row.chance * row.edge for row in seen) == edge_of(table, BASE, ())
+    assert max(seen, key=lambda row: row.edge).what == "8 or joker"
+
+
+def test_a_held_card_in_a_small_showdown() -> None:
+    """A deck of eleven cards: the ways with a card in the player's hand, against every deal of it."""
+    left = [card for card in STANDARD_DECK if card.rank in "AKQ"][:11]
+    held, others = left[0], left[1:]
+    counts = ShowdownCounts(others, 5, 5, held=(held,), shows=False, ranking_of=ranking_of)
+    gains = [[[0, 1, 0]] for _ in counts.player_ranks]  # how often the dealer has the same hand
+    ways, _ = counts.best_decisions((), gains)
+    expected: Counter[tuple[int, int]] = Counter()
+    for drawn in combinations(others, 4):
+        own = best_four([held, *drawn])
+        for dealer in combinations([card for card in others if card not in drawn], 5):
+            against = best_four(dealer)
+            expected[int(own), (against >= own) + (against > own)] += 1
+    found = {
+        (rank, band): int(ways[place, 0, 0, band])
+        for place, rank in enumerate(counts.player_ranks)
+        for band in range(3)
+        if ways[place, 0, 0, band]
+    }
+    assert found == dict(expected)
+
+
 def test_what_each_game_offers() -> None:
     offered = {name: leak_names(table_of(name)) for name in ("blackjack", "lucky-8s", "pai-gow-poker")}
     assert offered["blackjack"] == ["hole-card", "first-card", "burn-card"]
-    assert offered["lucky-8s"] == ["dealer-card", "burn-card", "dealer-cards:1 … 8", "neighbours:1 … 5"]
+    many = ["dealer-cards:1 … 8", "neighbours:1 … 5"]
+    assert offered["lucky-8s"] == ["key-card", "dealer-card", "burn-card", *many]
     assert offered["pai-gow-poker"] == ["dealer-cards:1 … 3", "neighbours:1 … 5"]
     for name in game_names():
         if not table_of(name).game.packs(table_of(name).options):

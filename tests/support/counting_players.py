@@ -33,7 +33,7 @@ class CountingTable(BotTable):
 
     def __init__(self, floor: Floor, name: str, game: str, wager: str, **options: str) -> None:
         self._wager = wager
-        self.count: WagerCount = counts_of_wagers(rules_of(game, {**LIMITS, **options}))[wager]
+        self.count: WagerCount = counts_of_wagers(rules_of(game, {**LIMITS, **options}), [wager])[wager]
         super().__init__(floor, name, game, seeded(1), options)
         self._seats = {1: COUNTER, 2: OTHER}
 

@@ -40,13 +40,14 @@ def test_nobody_elses_chip_takes_the_result_away(casino: Casino, viewport: dict[
     play_round(casino, table, page)
     strip, said = page.locator("#settlement"), page.locator("#announcement")
     expect(said).to_contain_text(re.compile("Round 1: You (won|lost|broke even)"))
-    cards = page.locator("#felt .layer.cards use").count()
+    lying = page.locator("#play .card-slot")
+    cards = lying.count()
     assert cards >= 4
     result = strip.inner_text()
     casino.order("bert", table, "wager", seat="2", bets={"player": 500})
     expect(page.locator("#phase")).to_contain_text("wagers, round 2")
     expect(said).to_contain_text("Round 1: You")
-    expect(page.locator("#felt .layer.cards use")).to_have_count(cards)
+    expect(lying).to_have_count(cards)
     expect(strip.locator("tbody tr")).to_be_visible()
     expect(strip.locator(".small-card")).to_have_count(cards)
     assert strip.inner_text() == result

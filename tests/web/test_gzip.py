@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from houseway.rules.registry import game_names
-from houseway.web.pages.static import CACHE_FOREVER, STATIC
+from houseway.web.pages.static import CACHE_FOREVER, FOLDER, STATIC, without_comments
 from tests.support.web_house import WebHouse
 from tests.web.test_demonstration import enter
 
@@ -58,3 +58,15 @@ def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str)
             wanted += [module for module in modules if module not in wanted]
     assert f"{STATIC}/js/table/felt.js" in wanted
     assert sum(sent(client, path) for path in set(wanted)) < LARGEST
+
+
+def test_scripts_are_sent_without_comments(shared_house: WebHouse) -> None:
+    scripts = sorted((FOLDER / "js").rglob("*.js"))
+    assert scripts
+    for script in scripts:
+        sent = without_comments(script).decode()
+        assert not [line for line in sent.splitlines() if line.startswith("//")]
+        # A text over several lines could hold what looks like a comment, or spaces that matter.
+        assert not [line for line in sent.splitlines() if line.count("`") % 2], script
+    served = shared_house.client.get(f"{STATIC}/js/lib/dom.js").text
+    assert served.encode() == without_comments(FOLDER / "js/lib/dom.js")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.floor.roles import MAY_AUDIT, Role
+from tests.support.accessibility import check_looks
+from tests.support.browser import Casino
 from tests.support.web_house import WebHouse, somebody, web_house
 
 LOOKS, PAGE = "/audit/looks", "/audit/players"
@@ -20,6 +23,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
         opened.seat_player("dog")
         opened.must(Role.PLAYER, "dog", "wager", seat="1", bets={"ante": 1_000})
         yield opened
+
+
+def test_the_page_is_accessible(casino: Casino) -> None:
+    page = casino.page("petra", PAGE)
+    expect(page.get_by_role("button", name="Look")).to_be_visible()
+    check_looks(page)
 
 
 def _look(house: WebHouse, role: Role, *players: str) -> int:

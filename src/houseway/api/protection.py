@@ -1,6 +1,7 @@
 """What somebody can win on a wager by watching the cards."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -132,8 +133,11 @@ def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
     level: int | None,
     shoes: int | None,
     seed: int,
+    players: int | None = None,
 ) -> Protection:
     """Check the arguments of ``Table.protect`` and answer."""
     question = question_of(wager, cut, tags, level, shoes, seed)
+    if players is not None:
+        question = replace(question, players=whole_number(players, "players", MOST_SHOES))
     with concerning(tags if tags is not None else wager):
         return Protection(protect(table, question))

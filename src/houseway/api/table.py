@@ -40,13 +40,14 @@ from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
-    from houseway.api.leaks import Leak
     from houseway.api.measures import Measures
     from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
     from houseway.api.sampled.sample import Sample
     from houseway.api.sampled.shifts import Shifts
+    from houseway.api.watched.counter import Counter
+    from houseway.api.watched.leaks import Leak
     from houseway.simulation.run.job import Job
 
 USUAL_ROUNDS = 1_000_000
@@ -256,10 +257,24 @@ class Table:
         level: int | None = None,
         shoes: int | None = None,
         seed: int = 1,
+        players: int | None = None,
     ) -> "Protection": ...
 
     @overload
     def protect(self, wager: str | None = None, *, leak: str, seed: int = 1) -> "Leak": ...
+
+    @overload
+    def protect(
+        self,
+        wager: str | None = None,
+        *,
+        count: str,
+        spread: str | None = None,
+        cut: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+        players: int | None = None,
+    ) -> "Counter": ...
 
     def protect(
         self,
@@ -270,22 +285,21 @@ class Table:
         level: int | None = None,
         shoes: int | None = None,
         seed: int = 1,
+        players: int | None = None,
         leak: str | None = None,
-    ) -> "Protection | Leak":
-        """Say what somebody wins on a wager by watching the cards, or by seeing what a ``leak`` shows.
+        count: str | None = None,
+        spread: str | None = None,
+    ) -> "Protection | Leak | Counter":
+        """Say what somebody wins on a wager by watching the cards.
 
         ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
-        ace up, or "suits"; without them the best count of a ``level`` is found.
+        ace up, or "suits"; without them the best count of a ``level`` is found. ``leak`` names cards that are
+        seen instead, and ``count`` a well-known count by which bets of a ``spread`` and decisions are made.
         """
-        from houseway.api.leaks import leak_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.protection import protection_of  # noqa: PLC0415
+        from houseway.api.watched.answers import answer_of  # noqa: PLC0415 - loads numpy
 
-        if wager is not None or leak is None:
-            wager = text_of(wager, "wager", self.wagers[0])
-        if leak is not None:
-            counted = {"cut": cut, "tags": tags, "level": level, "shoes": shoes}
-            return leak_of(self._rules, wager, leak, seed, counted)
-        return protection_of(self._rules, wager, cut, tags, level, shoes, seed)
+        asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
+        return answer_of(self._rules, wager, {**asked, "leak": leak, "count": count, "spread": spread})
 
     def measures(
         self,

@@ -50,7 +50,9 @@ def open_database(place: str | None, key: Path | None = None) -> Store:
         from houseway.floor.checkpoints.house_key import read_key  # noqa: PLC0415
         from houseway.floor.signatures.signers import MissingKey, Signers  # noqa: PLC0415
 
-        store.signers = Signers(read_key(Path(file)).record_key) if file else MissingKey()
+        house = read_key(Path(file)) if file else None
+        store.signers = Signers(house.record_key) if house else MissingKey()
+        store.seals = house.seals if house else None
     return store
 
 
@@ -73,11 +75,18 @@ def _open(place: str | None) -> Store:
 
 
 def open_existing_database(place: str | None) -> Store:
-    """Open a log that is there already: a command that only reads creates none."""
+    """Open a log that is there already: a command that only reads creates none.
+
+    A file that may not be written, as on an inspector's medium, is opened as it is.
+    """
     file = _file_at(place)
-    if file is not None and not file.exists():
+    if file is None:
+        return open_database(place)
+    if not file.exists():
         raise Refusal(f"There is no log at {str(file)!r}. Name another --database.")
-    return open_database(place)
+    if os.access(file, os.W_OK) and os.access(file.parent, os.W_OK):
+        return open_database(place)
+    return open_store(file, read_only=True)
 
 
 def _file_at(place: str | None) -> Path | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeVar
@@ -62,6 +63,23 @@ def best_play_kept(module: str, outcome: type, apart: Collection[str] = ()) -> F
         return _KeptPlay(KeptParts(file), count, branches).best_play()
 
     return best_play
+
+
+def fractions_kept(
+    module: str,
+    table: Table[Any],
+    removed: Sequence[Card],
+    *,
+    apart: Collection[str],
+    name: str,
+    count: Callable[[], Sequence[Fraction]],
+) -> list[Fraction]:
+    """Return exact numbers that a module counts from best play; ``apart`` as for ``best_play_kept``."""
+    file = KeptFile(table.game.name, _made_from(table, apart, removed, ()), module)
+    kept = KeptParts(file).part(
+        name, list[tuple[int, int]], lambda: [number.as_integer_ratio() for number in count()]
+    )
+    return [Fraction(*pair) for pair in kept]
 
 
 def _made_from(

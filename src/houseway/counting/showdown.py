@@ -56,6 +56,7 @@ class ShowdownCounts:
     """A player's hand against a dealer's hand from one deck.
 
     The player may know some of the dealer's cards before the deal, and sees another if the dealer shows one.
+    ``held`` are cards that the player is known to get.
     """
 
     def __init__(
@@ -65,21 +66,23 @@ class ShowdownCounts:
         dealer: int,
         *,
         known: Sequence[Card] = (),
+        held: Sequence[Card] = (),
         shows: bool,
         ranking_of: Callable[[int], Ranking],
     ) -> None:
-        if len({*left, *known}) < len(left) + len(known) or max(player, dealer) > MOST_CARDS:
+        cards = [*left, *known, *held]
+        if len({*cards}) < len(cards) or max(player, dealer) > MOST_CARDS:
             raise ValueError(f"hands of at most {MOST_CARDS} cards, of a deck that holds each card once")
-        taken = dealer - len(known)
-        self._deal = _deal(left, known, taken, shows=shows)
+        taken, drawn = dealer - len(known), player - len(held)
+        self._deal = _deal(left, known, taken, held, shows=shows)
         self._ranking = ranking_of(dealer)
-        self._classes = _classes(self._deal, min(player + shows, taken - 1))
-        self._players = _hands(self._deal, player, 0, ranking_of(player))
+        self._classes = _classes(self._deal, min(drawn + shows, taken - 1))
+        self._players = _hands(self._deal, drawn, set_of(held), ranking_of(player))
         self._dealers = _hands(self._deal, taken, self._deal.known, self._ranking)
         self.player_ranks: list[int] = np.unique(self._players.ranks).tolist()
         self._dealer_ranks = np.unique(self._dealers.ranks)
         # How many hands the dealer can have in each situation.
-        self.dealer_hands = comb(len(left) - player - shows, taken - shows)
+        self.dealer_hands = comb(len(left) - drawn - shows, taken - shows)
 
     def highest_between(self, rank: int, marks: Sequence[int]) -> list[int]:
         """Return the highest rank in each band of dealer hands between this rank and the marks.
@@ -151,8 +154,10 @@ def _bit(card: Card) -> int:
     return SUITS.index(card.suit) * len(RANKS) + RANKS.index(card.rank)
 
 
-def _deal(left: Sequence[Card], known: Sequence[Card], size: int, *, shows: bool) -> Deal:
-    alike = _suits_alike(left, known)
+def _deal(
+    left: Sequence[Card], known: Sequence[Card], size: int, held: Sequence[Card], *, shows: bool
+) -> Deal:
+    alike = _suits_alike(left, known, held)
     next_alike = np.full(len(SUITS), -1, dtype=np.int64)
     for suits in alike:
         for one, other in pairwise(suits):
@@ -175,11 +180,11 @@ def _deal(left: Sequence[Card], known: Sequence[Card], size: int, *, shows: bool
     )
 
 
-def _suits_alike(left: Sequence[Card], known: Sequence[Card]) -> list[list[int]]:
-    """Group the suits of which the same ranks are left and known."""
+def _suits_alike(*sets: Sequence[Card]) -> list[list[int]]:
+    """Group the suits of which each set, the cards left and those known, holds the same ranks."""
     alike: defaultdict[object, list[int]] = defaultdict(list)
     for number, suit in enumerate(SUITS):
-        held = tuple(frozenset(card.rank for card in cards if card.suit == suit) for cards in (left, known))
+        held = tuple(frozenset(card.rank for card in cards if card.suit == suit) for cards in sets)
         alike[held].append(number)
     return list(alike.values())
 

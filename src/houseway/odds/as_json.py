@@ -11,6 +11,7 @@ from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, volatility_index
 from houseway.rules.analysis.chart import Chart
+from houseway.rules.analysis.with_play import WithPlay
 from houseway.rules.game import Table
 
 
@@ -39,7 +40,12 @@ def odds_as_json(found: GameOdds) -> dict[str, Any]:
         "game": found.table.game.name,
         "options": found.table.options.given,
         **what_if_as_json(found.table),
-        "wagers": [*map(wager_as_json, found.wagers), *map(combined_as_json, found.combined), *base],
+        "wagers": [
+            *map(wager_as_json, found.wagers),
+            *map(combined_as_json, found.combined),
+            *map(with_play_as_json, found.with_play),
+            *base,
+        ],
         **not_counted,
         "strategy": strategy_as_json(found.base, found.simple, found.charts) if found.base else None,
     }
@@ -121,6 +127,18 @@ def combined_as_json(combined: CombinedOdds) -> dict[str, Any]:
         **in_decimals("variance", combined.variance),
         "standard_deviation_float": combined.standard_deviation,
         "cite": combined.combination.cite.text,
+    }
+
+
+def with_play_as_json(played: WithPlay) -> dict[str, Any]:
+    """Return the averages of a wager with a way to play it, per unit of the wager."""
+    return {
+        "wager": played.name,
+        "results": [],
+        **in_percent("house_advantage", played.house_advantage),
+        **in_decimals("average_bet", played.average_bet),
+        **in_percent("element_of_risk", played.element_of_risk),
+        "cite": played.cite.text,
     }
 
 

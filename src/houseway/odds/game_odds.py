@@ -23,6 +23,7 @@ from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, LazySequence
 from houseway.rules.analysis.chart import Chart
+from houseway.rules.analysis.with_play import WithPlay
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.near_names import wager_name
@@ -40,6 +41,7 @@ class GameOdds:
     simple: Sequence[BaseOdds] = ()
     play: BestPlay[Any] | None = None
     combined: tuple[CombinedOdds, ...] = ()  # of wagers that are made together
+    with_play: Sequence[WithPlay] = ()  # of wagers with a way to play them, counted when first used
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
@@ -120,10 +122,13 @@ def game_odds(
     own = tuple(map(play.named, strategies))
     branches = None if table.game.odds else play.best.branches
     wagers = tuple(every_wager_odds(table, removed, bet, branches, wager=wager))
+    with_play = LazySequence(
+        lambda: tuple(each for each in table.game.with_play(table, removed) if wager in (None, each.wager))
+    )
     if wager not in (None, BASE):
-        return GameOdds(table, wagers, play=play)
+        return GameOdds(table, wagers, play=play, with_play=with_play)
     others = LazySequence(lambda: every_base_odds(table, (*own, *play.simple), bet))
-    return GameOdds(table, wagers, base_odds(table, play.best, bet), others, play)
+    return GameOdds(table, wagers, base_odds(table, play.best, bet), others, play, with_play=with_play)
 
 
 def wager_asked(table: Table[Any], typed: str) -> str:

@@ -16,11 +16,13 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
 from houseway.rules.analysis.combination import Combination
+from houseway.rules.analysis.counter_play import Counts
 from houseway.rules.analysis.device import Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.analysis.leak import HiddenHands, Leak
 from houseway.rules.analysis.tally import Tally
+from houseway.rules.analysis.with_play import WithPlay
 from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.bundle import Bundle
@@ -166,12 +168,16 @@ class Game(Generic[Outcome]):
     # What players may come to see that should be hidden, and hands of which they may see more.
     leaks: tuple[Leak, ...] = ()
     hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
+    # The counts by which players decide, and how the game is played by them.
+    counts: Counts | None = None
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
     # The die or wheel that decides, where no cards are dealt.
     device: Callable[[Table[Outcome]], Device] | None = None
     # Wagers that are made together, whose odds are counted as one.
     combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
+    # Wagers with a way to play them, of which only averages are counted, with the cards seen taken out.
+    with_play: Callable[[Table[Outcome], Sequence[Card]], Iterable[WithPlay]] = lambda *_: ()
     # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
     # the cards already seen taken out.
     award_chances: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Mapping[str, Fraction]]] = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, exp, log1p
 
 import numpy as np
 
@@ -18,6 +19,23 @@ from houseway.rules.progressives.terms import Terms
 from houseway.rules.progressives.value import ProgressiveValue
 
 MOST = 1_000_000
+# Where the spans of the time to a jackpot begin, in parts of the expected wagers.
+SPANS = tuple(Fraction(quarter, 4) for quarter in (0, 1, 2, 3, 4, 6, 8, 12))
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Jackpots that came with wager number ``low`` or later, and before ``high`` if there is one."""
+
+    low: int
+    high: int | None
+    jackpots: int
+    exact: float  # the share that exact chances give it
+
+
+def _later(chance: Fraction, wager: int) -> float:
+    """Return the chance that a jackpot comes with this wager or later."""
+    return exp((wager - 1) * log1p(-float(chance))) if wager > 1 else 1.0
 
 
 @dataclass(frozen=True)
@@ -32,6 +50,20 @@ class Jackpots:
         """Return the wagers and the amount below which this part of the jackpots lies."""
         place = min(int(part * len(self.wagers)), len(self.wagers) - 1)
         return sorted(self.wagers)[place], sorted(self.paid)[place]
+
+    def waits(self, expected: Fraction) -> list[Wait]:
+        """Return how many jackpots took each span of the expected wagers, beside the exact share."""
+        chance = 1 / expected
+        edges = [max(ceil(part * expected), 1) for part in SPANS]
+        return [
+            Wait(
+                low,
+                high,
+                sum(low <= wagers and (high is None or wagers < high) for wagers in self.wagers),
+                _later(chance, low) - (_later(chance, high) if high is not None else 0),
+            )
+            for low, high in zip(edges, [*edges[1:], None], strict=True)
+        ]
 
     @property
     def mean_wagers(self) -> float:

@@ -86,14 +86,15 @@ class Money:
 
 
 def followed(job: Job, seats: Seats) -> Job:
-    """Return the job that follows these bets from round to round, if one of them moves while it stands.
+    """Return the job that follows these bets, if one of them moves while it stands or is added to others.
 
-    Single rounds do not tell where such a wager is; all others are on the layout whenever they can be.
+    Plain cases do not tell where such a wager is; all others are on the layout whenever they can be.
     """
     moving = _moving(job.table)
     names = {name for bets in seats.values() for name in bets}
     moves = any(name in moving or any(f"{other}-" in name for other in moving) for name in names)
-    return replace(job, keeps=hashable_bets(seats)) if job.kernel.follow and moves else job
+    follows = moves or bool(names & job.kernel.follows)
+    return replace(job, keeps=hashable_bets(seats)) if job.kernel.follow and follows else job
 
 
 def _moving(table: Table[Any]) -> set[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import typer
@@ -15,7 +14,7 @@ from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
 from houseway.floor.checkpoints.checkpointer import Checkpointer
-from houseway.floor.checkpoints.house_key import read_key
+from houseway.floor.checkpoints.house_key import make_key, read_key
 from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.furnish_in_background import furnishing
@@ -41,13 +40,19 @@ def run_server(request: ServeRequest) -> None:
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
-        place = request.database or stack.enter_context(_temporary_database(request.demo))
-        store = stack.enter_context(open_database(place, request.key))
+        place, key_file = request.database, request.key
+        if place is None and request.demo:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
+            place = str(Path(folder) / "demonstration.db")
+            if key_file is None:
+                key_file = Path(folder) / "demonstration.key"
+                make_key(key_file, "demonstration")
+        store = stack.enter_context(open_database(place, key_file))
         if isinstance(store.signers, MissingKey):
             raise Refusal("This house signs its records. Give its key: --key FILE.")
-        if request.key is not None:
+        if key_file is not None:
             witnesses = [parse_witness(written) for written in request.witnesses]
-            key = read_key(request.key)
+            key = read_key(key_file)
             stack.enter_context(Checkpointer(store, key.signer, witnesses))
         floor = stack.enter_context(Floor(store))
         people = People(store)
@@ -73,13 +78,3 @@ def _check_name_on_felts(house: House) -> None:
     """Refuse a name that is too long for a felt now, and not when somebody opens the table."""
     for game in every_game():
         check_name(game.layout(open_table(game, {})), house.felt_name)
-
-
-@contextmanager
-def _temporary_database(demo: bool) -> Iterator[str | None]:
-    """Give a database that is deleted afterwards, for a demonstration only."""
-    if not demo:
-        yield None
-        return
-    with tempfile.TemporaryDirectory(prefix="houseway-") as folder:
-        yield str(Path(folder) / "demonstration.db")

@@ -15,6 +15,7 @@ from houseway.odds.base_game_odds import BaseOdds, CombinedOdds, result_of
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.result_names import named_results
 from houseway.odds.wager_odds import WagerOdds, alike, volatility_index
+from houseway.rules.analysis.with_play import WithPlay
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Result
 
@@ -56,6 +57,7 @@ def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
     """Yield a row for each wager; selections of one wager with the same odds share a row."""
     rows = [_summary_row(group) for group in alike(game_odds.wagers)]
     rows += map(_combined_row, game_odds.combined)
+    rows += map(_with_play_row, game_odds.with_play)
     if game_odds.base:
         rows.append(_base_row(game_odds.base))
     yield table(_SUMMARY, rows)
@@ -64,6 +66,12 @@ def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
             f"{combined.combination.name}: on average {float(combined.average_bet):.4f} units are bet for "
             f"each unit of the first wager, and the house keeps {percent(combined.element_of_risk):.4f}% of "
             "them.",
+            hang=2,
+        )
+    for played in game_odds.with_play:
+        yield prose(
+            f"{played.name}: on average {float(played.average_bet):.4f} units are bet for each unit of the "
+            f"wager, and the house keeps {percent(played.element_of_risk):.4f}% of them.",
             hang=2,
         )
     for why in dict.fromkeys(game_odds.not_counted.values()):
@@ -96,6 +104,11 @@ def _combined_row(combined: CombinedOdds) -> tuple[str, ...]:
         f"{percent(combined.house_advantage):.4f}%",
         f"{combined.standard_deviation:.3f}",
     )
+
+
+def _with_play_row(played: WithPlay) -> tuple[str, ...]:
+    """Return the row of a wager with a way to play it, of which only averages are known."""
+    return (played.name, "", UNKNOWN, UNKNOWN, f"{percent(played.house_advantage):.4f}%", UNKNOWN)
 
 
 def _base_row(base: BaseOdds) -> tuple[str, ...]:

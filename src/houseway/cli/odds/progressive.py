@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
+from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import percent
 from houseway.odds.progressives.report import QUANTILES, ProgressiveReport
@@ -41,6 +42,7 @@ JackpotsAsked = Annotated[
     ),
 ]
 SEED = 1
+WIDEST_BAR = 20
 
 
 def with_meter(game: Game[Any], options: dict[str, str], meter: str | None) -> dict[str, str]:
@@ -145,3 +147,50 @@ def _simulated(report: ProgressiveReport, found: Jackpots) -> Iterator[Block]:
     exact = report.value.wagers_to_jackpot
     if exact is not None:
         yield prose(f"Exact chances make the mean {float(exact):,.0f} wagers.", indent=2)
+        yield BLANK
+        yield from _waits(found, exact)
+
+
+def _waits(found: Jackpots, expected: Fraction) -> Iterator[Block]:
+    """Yield how long jackpots took, as bars."""
+    columns = (
+        Column("wagers until it came", figures=True),
+        Column("sample", figures=True),
+        Column("exact", figures=True),
+        Column(""),
+    )
+    waits = found.waits(expected)
+    longest = max(wait.jackpots for wait in waits)
+    rows = [
+        (
+            f"{wait.low:,} to {wait.high - 1:,}" if wait.high else f"{wait.low:,} or more",
+            f"{100 * wait.jackpots / len(found.wagers):.1f}%",
+            f"{100 * wait.exact:.1f}%",
+            bar(wait.jackpots / longest, WIDEST_BAR),
+        )
+        for wait in waits
+    ]
+    yield table(columns, rows, indent=2)
+
+
+def jackpots_as_json(report: ProgressiveReport, jackpots: int | None) -> dict[str, Any]:
+    """Return the simulated jackpots of a report, where some were asked for."""
+    if not jackpots or report.terms is None:
+        return {}
+    from houseway.simulation.jackpots import simulate_jackpots  # noqa: PLC0415 - loads numpy
+
+    found = simulate_jackpots(report.value, report.terms, jackpots, SEED)
+    quantiles = {str(float(chance)): found.quantile(chance) for chance in QUANTILES}
+    expected = report.value.wagers_to_jackpot
+    return {
+        "simulated": {
+            "jackpots": len(found.paid),
+            "seed": SEED,
+            "mean_wagers": found.mean_wagers,
+            "mean_paid": found.mean_paid,
+            "quantiles": {
+                part: {"wagers": wagers, "paid": paid} for part, (wagers, paid) in quantiles.items()
+            },
+            "waits": [asdict(wait) for wait in found.waits(expected)] if expected else [],
+        }
+    }

@@ -11,7 +11,7 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.odds.as_text import base_blocks, gain_blocks, result_blocks, summary_blocks
 from houseway.cli.odds.charts import chart_blocks
 from houseway.cli.odds.compare import AS_GIVEN, Version, compared_blocks
-from houseway.cli.odds.progressive import progressive_blocks
+from houseway.cli.odds.progressive import jackpots_as_json, progressive_blocks
 from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.breaks import break_blocks
@@ -59,7 +59,10 @@ class Question:
             "removed": [card.name for card in self.removed],
             "dealer": [card.name for card in self.dealer],
             "notes": [*answer.notes, *side_bet_notes(answer)],
-            "progressives": [report_as_json(report) for report in self._progressives(answer.table)],
+            "progressives": [
+                {**report_as_json(report), **jackpots_as_json(report, self.jackpots)}
+                for report in self._progressives(answer.table)
+            ],
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
         label = {} if versions[0].name == AS_GIVEN else {"label": versions[0].label}

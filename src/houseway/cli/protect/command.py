@@ -20,6 +20,7 @@ from houseway.cli.arguments import (
 from houseway.cli.output.picture import check_picture, picture_option
 from houseway.cli.protect.bias import print_bias
 from houseway.cli.protect.count import print_count
+from houseway.cli.protect.counter import CounterAsked, print_counter
 from houseway.cli.protect.dice_setting import print_setting
 from houseway.cli.protect.leaks import print_leak
 from houseway.cli.protect.measures import print_measures
@@ -31,6 +32,7 @@ from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
+USUAL_COUNTED = 100_000
 USUAL_BETS = 200
 USUAL_SHUFFLE = "3"  # minutes
 USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
@@ -80,6 +82,22 @@ def protect(
             "--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."
         ),
     ] = USUAL_ROUNDS,
+    count: Annotated[
+        str | None,
+        typer.Option(
+            "--count",
+            metavar="NAME",
+            help="Instead: bets and decisions by a well-known count, as hi-lo, or by tags.",
+        ),
+    ] = None,
+    spread: Annotated[
+        str | None,
+        typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet; 1-8."),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", metavar="NUMBER", parser=whole_number, help="Players at the table; 1."),
+    ] = None,
     measures: Annotated[
         bool, typer.Option("--measures", help="Instead: what the house can change, and what that costs.")
     ] = False,
@@ -145,14 +163,23 @@ def protect(
         "--setting": setting,
         "--rebate": rebate,
         "--shuffle": shuffle,
+        "--count": count,
     }
-    counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg}
+    counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg, "--players": players}
     compares = measures or under is not None
     idle = counted if shuffle is not None else {**counted, "--shoes": shoes}
+    if count is not None:
+        idle = {"--tags": tags, "--level": level, "--svg": svg}
     mode = _one_of({**others, "--measures": compares or None}, {"--svg": svg} if compares else idle)
     _check_beside("--shuffle-minutes", shuffle_minutes, "--measures", asked=compares)
+    _check_beside("--spread", spread, "--count", asked=count is not None)
     _check_beside("--bets", bets, "--rebate", asked=rebate is not None)
     if _is_answered(table, wager, seed, leak=leak, biased=biased, setting=setting, as_json=as_json):
+        return
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
+    if count is not None:
+        asked = CounterAsked(wager, count, spread, cut, _shoes(shoes, USUAL_COUNTED), seed, players)
+        print_counter(table, asked, rate, as_json=as_json)
         return
     if wager is None:
         raise Refusal(f"Say which wager {mode} is about: --wager, as listed by `houseway games`.")
@@ -162,12 +189,12 @@ def protect(
     if shuffle is not None:
         print_shuffle(table, wager, shuffle, _shoes(shoes, USUAL_TRACKED), seed, as_json=as_json)
         return
-    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if tags is not None and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
     usual = USUAL_SHOES // FEWER_TO_COMPARE if compares else USUAL_SHOES
     wanted = USUAL_LEVEL if level is None else level
-    question = Question(wager, cut, tags, wanted, _shoes(shoes, usual), seed)
+    seated = 1 if players is None else players
+    question = Question(wager, cut, tags, wanted, _shoes(shoes, usual), seed, seated)
     if compares:
         print_measures(table, question, rate.rounds, shuffle_minutes or USUAL_SHUFFLE, under, as_json=as_json)
         return

@@ -77,7 +77,7 @@ def _facts(found: Any) -> Iterator[tuple[str, str]]:
 def _decisions(estimate: Any) -> Iterator[tuple[str, str, str]]:
     for decision in dict.fromkeys((*estimate.without, *estimate.knowing)):
         shares = (taken.get(decision, 0.0) for taken in (estimate.without, estimate.knowing))
-        yield decision, *(f"{share:.1%}" for share in shares)  # type: ignore[misc]
+        yield decision, *(f"{share:.1%}" for share in shares)
 
 
 def _columns(found: Any) -> list[Column]:

@@ -29,6 +29,12 @@ _SUITS = {
     "c": "M0 -48 A20 20 0 0 1 17 -18 A21 21 0 1 1 6 20 C7 34 12 44 18 48 L-18 48 C-12 44 -7 34 -6 20 A21 21 "
     "0 1 1 -17 -18 A20 20 0 0 1 0 -48 Z",
 }
+# The figures 1 and 0 on a line, its middle at the origin: an ellipse with a hole, and a stem with a flag.
+_TEN = (
+    "M-9.6 -13.4 L-4.9 -17.2 L-2.3 -17.2 L-2.3 -2 L0 -2 L0 0 L-9 0 L-9 -2 L-6 -2 L-6 -12.6 L-9 -10.8 Z "
+    "M2 -8.7 A4.9 9 0 1 1 11.8 -8.7 A4.9 9 0 1 1 2 -8.7 Z "
+    "M5 -8.7 A1.9 6.7 0 1 0 8.8 -8.7 A1.9 6.7 0 1 0 5 -8.7 Z"
+)
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -95,13 +101,12 @@ def _face(card: Card, color: str) -> list[str]:
 
 
 def _index(card: Card, color: str) -> list[str]:
-    """Draw the rank above the suit. The figures of a ten are placed one by one, to stay inside the edge."""
-    bold: dict[str, Value] = {"font_weight": "bold", "fill": color, "text_anchor": "middle"}
+    """Draw the rank above the suit. A ten is drawn narrow, to stay inside the edge in any font."""
     if card.rank == "T":
-        figures = [text("1", 8.4, 24, 23, **bold), text("0", 18.2, 24, 23, **bold)]
+        rank = element("path", d=_TEN, fill=color, fill_rule="evenodd", transform="translate(13.5 24.5)")
     else:
-        figures = [text(card.rank, 13.5, 24.5, 25, **bold)]
-    return [*figures, _suit(card.suit, 13.5, 37.5, 0.17, color)]
+        rank = text(card.rank, 13.5, 24.5, 25, font_weight="bold", fill=color, text_anchor="middle")
+    return [rank, _suit(card.suit, 13.5, 37.5, 0.17, color)]
 
 
 def _court(card: Card, color: str) -> list[str]:

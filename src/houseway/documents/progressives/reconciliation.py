@@ -83,7 +83,8 @@ def _row(found: MeterDay, words: str, name: str) -> tuple[str, ...]:
 
 
 def _dollars(cents: Cents) -> str:
-    return f"−{dollars(-cents)}" if cents < 0 else dollars(cents)
+    """Return an amount with its cents, so that those of a column stand below each other."""
+    return f"{'−' if cents < 0 else ''}{exact_dollars(abs(cents) * PARTS)}"
 
 
 def _verdict(found: MeterDay) -> str:

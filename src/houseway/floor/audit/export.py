@@ -90,10 +90,18 @@ def _put_back(line: _Exported, seeds: dict[int, str]) -> tuple[Record, bool]:
     return msgspec.convert(fields, Record), not any(_is_redacted(fact) for fact in fields["body"])
 
 
+def hides_a_seed(record: Record) -> bool:
+    """Whether a seed is left out that the log has not shown yet."""
+    return any(
+        isinstance(fact, dict) and fact.get("fact") in _WITH_SEED and _is_redacted(fact)
+        for fact in record.body
+    )
+
+
 def _is_redacted(fact: dict[str, Any]) -> bool:
     """Whether part of the fact is still left out."""
     if fact["fact"] in _WITH_SEED:
-        return "commitment" in fact and "seed" not in fact
+        return "commitment" in fact and not fact.get("seed")
     return "down" in fact and "answer" not in fact
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.floor.audit.database import database_faults
 from houseway.floor.audit.desks import DESKS, DeskContent
+from houseway.floor.audit.export import hides_a_seed
 from houseway.floor.audit.findings import Mark, StreamAudit
 from houseway.floor.audit.people.content import PeopleContent
 from houseway.floor.audit.people.roles_held import RolesHeld
@@ -166,7 +167,7 @@ def audit_stream(
     auditor = StreamAuditor(stream, earlier=earlier, store=store, roles=roles)
     try:
         for record in store.read(stream):
-            auditor.see(record)
+            auditor.see(record, whole=store.seals is not None or not hides_a_seed(record))
             tell()
     except Refusal as damaged:
         # Nothing can be said beyond a record that cannot be read.

@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from houseway.floor.checkpoints.notes import COSIGNED, Signer
+from houseway.floor.sealing.seals import Seals
 from houseway.floor.signatures.session_key import RecordKey
 from houseway.refusal import Refusal
 
@@ -42,6 +43,11 @@ class HouseKey:
     def record_key(self) -> RecordKey:
         """The same key, for records in which nobody acts, or before somebody has a key."""
         return RecordKey(self.derived("checkpoints"))
+
+    @cached_property
+    def seals(self) -> Seals:
+        """Seals what the database may not tell."""
+        return Seals(self.derived("seeds"), self.derived("snapshots"))
 
     @cached_property
     def witness_signer(self) -> Signer:

@@ -12,6 +12,7 @@ from houseway.floor.desks.context import Owed, Standing
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import seat_named
+from houseway.table.commands.seats_and_chips import chips_to_keep
 from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
 from houseway.table.live.live_table import LiveTable
@@ -44,7 +45,7 @@ class LiveDeskContext:
         return self._floor.look_for_sure(table, see).seen
 
     def held(self, table: str, person: str) -> Cents:
-        return self._floor.look_for_sure(table, lambda live: live.accounts[chips_of(person)]).seen
+        return self._floor.look_for_sure(table, lambda live: chips_to_keep(live, person)).seen
 
     def new_seed(self) -> str:
         return self._floor.new_seed()

@@ -14,14 +14,17 @@ if TYPE_CHECKING:
 __all__ = ["Conflict", "RefusedRecord", "Store", "Unavailable", "open_store"]
 
 
-def open_store(place: str | Path, patience: float = 5.0) -> Store:
-    """Open a file, ``sqlite:///FILE`` or ``postgresql://…``; wait ``patience`` seconds for a lock."""
+def open_store(place: str | Path, patience: float = 5.0, *, read_only: bool = False) -> Store:
+    """Open a file, ``sqlite:///FILE`` or ``postgresql://…``; wait ``patience`` seconds for a lock.
+
+    A file that is opened ``read_only`` is left exactly as it is.
+    """
     # The database libraries are slow to load, and an optional extra.
     from houseway.floor.store.databases import database_at, explained  # noqa: PLC0415
     from houseway.floor.store.log import Store  # noqa: PLC0415
     from houseway.floor.store.migrate import prepare  # noqa: PLC0415
 
-    database = database_at(place, patience)
+    database = database_at(place, patience, read_only=read_only)
     try:
         with explained(database):
             prepare(database)

@@ -71,6 +71,7 @@ class Database(Protocol):
 
     name: str
     engine: Engine
+    is_read_only: bool
     each: str  # SQL for the elements of a JSON array, one a row, in the column "value"
 
     def make_durable(self) -> None:
@@ -116,7 +117,7 @@ class SQLite:
 
     each = "json_each(:{})"
 
-    def __init__(self, url: URL, patience: float) -> None:
+    def __init__(self, url: URL, patience: float, *, read_only: bool = False) -> None:
         self.name = url.database or ""
         self._patience = patience
         if url.query:
@@ -130,13 +131,20 @@ class SQLite:
             raise Refusal(
                 f"The log cannot be kept in {self.name}: there is no folder {folder}. Make it first."
             )
-        _keep_private(Path(self.name))
+        self.is_read_only = read_only
+        if read_only:
+            url = _read_only_url(Path(self.name))
+        else:
+            _keep_private(Path(self.name))
         self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), connect_args={"timeout": patience})
-        event.listen(self.engine, "connect", _set_up_sqlite)
+        if not read_only:
+            event.listen(self.engine, "connect", _set_up_sqlite)
         event.listen(self.engine, "begin", _begin_sqlite)
         self._checkpoints = Checkpoints(self.engine)
 
     def make_durable(self) -> None:
+        if self.is_read_only:
+            return
         with self.engine.connect() as connection:
             mode = self._write_ahead(connection.connection.driver_connection)
         if mode != "wal":
@@ -181,6 +189,20 @@ class SQLite:
         return words.format(name=self.name, patience=self._patience, said=_first_line(error))
 
 
+def _read_only_url(file: Path) -> URL:
+    """Open a file that may lie on a medium on which nothing can be created, not even for reading."""
+    ahead = Path(f"{file}-wal")
+    if ahead.exists() and ahead.stat().st_size and not os.access(file.parent, os.W_OK):
+        raise Refusal(
+            f"{file} has records in {ahead} that cannot be read from a place where nothing may be written."
+            " Copy both files elsewhere, or make a copy with `houseway backup`."
+        )
+    alone = {} if os.access(file.parent, os.W_OK) else {"immutable": "1"}
+    return URL.create(
+        "sqlite", database=f"file:{file.resolve()}", query={"mode": "ro", "uri": "true", **alone}
+    )
+
+
 @cache
 def _insert(rows: int) -> str:
     return f"INSERT INTO records ({_COLUMNS}) VALUES " + ", ".join([_VALUES] * rows)  # noqa: S608 - constants
@@ -203,6 +225,7 @@ class PostgreSQL:
     """A server. Writers of different streams do not wait for each other."""
 
     each = "json_array_elements(CAST(:{} AS json))"
+    is_read_only = False
 
     def __init__(self, url: URL, patience: float) -> None:
         self.name = url.render_as_string(hide_password=True)
@@ -273,17 +296,17 @@ def _first_line(error: exc.DBAPIError) -> str:
     return str(error.orig).strip().split("\n", 1)[0].rstrip(".")
 
 
-def database_at(place: str | Path, patience: float) -> Database:
+def database_at(place: str | Path, patience: float, *, read_only: bool = False) -> Database:
     """Return the database at a file name, ``sqlite:///FILE`` or ``postgresql://…``."""
     if isinstance(place, Path) or "://" not in place:
-        return SQLite(URL.create("sqlite", database=str(place)), patience)
+        return SQLite(URL.create("sqlite", database=str(place)), patience, read_only=read_only)
     try:
         url = make_url(place.replace("postgres://", "postgresql://", 1))
     except (exc.ArgumentError, ValueError):
         raise Refusal("The address of the database is not valid. " + _ADDRESSES) from None
     match url.drivername:
         case "sqlite" | "sqlite+pysqlite":
-            return SQLite(url, patience)
+            return SQLite(url, patience, read_only=read_only)
         case "postgresql" | "postgresql+psycopg":
             return PostgreSQL(url, patience)
     raise Refusal(f"{url.drivername!r} is not a database that Houseway can store its log in. " + _ADDRESSES)

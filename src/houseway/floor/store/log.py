@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Select, delete, exc, false, func, select
 
 from houseway.floor.record import Record, Snapshot
+from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
 from houseway.floor.store.databases import WRITES, Database, PostgreSQL, explained
 from houseway.floor.store.notifications import (
     Callback,
@@ -27,6 +28,7 @@ from houseway.floor.store.snapshots import put_snapshots, record_at, snapshots_b
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
+    from houseway.floor.sealing.seals import Seals
     from houseway.floor.signatures.signers import RecordSigner
 
 _HAS_WRITTEN = "has written"  # marks a connection
@@ -57,6 +59,8 @@ class Store:
         # Records known to be in the log, which never loses one: what follows them need not be looked up.
         self._known: dict[str, Head] = {}
         self.signers: RecordSigner | None = None  # for a house that signs its records
+        self.seals: Seals | None = None  # and seals what nobody may know yet
+        self._shown: dict[str, tuple[int, list[str]]] = {}  # seeds up to a record, where they are sealed
 
     def close(self) -> None:
         for stop in self._stops:
@@ -118,7 +122,8 @@ class Store:
             return
         # In one order everywhere, so that two programs never deadlock.
         signed = map(self.signers.signed, records) if self.signers else records
-        rows = sorted(map(row_of, signed), key=lambda row: row[:2])
+        sealed_text = self.seals.sealed_text if self.seals else str
+        rows = sorted((row_of(record, sealed_text) for record in signed), key=lambda row: row[:2])
         heads = {record.stream: (record.number, record.hash) for record in records}
         # Another connection (below) could not see what this thread has written and not committed.
         is_outermost = self._open.connection is None
@@ -127,7 +132,7 @@ class Store:
                 if not (is_outermost and follow_known(records, self._known_behind(connection))):
                     check_chains(connection, self.database.each, records)
                 self.database.add_rows(connection, rows)
-                put_snapshots(connection, snapshots)
+                put_snapshots(connection, snapshots, self.seals)
                 self._notifier.announce(connection, _numbers(heads))
                 self._open.grown |= heads
         except exc.IntegrityError:
@@ -151,7 +156,7 @@ class Store:
             with self.reading() as connection:
                 rows = connection.execute(query.where(log.c.number > after).limit(batch)).all()
             for row in rows:
-                yield record_of(row)
+                yield self._record(row)
             if len(rows) < batch:
                 return
             after, batch = rows[-1].number, min(batch * 4, _BATCH)
@@ -159,7 +164,9 @@ class Store:
     def last(self, stream: str) -> tuple[int, str]:
         """Return the number and hash of the last record."""
         query = select(log).where(log.c.stream == stream).order_by(log.c.number.desc()).limit(1)
-        record = self._one(query)
+        with self.reading() as connection:
+            row = connection.execute(query).first()
+        record = record_of(row) if row else None  # sealed or not, its hash is the same
         return (record.number, record.hash) if record else START
 
     def with_key(self, stream: str, key: str) -> Record | None:
@@ -197,7 +204,7 @@ class Store:
         if until is not None:
             query = query.where(log.c.at < until)
         with self.reading() as connection:
-            return [record_of(row) for row in connection.execute(query)]
+            return [self._record(row) for row in connection.execute(query).all()]
 
     def save_snapshot(self, stream: str, number: int, state: bytes) -> None:
         """Store the state of the stream after this record."""
@@ -206,18 +213,18 @@ class Store:
             record = record_at(connection, stream, number)
             if record is None:
                 raise Refusal(f"{stream} has no record {number}, so no state after it can be stored.")
-            put_snapshots(connection, [Snapshot(stream, number, record.hash, state)])
+            put_snapshots(connection, [Snapshot(stream, number, record.hash, state)], self.seals)
 
     def snapshot(self, stream: str, before: int = sys.maxsize) -> tuple[int, bytes] | None:
         """Return the last snapshot before this record that is intact and belongs to the log as it is."""
         with self.reading() as connection:
-            snapshot = next(snapshots_before(connection, stream, before, limit=1), None)
+            snapshot = next(snapshots_before(connection, stream, before, limit=1, seals=self.seals), None)
         return (snapshot.number, snapshot.state) if snapshot else None
 
     def snapshots(self, stream: str) -> dict[int, bytes]:
         """Return every usable snapshot by the number of its record."""
         with self.reading() as connection:
-            found = snapshots_before(connection, stream, sys.maxsize)
+            found = snapshots_before(connection, stream, sys.maxsize, seals=self.seals)
             return {snapshot.number: snapshot.state for snapshot in found}
 
     def listen(self, callback: Callback) -> Stop:
@@ -236,7 +243,25 @@ class Store:
     def _one(self, query: Select[Any]) -> Record | None:
         with self.reading() as connection:
             row = connection.execute(query).first()
-        return record_of(row) if row else None
+        return self._record(row) if row else None
+
+    def _record(self, row: Any) -> Record:
+        if not is_sealed(row.record):
+            return record_of(row)
+        if self.seals:
+            return record_of(row, self.seals.opened_text(row.record))
+        return record_of(row, opened_by_what_was_shown(row.record, lambda: self._seeds_shown(row.stream)))
+
+    def _seeds_shown(self, stream: str) -> list[str]:
+        """Read the seeds that the stream has shown; they are read again when there may be more."""
+        last, _ = self.last(stream)
+        known = self._shown.get(stream)
+        if known is None or known[0] < last:
+            query = select(log.c.record).where(log.c.stream == stream, log.c.record.contains('"seed-shown"'))
+            with self.reading() as connection:
+                texts = connection.scalars(query).all()
+            known = self._shown[stream] = last, [seed for text in texts for seed in seeds_shown_in(text)]
+        return known[1]
 
 
 def _numbers(heads: Mapping[str, Head]) -> Heads:

@@ -20,6 +20,11 @@ def prepare(database: Database) -> None:
     database.make_durable()
     if version == VERSIONS[-1]:
         return
+    if database.is_read_only:
+        raise Refusal(
+            f"{database.name} was made by an earlier version of Houseway and cannot be changed where it is."
+            " Copy it to a place that you may write, and open the copy."
+        )
     with database.engine.execution_options(**{WRITES: True}).begin() as connection:
         database.lock_schema(connection)
         if _version(connection, database.name) != VERSIONS[-1]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -36,11 +36,11 @@ class Row(NamedTuple):
     record: str
 
 
-def row_of(record: Record) -> Row:
+def row_of(record: Record, sealed_text: Callable[[str], str] = str) -> Row:
     """Return the row of a record. Refuse what the two databases would not store alike."""
     try:
         sealed = record.is_intact
-        written = encode(record).decode()
+        written = sealed_text(encode(record).decode())
     except (TypeError, ValueError, OverflowError) as error:
         raise RefusedRecord(record, f"it cannot be encoded ({error})", "Leave that out.") from error
     if not sealed:
@@ -62,10 +62,13 @@ def _refuse_names(record: Record) -> None:
             raise RefusedRecord(record, why, f"Use at most {_LONGEST}, and no null.")
 
 
-def record_of(row: Any) -> Record:
-    """Return the record of a row. Its columns must match its text, or a search would mislead."""
+def record_of(row: Any, text: str | None = None) -> Record:
+    """Return the record of a row, from its ``text`` if it was sealed and is open now.
+
+    Its columns must match its text, or a search would mislead.
+    """
     try:
-        record = decode(row.record.encode())
+        record = decode((row.record if text is None else text).encode())
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Refusal(
             f"Record {row.number} of {row.stream} is damaged: {error}. Restore a backup."

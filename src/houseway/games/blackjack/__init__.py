@@ -16,9 +16,17 @@ from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import COUNTED_ALONE, NO_ODDS, distribution, odds_notes, odds_when_offered
+from houseway.games.blackjack.odds import (
+    COUNTED_ALONE,
+    NO_ODDS,
+    distribution,
+    odds_notes,
+    odds_when_offered,
+    with_play,
+)
 from houseway.games.blackjack.options import OPTIONS, check_options, packs
 from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
+from houseway.games.blackjack.protection.counts import COUNTS
 from houseway.games.blackjack.protection.leaks import LEAKS
 from houseway.games.blackjack.public_rules import PUBLIC_RULES
 from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
@@ -94,6 +102,7 @@ GAME: Game[Played] = Game(
     odds=distribution,
     odds_when_offered=odds_when_offered,
     counted_alone=COUNTED_ALONE,
+    with_play=with_play,
     award_chances=award_chances,
     best_play=best_play_kept(
         "houseway.games.blackjack.exact.best_play",
@@ -102,6 +111,7 @@ GAME: Game[Played] = Game(
     ),
     worth=worth_in("houseway.games.blackjack.exact.hint_values"),
     leaks=LEAKS,
+    counts=COUNTS,
     kernel=kernel_in("houseway.games.blackjack.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -25,9 +27,11 @@ from numba import njit, uint64
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, shuffles_continuously
-from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
+from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
     COLLECTED,
@@ -292,14 +296,29 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
 def _cautions(table: Table[Played]) -> Iterator[str]:
     if not shuffles_continuously(table.options):
         yield SHOE_CAUTION
-    if ADDED in table.wagers:
-        yield "nobody adds house money to a blackjack wager"
 
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
+    caution = "; ".join(_cautions(table))
+    plain = _kernel(table, strategy, caution)
+    if streak.is_offered(table.options):
+        return replace(plain, follow=lambda wanted: following(table, plain, wanted))
+    if ADDED in table.wagers:
+        return replace(
+            plain,
+            caution="; ".join(filter(None, (caution, "nobody adds house money to a blackjack wager"))),
+            follow=lambda wanted: adding_kernel(table, partial(_kernel, table, strategy, caution), wanted),
+            follows=frozenset({HOUSE_MONEY_WAGER.name}),
+        )
+    return plain
+
+
+def _kernel(
+    table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
+) -> Kernel[Played]:
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table, pairs_split(table, given.choose))
+    cases = KernelCases(table, pairs_split(table, given.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
     after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
     kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
@@ -310,19 +329,16 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     def edges(wager: str, _: Any) -> Edges | None:
         return edges_of(table, by_name[wager]) if wager in by_name else None
 
-    found = compiled_kernel(
+    return compiled_kernel(
         cases.cases,
         rules,
         cases.numbers,
         shoe_of(table, PARAGRAPHS),
         given.words,
         by_count=WAGERS_BY_COUNT,
-        caution="; ".join(_cautions(table)),
+        caution=caution,
         edges=edges,
     )
-    if not streak.is_offered(table.options):
-        return found
-    return replace(found, follow=lambda wanted: following(table, found, wanted))
 
 
 def compiled_kernel(
@@ -338,8 +354,7 @@ def compiled_kernel(
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too. ``edges`` tells
-    how the edge of a wager is computed exactly, where that is known.
+    To wagers ``by_count`` cards of one count are alike. ``edges`` computes the exact edge, where it is known.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -363,8 +378,13 @@ def compiled_kernel(
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        return Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
+        fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow)
+        return plain if slow else replace(plain, seated=lambda players: seated(plain, players))
+
+    def seated(plain: Shoes, players: int) -> Shoes:
+        several = import_module("houseway.games.blackjack.protection.several_players")
+        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, TypeVar
 
+from houseway.counting.kept_best_play import fractions_kept
 from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
@@ -17,26 +19,29 @@ from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, legal_decisions
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
-from houseway.games.blackjack.side_bets.house_money import ADDED
+from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.progressive_odds import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
+from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, advantage_over
 from houseway.games.blackjack.strategy.basic import basic_decision
 from houseway.games.blackjack.streak import wagers as streak
-from houseway.games.blackjack.wagers import MAIN
+from houseway.games.blackjack.wagers import MAIN, SIDE
 from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.with_play import WithPlay
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.progressives.wager import METER
 
 _IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
 NO_ODDS = {
     MAIN: _IN_BASE,
     "split": _IN_BASE,
     "double": _IN_BASE,
-    ADDED: "not counted: it is decided like the blackjack wager that it is added to. Added to the hands that "
-    "gain, it brings what house money costs down to two or three percent",
+    ADDED: "not counted: by itself; house-money with best adding has it, together with what doubling and "
+    "splitting add",
 }
 
 CARDS_THAT_DECIDE = 4
@@ -120,8 +125,37 @@ def _rounds_won(table: Table[Played], removed: Sequence[Card]) -> Distribution[P
     return round_results(table, removed)
 
 
+def with_play(table: Table[Played], removed: Sequence[Card]) -> Iterator[WithPlay]:
+    """Yield house money whose proceeds are added to the hands that gain; by itself it is never added."""
+    pays = HOUSE_MONEY_WAGER.pay_table(table.options)
+    if ADDED not in table.wagers or pays is None:
+        return
+    from houseway.games.blackjack.side_bets.every_deal import count_rows  # noqa: PLC0415 - it needs numpy
+
+    def count() -> tuple[Fraction, Fraction]:
+        from houseway.games.blackjack.exact.added_house_money import gained_and_staked  # noqa: PLC0415
+
+        return gained_and_staked(table, removed)
+
+    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    never = advantage_over(count_rows(HOUSE_MONEY_WAGER, left), pays)
+    apart = {*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
+    module = "houseway.games.blackjack.exact.added_house_money"
+    gained, staked = fractions_kept(module, table, removed, apart=apart, name="best adding", count=count)
+    yield WithPlay(
+        f"{HOUSE_MONEY_WAGER.name} with best adding",
+        HOUSE_MONEY_WAGER.name,
+        HOUSE_MONEY_WAGER.section,
+        never - gained,
+        1 + staked,
+    )
+
+
 def odds_notes(table: Table[Played]) -> Mapping[str, str]:
-    """Say how streaks are counted, and how often a round is won."""
+    """Say how streaks are counted, how often a round is won, and what becomes of house money."""
+    if ADDED in table.wagers:
+        return {HOUSE_MONEY_WAGER.name: "by itself, for players who never add its proceeds to their wager"}
     if not streak.is_offered(table.options):
         return {}
     from houseway.games.blackjack.streak.exact_odds import round_chances  # noqa: PLC0415 - it needs numpy

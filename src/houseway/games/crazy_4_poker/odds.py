@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from houseway.equipment.cards import Card
 from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.four_card_poker.exact.best_decisions import BestDecisions, find_best_decisions
 from houseway.games.four_card_poker.exact.hidden_hands import HiddenHands
+from houseway.games.four_card_poker.exact.key_card import key_cards
 from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
 from houseway.games.four_card_poker.hands.ranking import KING_HIGH
 from houseway.games.four_card_poker.hands.words import dealer_marks
@@ -16,6 +17,7 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategy.strategies import best_play_of
 from houseway.rules.analysis.best_play import BestPlay, VisibleCards
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.leak import Seen
 from houseway.rules.game import Table
 
 # The dealer's hand is compared with the lowest one that qualifies.
@@ -48,3 +50,8 @@ def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdow
 
 def hidden_hands(table: Table[Showdown]) -> HiddenHands:
     return HiddenHands(table, CRAZY_4_VERSION, ("ante", "super-bonus"), MARKS)
+
+
+def count(table: Table[Showdown]) -> Iterator[Seen]:
+    """Count what a key card is worth."""
+    return key_cards(table, CRAZY_4_VERSION, ("ante", "super-bonus"), MARKS)

@@ -21,7 +21,7 @@ from houseway.games.lucky_8s.wagers import (
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
-from houseway.rules.analysis.leak import hidden_hands_in
+from houseway.rules.analysis.leak import hidden_hands_in, key_card_in
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
 from houseway.rules.wagers.coupons import CouponRules
@@ -68,6 +68,7 @@ GAME: Game[Showdown] = Game(
     vocabulary=WORDS,
     best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
+    leaks=(key_card_in("houseway.games.lucky_8s.exact.key_card"),),
     hidden_hands=hidden_hands_in("houseway.games.lucky_8s.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,

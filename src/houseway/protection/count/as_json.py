@@ -27,6 +27,7 @@ def protection_as_json(
         "count": _count(found),
         "decks": found.decks,
         "shoes": found.at_triggers.shoes,
+        "players": found.players,
         "rounds_per_shoe": found.rounds_per_shoe,
         **_won(bets),
         "standard_deviation_of_100": bets.deviation_per_100 if bets else 0.0,

@@ -26,11 +26,13 @@ _FEWER = 4  # times fewer shoes of other decks, where bets are valued by exact e
 def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
     """Answer the question, and again for other places of the cutting card and for other numbers of decks."""
     job, effects, wager = prepared(table, question)
-    shoes = shoes_of(job)
+    shoes = shoes_of(job, question.players)
     places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
     found, *others = sampled(job, effects, question, wager, places)
     count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
     fewer = replace(question, behind=None, shoes=count)
+    if effects.estimated:  # to count another table takes as long as all the rest
+        return found, others
     return found, [*others, *(answer for other in other_decks(table) for answer in _at(other, fewer, found))]
 
 
@@ -68,7 +70,7 @@ def _at(table: Table[Any], question: Question, found: Protection) -> Iterator[Pr
     """Answer for a table with other decks, at all its places of the cutting card."""
     if found.wager in table.wagers or found.wager not in found.table.wagers:
         job = job_at(table, None, question.seed)
-        shoes = shoes_of(job)
+        shoes = shoes_of(job, question.players)
         yield from sampled(job, effects_at(table, found, shoes), question, found.wager, places_of(shoes))[1:]
 
 

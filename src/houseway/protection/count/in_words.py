@@ -41,11 +41,16 @@ def conventions(found: Protection) -> str:
     """Return how the figures were made: other conventions move them by a tenth."""
     edges = "exactly" if found.exact_shoes else "as the effects of removal add up"
     shoes = f"{found.at_triggers.shoes:,} shoes of {found.rounds_per_shoe:.1f} rounds"
+    players = "one player" if found.players == 1 else f"{found.players} players"
     return (
-        f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and one "
-        f"player. Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
-        f"the edge before each round {edges}, and bets whenever it is positive."
+        f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and {players}. "
+        f"Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
+        f"the edge before each round {edges}, and bets whenever it is positive.{_estimated(found)}"
     )
+
+
+def _estimated(found: Protection) -> str:
+    return " The effects of cards are estimated from other shoes." if found.effects.estimated else ""
 
 
 def effect_rows(found: Protection) -> Iterator[tuple[str, Fraction, str]]:

@@ -26,11 +26,12 @@ from houseway.protection.count.sample import (
     suit_spread,
 )
 from houseway.protection.count.watching import DECK
+from houseway.protection.count.won.estimated_effects import estimated_effects
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
-from houseway.rules.analysis.kernel import Shoes
+from houseway.rules.analysis.kernel import Case, Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job, job_at
 
@@ -54,6 +55,7 @@ class Protection:
     exact_shoes: int  # in which perfect play knows the exact edge; in the others it is estimated
     by_depth: Sequence[AtDepth]
     edges_by_estimate: float  # units a shoe of perfect play, if every edge is the linear estimate
+    players: int = 1
 
     @property
     def table(self) -> Table[Any]:
@@ -101,10 +103,12 @@ def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     wager = wager_asked(table, question.wager)
     _check_wager(table, wager)
     job = job_at(table, None, question.seed)
-    shoes = shoes_of(job)
+    shoes = shoes_of(job, question.players)
     behind_of(question.behind, shoes)
     if question.tags not in (None, SUIT_SPREAD):
         given_system(question.tags, shoes.pack)
+    if wager == BASE and shoes.slow_base:
+        return job, estimated_effects(table, wager, job, gains_of_cases(job, wager), shoes), wager
     return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
 
 
@@ -116,20 +120,47 @@ def sampled(
     The answers are for the place of the cutting card that is asked about, then for each of the other places,
     all from the same shoes.
     """
-    shoes = shoes_of(job)
-    behinds = [behind_of(behind, shoes) for behind in (question.behind, *places)]
-    watch = _watch(job, effects, question, wager, shoes)
-    found = {behind: (TriggerTally(), EdgeTally()) for behind in behinds}
-    exact_left = question.exact_shoes if watch.exact else 0
-    for batch in batches(shoes, min(behinds), job.key("protect"), question.shoes):
-        some = batch.first(exact_left)
-        exact_left -= len(some.shoes)
-        watched = watch.of(batch, some)
-        for behind, (at_count, edges) in found.items():
-            known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
-            at_count.add(known)
-            edges.add(known)
-    return [_answer(job, wager, effects, watch.system, behind, *found[behind]) for behind in behinds]
+    sample = ShoeSample(job, effects, question, wager, places)
+    sample.deal(question.shoes)
+    return sample.answers()
+
+
+class ShoeSample:
+    """Shoes of one table that are watched, with the cutting card at several places; more can be dealt."""
+
+    def __init__(
+        self, job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
+    ) -> None:
+        self._job, self._effects, self._wager = job, effects, wager
+        self._shoes = shoes_of(job, question.players)
+        self._behinds = [behind_of(behind, self._shoes) for behind in (question.behind, *places)]
+        self._watch = _watch(job, effects, question, wager, self._shoes)
+        self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
+        self._exact_left = question.exact_shoes if self._watch.exact else 0
+        self._players = question.players
+        self.dealt = 0
+
+    def deal(self, count: int) -> None:
+        """Deal so many more shoes."""
+        shoes, key = self._shoes, self._job.key("protect")
+        for batch in batches(shoes, min(self._behinds), key, count, self.dealt):
+            some = batch.first(self._exact_left)
+            self._exact_left -= len(some.shoes)
+            watched = self._watch.of(batch, some)
+            for behind, (at_count, edges) in self._found.items():
+                known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
+                at_count.add(known)
+                edges.add(known)
+        self.dealt += count
+
+    def answers(self) -> list[Protection]:
+        """Return the answer for each place: the one that is asked about, then the others."""
+        system = self._watch.system
+        answers = [
+            _answer(self._job, self._wager, self._effects, system, behind, *self._found[behind])
+            for behind in self._behinds
+        ]
+        return [replace(answer, players=self._players) for answer in answers]
 
 
 def _answer(  # noqa: PLR0917 - the parts of an answer
@@ -167,7 +198,7 @@ class _Watch:
     gains: Floats
 
     def of(self, batch: Batch, some: Batch) -> Known:
-        exact = some.values(self.exact) if self.exact and len(some.shoes) else None
+        exact = some.slow_values(self.exact) if self.exact and len(some.shoes) else None
         counts, linear = batch.values(self.counts), batch.values(self.linear)
         return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
 
@@ -187,18 +218,42 @@ def _check_wager(table: Table[Any], wager: str) -> None:
             f"{wager} is made during the round, when the count no longer decides. Ask for {BASE} instead.",
             table.game.cite,
         )
-
-
-def shoes_of(job: Job) -> Shoes:
-    if job.kernel.shoes is None:
-        title = job.table.game.title
-        why = (
-            f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-            if job.table.game.packs(job.table.options)
-            else f"{title} has no cards: a round does not change the next one"
+    if any(verdict.becomes for verdict in table.wagers[wager].verdicts):
+        raise Refusal(
+            f"{wager} is decided over several rounds, while the cards change. What a count wins on it is not "
+            "computed. Ask for another wager.",
+            table.wagers[wager].cite,
         )
-        raise Refusal(f"{why}. There is nothing to count.", job.table.game.cite)
-    return job.kernel.shoes()
+
+
+def shoes_of(job: Job, players: int = 1) -> Shoes:
+    if job.kernel.shoes is None:
+        raise Refusal(f"{why_not_counted(job.table)}. There is nothing to count.", job.table.game.cite)
+    return _seated(job, job.kernel.shoes(), players)
+
+
+def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
+    """Return the shoes with so many players. Where all wager on the same cards, they make no difference."""
+    game = job.table.game
+    if not 1 <= players <= game.seats:
+        raise Refusal(f"{players} players cannot sit at {game.title}. Choose 1 to {game.seats}.")
+    if players == 1 or not game.own_keys:
+        return shoes
+    if shoes.seated is None:
+        raise Refusal(f"Shoes of {game.title} are dealt to one player only. Leave --players out.")
+    return shoes.seated(players)
+
+
+def why_not_counted(table: Table[Any]) -> str:
+    """Return why no wager of the game can be counted; empty if its cards are kept from round to round."""
+    title = table.game.title
+    if not table.game.packs(table.options):
+        return f"{title} has no cards: a round does not change the next one"
+    if table.game.kernel is None:
+        return f"{title} cannot be simulated yet, so that it is not known what a count wins"
+    if job_at(table, None, 1).kernel.shoes is None:
+        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+    return ""
 
 
 def behind_of(asked: int | None, shoes: Shoes) -> int:
@@ -224,11 +279,12 @@ def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[Countin
     return system, counts_of(system, shoes)
 
 
-def gains_of_cases(job: Job, wager: str) -> Floats:
+def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:
     """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too."""
-    added_to = {of: 1 for case in job.kernel.cases for of, _ in case.adds.values()}
-    gains = np.zeros(len(job.kernel.cases))
-    for place, case in enumerate(job.kernel.cases):
+    cases = job.kernel.cases if cases is None else cases
+    added_to = {of: 1 for case in cases for of, _ in case.adds.values()}
+    gains = np.zeros(len(cases))
+    for place, case in enumerate(cases):
         bets = case.bets(added_to) if wager == BASE else {wager: 1}
         gains[place] = float(round_gain(job.table, bets)(case.outcome))
     return gains

@@ -1,6 +1,6 @@
-"""Acts against a card that the player should not know: a hidden card of the dealer, or the next one dealt.
+"""Acts against cards that the player should not know: hidden ones of the dealer or of others, or the next.
 
-If the card is not known, then among acts in the same visible situation any of the cards could have gone with
+If they are not known, then among acts in the same visible situation any of the cards could have gone with
 any of the acts. So the test exchanges the cards within each situation.
 """
 
@@ -13,25 +13,41 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.protection.evidence.likelihood import Floats, log_ratios
 from houseway.protection.evidence.permutation import Chance, sampled_chance
 
 # Cards that act alike for most decisions; a joker is as good as an ace.
 KINDS = ("A", "TJQK", "789", "23456")
+HIGH = 1  # the last kind that counts as high
+_HIGH_IN_DECK = 20
 
 
 @dataclass(frozen=True)
 class Act:
-    """What a player did in a situation that all could see, with the card that nobody should have known."""
+    """What a player did in a situation that all could see, with the kind of card that was hidden."""
 
     situation: str
     act: str
-    hidden: Card
+    kind: int  # a place in KINDS
 
 
 def kind_of(card: Card) -> int:
     return next((place for place, ranks in enumerate(KINDS) if card.rank in ranks), 0)
+
+
+def kind_of_hand(cards: Sequence[Card]) -> int:
+    """Return one kind for several cards: with more high cards than usual, or with fewer."""
+    high = sum(kind_of(card) <= HIGH for card in cards)
+    return HIGH if high * len(STANDARD_DECK) > _HIGH_IN_DECK * len(cards) else len(KINDS) - 1
+
+
+def kinds_of_counts(counts: Sequence[float]) -> list[int]:
+    """Return a kind for each count: the highest quarter first, so that the upper half is high."""
+    if not counts:
+        return []
+    limits = np.quantile(counts, [part / len(KINDS) for part in range(1, len(KINDS))])
+    return [len(KINDS) - 1 - int(np.searchsorted(limits, count, side="right")) for count in counts]
 
 
 class ActsByCard:
@@ -61,7 +77,7 @@ class ActsByCard:
 
     @cached_property
     def kinds(self) -> npt.NDArray[np.int64]:
-        return np.array([kind_of(act.hidden) for act in self.acts], dtype=np.int64)
+        return np.array([act.kind for act in self.acts], dtype=np.int64)
 
     def log_ratio(self, columns: npt.NDArray[np.int64] | None = None) -> float:
         return float(self._ratios(self.kinds[None, :], self.columns if columns is None else columns)[0])

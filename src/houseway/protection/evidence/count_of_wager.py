@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -29,6 +29,7 @@ class WagerCount:
     wager: str
     effects: Effects
     system: CountingSystem
+    opens_hand: bool = False  # then decisions follow, which may depend on the count too
 
     @cached_property
     def _is_balanced(self) -> bool:
@@ -60,8 +61,10 @@ class WagerCount:
         return -float(self.effects.edge) / a_count
 
 
-def counts_of_wagers(table: Table[Any], tags: str | None = None) -> Mapping[str, WagerCount]:
-    """Return a count for each wager that is made before the deal; none if the cards are not kept."""
+def counts_of_wagers(
+    table: Table[Any], wagers: Container[str], tags: str | None = None
+) -> Mapping[str, WagerCount]:
+    """Return a count for each of these wagers that is made before the deal; none if cards are not kept."""
     job = job_at(table, None, 0)
     if job.kernel.shoes is None:
         return {}
@@ -69,7 +72,11 @@ def counts_of_wagers(table: Table[Any], tags: str | None = None) -> Mapping[str,
     of_hand = {of for case in job.kernel.cases for of, _ in case.adds.values()}
     found = {}
     for name, wager in table.wagers.items():
-        if wager.placed == _BEFORE_THE_DEAL and (name in of_hand or _is_counted(table, name)):
+        if (
+            name in wagers
+            and wager.placed == _BEFORE_THE_DEAL
+            and (name in of_hand or _is_counted(table, name))
+        ):
             found[name] = _count(table, name, BASE if name in of_hand else name, shoes, tags)
     return found
 
@@ -81,4 +88,4 @@ def _is_counted(table: Table[Any], name: str) -> bool:
 def _count(table: Table[Any], name: str, counted: str, shoes: Shoes, tags: str | None) -> WagerCount:
     effects = effects_of_removal(table, counted, shoes.pack, shoes.key_of(counted))
     system = best_system(effects, USUAL_LEVEL) if tags is None else given_system(tags, shoes.pack)
-    return WagerCount(name, effects, system)
+    return WagerCount(name, effects, system, counted == BASE)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from houseway.protection.evidence.choices import ActsByCard
+from houseway.protection.evidence.choices import HIGH, ActsByCard
 from houseway.protection.evidence.likelihood import Floats
 from houseway.protection.evidence.permutation import exact_chance
 from houseway.protection.evidence.shoes import BetsByCount
@@ -18,15 +18,14 @@ FOLLOWS = 0.75  # of the rounds; in the others the stated player pays no attenti
 TIMES = 4  # the bet at a good count, in usual bets
 _PLAYERS, _CHANCE_EACH = 40, 25
 _TAIL = 0.1  # of what chance gives, from which rarer values are extrapolated
-HIGH_CARDS = 1  # the last kind of card that counts as high
 
 STATED_COUNTER = (
     f"somebody who bets {TIMES} units instead of one at the trigger and above in three of four rounds, and "
     "otherwise without regard to the count"
 )
 STATED_INSIDER = (
-    "somebody who does one thing when the card is a ten, a face or an ace and another when it is not, in "
-    "three of four rounds"
+    "somebody who does one thing when the card is a ten, a face or an ace (or the count in its upper half) "
+    "and another when it is not, in three of four rounds"
 )
 
 
@@ -61,7 +60,7 @@ def power_of_bets(test: BetsByCount, trigger: int, level: float, seed: int) -> f
 def power_of_acts(test: ActsByCard, level: float, seed: int) -> float:
     """Estimate how often the test finds the stated insider at this level."""
     chance = np.random.default_rng(seed)
-    high = (test.kinds <= HIGH_CARDS).astype(np.int64)
+    high = (test.kinds <= HIGH).astype(np.int64)
 
     def players() -> Iterator[tuple[float, Floats]]:
         for _ in range(_PLAYERS):

@@ -58,7 +58,7 @@ class _Comparison:
         """Answer for another table, with the cutting card where it lies today if it has as many cards."""
         found = self.today.found
         job = job_at(table, None, self.question.seed)
-        shoes = shoes_of(job)
+        shoes = shoes_of(job, self.question.players)
         same = len(shoes.pack) == len(found.effects.pack)
         question = replace(self.question, behind=found.behind if same else None)
         report_progress("another table, dealt again")
@@ -75,7 +75,7 @@ def compare_measures(
     if under is not None and not under > 0:
         raise Refusal(f"--under {under:g} cannot be reached: every sample has an error. Choose 0.02 or more.")
     job, effects, wager = prepared(table, question)
-    shoes = shoes_of(job)
+    shoes = shoes_of(job, question.players)
     behind, half = behind_of(question.behind, shoes), len(shoes.pack) // 2
     places = [*range(behind + _STEP, half, _STEP), half] if behind < half else []
     found, *elsewhere = sampled(job, effects, question, wager, places)
@@ -87,14 +87,9 @@ def compare_measures(
     broken = [str(caution) for caution in table.breaks]
     today = Result(Kind.TODAY, "as it is today", found, house.rounds, breaks=broken)
     comparison = _Comparison(question, house, under, today, elsewhere)
-    measures = [
-        *_cuts(comparison),
-        *_continuous(comparison),
-        *_caps(comparison),
-        *_decks(comparison),
-        *_pay_tables(comparison),
-        *_rows(comparison),
-    ]
+    measures = [*_cuts(comparison), *_continuous(comparison), *_caps(comparison)]
+    if not effects.estimated:  # to count another table takes as long as all the rest
+        measures += [*_decks(comparison), *_pay_tables(comparison), *_rows(comparison)]
     return Compared(today, measures, under)
 
 

@@ -76,8 +76,13 @@ class Shoes:
     most_rounds: int  # in one shoe
     # Cards that are alike for a wager have the same key.
     key_of: Callable[[str], Callable[[Card], Hashable]]
+    # The same with so many players at the table, where each of them gets cards: the codes are those of the
+    # last one. None where one player more takes no cards, or where that is not counted.
+    seated: Callable[[int], Shoes] | None = None
     face_up: int = 0  # cards that are shown before the first round
     after_cut: int = 0  # rounds that are dealt after the one in which the cutting card comes out
+    # An exact count of the base game takes so long that the effect of each card is estimated from shoes.
+    slow_base: bool = False
     # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the
     # cards left before it. It is called with the shoes, the starts, the numbers of rounds, and the edges.
     edges: Callable[[str, Any], Callable[[Rounds, Any, Any, Any], None] | None] = lambda *_: None
@@ -98,6 +103,8 @@ class Kernel(Generic[Outcome]):
     caution: str = ""  # why even a long sample differs a little from the exact odds, if it does
     # The same rounds for players who keep these bets up, with what stands on the layout in each case.
     follow: Callable[[Seats], Kernel[Outcome]] | None = None
+    # Wagers that are followed although they do not stand: what they win may be added to others.
+    follows: frozenset[str] = frozenset()
     # Where rounds follow each other as a chain of states: see ``chain_kernel``. It begins in the first state.
     moves: npt.NDArray[np.uint32] | None = None
     ends_turn: Callable[[Outcome], bool] | None = None  # whether an outcome ends a turn of several rounds

@@ -47,6 +47,17 @@ def leak_in(module: str, function: str) -> Callable[[Any], Iterable[Seen]]:
     return count
 
 
+def key_card_in(module: str) -> Leak:
+    """Return the leak of a card that comes to the player, counted by ``count`` of a module."""
+    return Leak(
+        "key-card",
+        "A player knows one card that will come to their hand before making a wager, as somebody does who "
+        "has seen it next to a key card, and then plays the best strategy.",
+        leak_in(module, "count"),
+        before_wagers=True,
+    )
+
+
 class HiddenHands(Protocol):
     """A game in which every player's hand is compared with the dealer's, for players who see more of it.
 

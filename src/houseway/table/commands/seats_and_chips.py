@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from houseway.equipment.money import dollars
+from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
+from houseway.rules.procedure.steps import TakeWagers
+from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
@@ -80,23 +82,48 @@ def _check_nobody_behind(table: LiveTable, seat: Seat, seats: set[Seat]) -> None
 
 
 def vacate_seats(table: LiveTable, command: VacateSeats, context: CommandContext) -> None:
-    """Free the seats of somebody who walked off, once the wagers are settled as usual."""
+    """Free the seats of somebody who walked off, once the wagers are settled as usual.
+
+    Wagers that stand and may be taken down are, while wagers are taken: perhaps nothing ever decides them.
+    """
     person, cite = command.person, table.rules.game.cite
     seats = [seat for seat, seated in table.seats.items() if seated == person]
-    held = table.accounts[chips_of(person)]
+    held = chips_to_keep(table, person)
     if not seats and not held:
         raise Refusal(f"{person} has neither a seat nor chips at the table {table.name}.", cite)
     if held != command.cents:
         raise Refusal(f"{person} has {dollars(held)} in chips by now. Look at the table again.", cite)
     for seat in seats:
-        if seat in table.bets:
+        if seat in table.bets and not _may_take_down(table, seat):
             raise Refusal(
                 f"Seat {seat} has wagers that are not settled. They stand: finish the round first.", cite
             )
         _check_nobody_behind(table, seat, set(table.seats) - set(seats))
         check_may_leave(table, seat)
+    for seat in seats:
+        if seat in table.bets:
+            table.do(facts.Wagered(str(seat), {}))
     table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, context.by))
     _leave_alone(table)
+
+
+def chips_to_keep(table: LiveTable, person: str) -> Cents:
+    """Return the chips of a person, with those of wagers that are taken down when the seat is freed."""
+    seats = [seat for seat, seated in table.seats.items() if seated == person]
+    down = (table.rules.laid_down(table.bets[seat]) for seat in seats if _may_take_down(table, seat))
+    return table.accounts[chips_of(person)] + sum(down)
+
+
+def _may_take_down(table: LiveTable, seat: Seat) -> bool:
+    """Whether all wagers of the seat have stood since the last round, and may be taken down now."""
+    stands = table.standing.get(seat, {})
+    if not isinstance(table.step, TakeWagers) or not stands or table.bets.get(seat) != stands:
+        return False
+    try:
+        check_slip(table.rules, seat, {}, table.condition)
+    except Refusal:
+        return False
+    return True
 
 
 def _leave_alone(table: LiveTable) -> None:

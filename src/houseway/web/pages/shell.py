@@ -61,7 +61,7 @@ PLACES = [
     Place("Tables", "/"),
     Place("Tournaments", "/tournaments"),
     Place("Pit", "/pit", SEES_MONEY),
-    Place("Vigorish forms", "/forms", MAY_SEE_FORMS),
+    Place("Vigorish", "/forms", MAY_SEE_FORMS),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
     Place("Studio", "/studio"),

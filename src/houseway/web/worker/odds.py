@@ -128,6 +128,7 @@ def _base(base: BaseOdds) -> dict[str, Any]:
         "key": BASE,
         **_advantage(base.house_advantage),
         "unit": base.unit,
+        "wagers": sorted({wager for branch in base.strategy.branches for wager in branch.bets}),
         "average_bet": f"{float(base.average_bet):.4f}",
         "risk": percent(base.element_of_risk),
         "hands": f"{float(base.hands_per_round):.5f}" if base.by_hand else None,

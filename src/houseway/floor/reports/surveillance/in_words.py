@@ -18,8 +18,7 @@ CANNOT_SHOW = (
     "that a player did wrong.",
     "The log has what was bet and dealt at tables of this house. It does not show what a player saw, who "
     "stood behind the table, or signals between players.",
-    "The test holds bets against the count named here. Somebody who keeps another count, or bets the same "
-    "and only plays by the count, is not found by it.",
+    "The tests hold play against the count named here. Somebody who keeps another count may not be found.",
     "Bets that follow wins and losses are not bets by the count. As wins and losses follow the cards a "
     "little, a very long log of such bets may come closer to an alarm than the stated rate says.",
     "With the stated false-alarm rate, one look in a hundred names somebody who pays no attention to the "

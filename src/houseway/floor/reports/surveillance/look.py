@@ -14,7 +14,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.loading import STREAM
 from houseway.floor.reports.surveillance.played_rounds import LoggedRound, logged_rounds
 from houseway.progress import report_progress
-from houseway.protection.evidence.choices import Act, ActsByCard
+from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand, kinds_of_counts
 from houseway.protection.evidence.count_of_wager import WagerCount, counts_of_wagers
 from houseway.protection.evidence.finding import Finding, acts_against_card, bets_against_count, judged
 from houseway.protection.evidence.shoes import BetsByCount, WatchedShoe
@@ -25,7 +25,7 @@ from houseway.rules.limits import limit_options
 if TYPE_CHECKING:
     from houseway.floor.store import Store
 
-NEXT_CARD = "the next card"
+NEXT_CARD, OTHERS = "the next card", "face-down cards of other players"
 _SIZES = 3  # groups of bets that are held against the next card
 
 Test = Callable[[int, int], Finding]  # called with the number of all tests, and a seed
@@ -124,11 +124,16 @@ def _key(rules: Table[Any]) -> tuple[str, tuple[tuple[str, str], ...]]:
 def _planned(rules: _Rules, wanted: Sequence[str], tags: str | None) -> Iterator[tuple[OfPlayer, list[Test]]]:
     """Yield each player of these rules, with the tests that are to be made."""
     playing = [player for player in wanted if any(player in played.bets for played in rules.rounds)]
-    counts = counts_of_wagers(rules.table, tags) if playing else {}
+    bet_on = {name for played in rules.rounds for player in playing for name in played.bets.get(player, {})}
+    counts = counts_of_wagers(rules.table, bet_on, tags) if playing else {}
     game, words = rules.table.game, rules.table.options.in_words
     for player in playing:
         own = [played for played in rules.rounds if player in played.bets]
-        tests = [*_bet_tests(rules, player, own, counts), *_decision_tests(player, own)]
+        tests = [
+            *_bet_tests(rules, player, own, counts),
+            *_decision_tests(player, own),
+            *_by_count(player, own, counts),
+        ]
         tables = sorted({played.table for played in own})
         yield OfPlayer(player, game.name, game.title, words, tables, len(own)), tests
 
@@ -170,7 +175,7 @@ def _next_card_test(player: str, wager: str, own: Sequence[LoggedRound]) -> Test
     amounts = [_bet(played, player, wager) for played, _ in dealt]
     limits = np.quantile(amounts or [0], [part / _SIZES for part in range(1, _SIZES)])
     acts = [
-        Act(wager, str(np.searchsorted(limits, amount)), card)
+        Act(wager, str(np.searchsorted(limits, amount)), kind_of(card))
         for amount, (_, card) in zip(amounts, dealt, strict=True)
     ]
     test = ActsByCard(acts)
@@ -178,14 +183,33 @@ def _next_card_test(player: str, wager: str, own: Sequence[LoggedRound]) -> Test
 
 
 def _decision_tests(player: str, own: Sequence[LoggedRound]) -> Iterator[Test]:
-    """Hold decisions against each card that lay face down, wherever one did."""
-    by_card: dict[tuple[str, int], list[Act]] = {}
+    """Hold decisions against each card that lay face down, and against the others' cards together."""
+    by_subject: dict[str, list[Act]] = {}
     for decision in (made for played in own for made in played.decisions if made.person == player):
-        for hidden in decision.hidden:
-            act = Act(decision.situation, decision.decision, hidden.card)
-            by_card.setdefault((hidden.place, hidden.number), []).append(act)
-    for (place, number), acts in by_card.items():
-        yield _hidden_card_test(f"face-down card {number} of the {place}", ActsByCard(acts))
+        kinds = {
+            f"face-down card {hidden.number} of the {hidden.place}": kind_of(hidden.card)
+            for hidden in decision.hidden
+        }
+        if decision.of_others:
+            kinds[OTHERS] = kind_of_hand(decision.of_others)
+        for subject, kind in kinds.items():
+            act = Act(decision.situation, decision.decision, kind)
+            by_subject.setdefault(subject, []).append(act)
+    for subject, acts in by_subject.items():
+        yield _hidden_card_test(subject, ActsByCard(acts))
+
+
+def _by_count(player: str, own: Sequence[LoggedRound], counts: Mapping[str, WagerCount]) -> Iterator[Test]:
+    """Hold decisions against the count of the hand, as it was when the round began."""
+    made = [(played, made) for played in own for made in played.decisions if made.person == player]
+    for count in counts.values():
+        if made and count.opens_hand:
+            kinds = kinds_of_counts([count.value(played.seen) for played, _ in made])
+            acts = [
+                Act(decision.situation, decision.decision, kind)
+                for (_, decision), kind in zip(made, kinds, strict=True)
+            ]
+            yield _hidden_card_test(f"the count {count.in_words}", ActsByCard(acts))
 
 
 def _hidden_card_test(subject: str, test: ActsByCard) -> Test:

@@ -14,7 +14,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.procedure.steps import Deal, Decide, Happening, TakeWagers
-from houseway.rules.wagers.wagers import Seat
+from houseway.rules.wagers.wagers import Seat, spot_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
@@ -37,6 +37,7 @@ class Decision:
     situation: str
     decision: str
     hidden: Sequence[HiddenCard]
+    of_others: Sequence[Card] = ()  # face-down cards of the other players
 
 
 @dataclass(frozen=True)
@@ -103,13 +104,18 @@ def _cards(events: Iterable[Event]) -> Iterator[Card]:
 
 def _decisions(events: Iterable[Event], seats: Mapping[Seat, str]) -> Iterator[Decision]:
     down: list[HiddenCard] = []
+    of_spots: list[tuple[int, Card]] = []
     for event in events:
         step, answer = event.step, event.answer
-        if isinstance(step, Deal) and isinstance(answer, Card) and step.face == "down" and not step.to.spot:
+        if isinstance(step, Deal) and isinstance(answer, Card) and step.face == "down":
+            if step.to.spot is not None:
+                of_spots.append((step.to.spot, answer))
+                continue
             number = 1 + sum(hidden.place == step.to.name for hidden in down)
             down.append(HiddenCard(step.to.name, number, answer))
         elif isinstance(step, Decide) and isinstance(answer, str) and step.seat in seats:
             shown = " ".join(card.rank for card in step.dealer)
             situation = f"{'/'.join(step.values)}, best {step.hint or 'not known'}, dealer shows {shown}"
             hidden = [unseen for unseen in down if unseen.card not in step.dealer]
-            yield Decision(seats[step.seat], situation, answer, hidden)
+            others = [card for spot, card in of_spots if spot != spot_of(step.seat)]
+            yield Decision(seats[step.seat], situation, answer, hidden, others)

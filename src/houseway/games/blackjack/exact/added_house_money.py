@@ -7,7 +7,7 @@ added is played like the wager itself, also when the hand is doubled or split.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import perm
@@ -24,6 +24,7 @@ from houseway.games.blackjack.exact.compositions import (
 from houseway.games.blackjack.exact.exact_round import BETS, ExactRound
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.round.legal import DOUBLE, SPLIT
 from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.analysis.gain import round_gain
@@ -50,14 +51,30 @@ class AddedHouseMoney:
 
     def gained(self) -> Fraction:
         """Return what adding all proceeds to the hands that gain brings, for each unit of house money."""
-        proceeds = self._proceeds()
+        return self._over_hands_that_gain(self._value)
+
+    def staked(self) -> Fraction:
+        """Return how much is bet with what is added, also in doubling and splitting, for each unit."""
+        return self._over_hands_that_gain(self._staked_on)
+
+    def _over_hands_that_gain(self, of_unit: Callable[[Composition, int], Fraction]) -> Fraction:
         deals = perm(sum(self._left.values()), 3)
-        worth = (
-            Fraction(units, deals) * self._value(hand, up)
-            for (hand, up), units in proceeds.items()
+        each = (
+            Fraction(units, deals) * of_unit(hand, up)
+            for (hand, up), units in self._proceeds().items()
             if self.gains(hand, up)
         )
-        return sum(worth, Fraction(0))
+        return sum(each, Fraction(0))
+
+    def _staked_on(self, hand: Composition, up: int) -> Fraction:
+        """Return what a unit on the hand comes to; nothing is added where the dealer has blackjack."""
+        player = self._best.players[up]
+        decision = player.decides(hand)
+        if decision == SPLIT and standing(hand_of(hand)) != BLACKJACK:
+            counted = self._exact_round.split_hands(player, hand.index(2) + 1)
+            ways = sum(ways * (1 + ended.hand.doubled) for ended, ways in counted.ways.items())
+            return Fraction(ways, counted.total)
+        return self._exact_round.no_blackjack(up, hand) * (2 if decision == DOUBLE else 1)
 
     def _proceeds(self) -> Counter[tuple[Composition, int]]:
         """Add up the proceeds over all deals, by the hand and the up card."""
@@ -89,3 +106,9 @@ class AddedHouseMoney:
             paid = round_gain(self._table, BETS[False])(Played((BLACKJACK,)))
             return self._exact_round.no_blackjack(up, hand) * Fraction(paid)
         return self._best.exact_value(hand, up)
+
+
+def gained_and_staked(table: Table[Played], removed: Sequence[Card]) -> tuple[Fraction, Fraction]:
+    """Return what best adding brings and how much is bet by it, for each unit of house money."""
+    added = AddedHouseMoney(table, removed)
+    return added.gained(), added.staked()

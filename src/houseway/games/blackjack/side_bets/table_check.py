@@ -68,7 +68,11 @@ def _check_advantage(table: Table[Played], wager: FirstCardsWager) -> None:
 
 def house_advantage(wager: FirstCardsWager, pays: PayTable, decks: int) -> Fraction:
     """Return the part of each wager that the house keeps on average, from a freshly shuffled shoe."""
-    ways = _rows_of_a_fresh_shoe(wager, decks)
+    return advantage_over(_rows_of_a_fresh_shoe(wager, decks), pays)
+
+
+def advantage_over(ways: Mapping[str | None, int], pays: PayTable) -> Fraction:
+    """Return the house advantage of a pay table, from the ways of each row."""
     gained = sum(number * _gain(pays, row) for row, number in ways.items())
     return -Fraction(gained) / sum(ways.values())
 

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from houseway.games.blackjack.hands import BLACKJACK, FIVE_CARD_21, STANDINGS, Played, pays_five_cards
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.progressive import RUNS
 from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
@@ -91,9 +92,14 @@ class CaseNumbering(NamedTuple):
 
 
 class KernelCases:
-    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split."""
+    """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split.
 
-    def __init__(self, table: Table[Played], splits: Collection[int]) -> None:
+    ``told_apart``: by what else first cards are told apart, as if somebody wagered on it.
+    """
+
+    def __init__(
+        self, table: Table[Played], splits: Collection[int], told_apart: Sequence[FirstCardsWager] = ()
+    ) -> None:
         self.results = results_of(
             lambda hand, dealer: paid_on_hand(
                 table, (*ON_HAND, *DOUBLES), Played((hand,) * len(ON_HAND), dealer)
@@ -105,6 +111,7 @@ class KernelCases:
         side = wagers_that_matter(table.options)
         if len(runs) > 1 and not any(wager.name in table.wagers for wager in side):
             side = ()
+        side = (*side, *told_apart)
         self.kinds = kinds_of_deals(side, splits)
         results, most_hands = len(self.results.hands), int(table.options.choice("most-hands"))
         starts, digits = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)

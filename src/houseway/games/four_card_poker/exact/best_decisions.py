@@ -156,16 +156,18 @@ def find_best_decisions(
     *,
     required: Iterable[str],
     marks: Sequence[Hand] = (),
+    held: Sequence[Card] = (),
 ) -> BestDecisions:
     """Find the best decision for every hand and every card that the dealer may show.
 
     Dealer hands that compare alike with the player's hand and with the ``marks`` settle all wagers alike:
-    one showdown, with the highest of them, represents them all.
+    one showdown, with the highest of them, represents them all. ``held`` are cards that the player is known
+    to get.
     """
     ante = dict.fromkeys(required, 1)
     bets = {FOLD: ante, **{name: {**ante, "play": times} for times, name in MULTIPLES.items()}}
     gain = {decision: round_gain(table, on_layout) for decision, on_layout in bets.items()}
-    counts = _counts(table, version, removed, dealer)
+    counts = _counts(table, version, removed, dealer, held)
     prospects = []
     for hand in map(Hand, counts.player_ranks):
         showdowns = [Showdown(hand, Hand(highest)) for highest in counts.highest_between(hand, marks)]
@@ -183,7 +185,11 @@ def decisions_allowed(version: Version, hand: Hand) -> tuple[str, ...]:
 
 
 def _counts(
-    table: Table[Showdown], version: Version, removed: Sequence[Card], dealer: Sequence[Card]
+    table: Table[Showdown],
+    version: Version,
+    removed: Sequence[Card],
+    dealer: Sequence[Card],
+    held: Sequence[Card],
 ) -> ShowdownCounts:
     """Count all showdowns. The player knows the given dealer cards, and the up card if there is one."""
     if len(dealer) > version.dealer_cards:
@@ -191,19 +197,22 @@ def _counts(
             f"The dealer has {version.dealer_cards} cards, but {len(dealer)} are given. Leave some out.",
             version.cards_dealt["shoe"],
         )
-    needed = PLAYER_CARDS + version.dealer_cards - len(dealer)
-    left = cards_left(table.game.packs(table.options)[DECK], (*removed, *dealer), needed)
-    return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards)
+    needed = PLAYER_CARDS - len(held) + version.dealer_cards - len(dealer)
+    left = cards_left(table.game.packs(table.options)[DECK], (*removed, *dealer, *held), needed)
+    return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards, tuple(held))
 
 
 # Tables that are compared usually differ in payouts, not in cards, so the last counts are kept.
 @lru_cache(maxsize=2)
-def _counts_of(left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: int) -> ShowdownCounts:
+def _counts_of(
+    left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: int, held: tuple[Card, ...]
+) -> ShowdownCounts:
     return ShowdownCounts(
         left,
         PLAYER_CARDS,
         dealer_cards,
         known=known,
+        held=held,
         shows=PLAYER_CARDS < dealer_cards > len(known),
         ranking_of=ranking_of,
     )

@@ -50,7 +50,7 @@ class StepView(msgspec.Struct):
     cite: str
     may_happen: list[IrregularityView] | UnsetType = UNSET
     seat: str | UnsetType = UNSET
-    place: str | UnsetType = UNSET  # of the hand that is decided on
+    place: str | UnsetType = UNSET  # of the hand that is decided on, where it is one of several
     asked: int | UnsetType = UNSET  # send it with the decision: then no other question is answered by it
     decide_until: int | UnsetType = UNSET  # microseconds since 1970, where a clock runs
     hand: list[str] | UnsetType = UNSET

@@ -41,12 +41,16 @@ async def advantages(context: AppContext, _: Visitor, table: TableName) -> Any:
     look = await run_in_threadpool(context.floor.look_for_sure, table, lambda live: live.rules)
     rules = look.seen
     counted = await context.worker.cached(figures, rules.game.name, options_for_odds(rules))
+    base = counted["base"]
+    # Wagers that are played together have one figure: alone, none of them says what a round costs.
+    played_together = base["wagers"] if base else []
     return {
         "wagers": [
             {name: group[name] for name in ("titles", "beside", "advantage", "exact")}
             for group in counted["groups"]
+            if group["key"] not in played_together
         ],
-        "base": counted["base"] and {name: counted["base"][name] for name in ("unit", "advantage", "exact")},
+        "base": base and {name: base[name] for name in ("unit", "advantage", "exact")},
     }
 
 

@@ -110,9 +110,9 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "seats": rules.game.seats,
         "maximums": {name: rules.limits.maximums[kind_of(name)] for name in rules.by_name},
         "titles": {wager.name: wager.title for wager in rules.by_name.values()},
-        "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
         "partners": partners_of(rules),
         "least_chip": min((rules.limits.minimums[kind_of(name)] for name in rules.wagers), default=0),
+        "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
         "areas": areas_of(rules),
         # The hand of a seat at which the chips of a wager lie, where that is one of several.
         "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
@@ -154,18 +154,6 @@ def _cards(rules: Table[Any]) -> dict[str, Any]:
     }
 
 
-def pays_in_short(wager: Wager[Any]) -> str:
-    """Return what a wager pays in a few words: ``3 to 2``, ``up to 50 to 1``; the sign has all of it."""
-    won = [verdict for verdict in wager.printed if verdict.odds and not verdict.paid_as]
-    if not won:
-        return "from the meter" if wager.progressive else ""
-    best = max(won, key=lambda verdict: verdict.gain)
-    assert best.odds  # noqa: S101 - of those that have some
-    charge = f", less {best.vigorish.percent}%" if best.vigorish else ""
-    several = "up to " if len({verdict.odds for verdict in won}) > 1 else ""
-    return f"{several}{best.odds.in_print}{charge}"
-
-
 def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
     """Return the wagers that are made only together and with equal amounts, each with the others.
 
@@ -195,6 +183,18 @@ def _are_taken(rules: Table[Any], bets: Bets) -> bool:
     except Refusal:
         return False
     return True
+
+
+def pays_in_short(wager: Wager[Any]) -> str:
+    """Return what a wager pays in a few words: ``3 to 2``, ``up to 50 to 1``; the sign has all of it."""
+    won = [verdict for verdict in wager.printed if verdict.odds and not verdict.paid_as]
+    if not won:
+        return "from the meter" if wager.progressive else ""
+    best = max(won, key=lambda verdict: verdict.gain)
+    assert best.odds  # noqa: S101 - of those that have some
+    charge = f", less {best.vigorish.percent}%" if best.vigorish else ""
+    several = "up to " if len({verdict.odds for verdict in won}) > 1 else ""
+    return f"{several}{best.odds.in_print}{charge}"
 
 
 def _pieces(rules: Table[Any]) -> list[str]:

@@ -19,7 +19,7 @@ export function showClocks({ table, may, view }) {
     closesBets &&
       h("p", {}, view.betting_seconds ? `The first bet gives the others ${inWords(view.betting_seconds)} for theirs; then the bets that lie there are dealt.` : "No clock runs for bets: the deal waits until everybody who has bet is ready."),
     closesBets && h("p", {}, view.pause_seconds ? `A result stays for ${inWords(view.pause_seconds)} before the next deal.` : "There is no pause after a result."),
-    times.some(Number) && h("p", { class: "soft" }, view.clock_alone ? "The times also hold for a player who is alone." : "A player who is alone at the table is never hurried."),
+    times.slice(0, 3).some(Boolean) && h("p", { class: "soft" }, view.clock_alone ? "The times also hold for a player who is alone." : "A player who is alone at the table is never hurried."),
     may("set-clock") && view.phase !== "closed" && (decides || closesBets) && clockForm(table, view, decides, closesBets),
     asked && h("p", {}, `Seat ${asked.seat} is to decide: ${asked.words}`),
     asked && may("decide-for-absent") &&

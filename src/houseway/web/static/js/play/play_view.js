@@ -136,6 +136,7 @@ export class PlayView {
       if (box.lying.className === "groups") box.lying.querySelectorAll(".group-name").forEach((name) => appear(name, last));
     }
     const last = Math.max(...times);
+    appear(this.call, last); // what is said of the cards is said when they lie there
     return last && last + AFTER_THE_LAST_CARD;
   }
 

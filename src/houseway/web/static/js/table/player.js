@@ -11,7 +11,6 @@ import { VALUES } from "./felt/chips.js";
 import { lookAtCards } from "./look_at_cards.js";
 import { takeCouponsAlong } from "./more/coupons.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
-import { handsToSet } from "./more/set_hands.js";
 import { takesWagers, total } from "./slip.js";
 import { SlipList } from "./slip_list.js";
 
@@ -43,10 +42,22 @@ export class Player {
     this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
     this.showsFavourites = this.kept.favourites.length > 0;
+    this.parts = {}; // modules by name, loaded when they are first needed
     this.dealtAt = -DOUBLE_CLICK;
     this.satDown = false; // a moment ago: the keyboard goes to the bets
     this.inWords = (problem) => reasonOf(problem);
     listenForKeys(byId("player"));
+  }
+
+  // Returns a module of the panel that few tables need: null until it is loaded, which draws the panel again.
+  part(name, load) {
+    if (name in this.parts) return this.parts[name];
+    this.parts[name] = null;
+    load().then((module) => {
+      this.parts[name] = module;
+      this.slip.onChange();
+    });
+    return null;
   }
 
   send(name, fields) {
@@ -118,7 +129,7 @@ export class Player {
       [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.state, this.hinted, this.values, this.decided],
-      [view.bets_until, view.dealing_from, this.kept.favourites, localStorage.length],
+      [view.bets_until, view.dealing_from, this.kept.favourites, localStorage.length, Object.values(this.parts).map(Boolean)],
       view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color]]),
     ];
     show(byId("player"), state, () => {
@@ -146,7 +157,9 @@ export class Player {
     if (asked?.best) {
       const set = (groups) =>
         this.send("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
-      return asked.hands.length ? handsToSet(asked, this, set, view) : handToSet(asked, set, view);
+      if (!asked.hands.length) return handToSet(asked, set, view);
+      const part = this.part("hands", () => import("./more/set_hands.js"));
+      return part?.handsToSet(asked, this, set, view) ?? [];
     }
     if (asked?.values) return decision(asked, this, view);
     if (view.step?.kind === "showcards") return lookAtCards(view.step, (name, fields) => this.send(name, fields));

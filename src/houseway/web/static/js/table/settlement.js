@@ -69,14 +69,14 @@ const callsFor = (called, mine) =>
     .map(({ words }) => words);
 
 // The cards that decided about you: your own, and those that belong to no seat.
-function cardsFor(places, mine) {
+function cardsFor({ places, hands }, mine) {
   const isYours = (place) => {
     const seat = /^seat (\d+)/.exec(place);
     return !seat || !mine.length || mine.some((own) => spotOf(own) === seat[1]);
   };
   const shown = Object.entries(places).filter(([place, cards]) => isYours(place) && cards.length);
   const line = ([place, cards]) =>
-    h("div", { class: "last-hand" }, h("span", { class: "soft" }, place[0].toUpperCase() + place.slice(1)), h("p", { class: "hand" }, cards.map((card) => smallCard(card))));
+    h("div", { class: "last-hand" }, h("span", { class: "soft" }, place[0].toUpperCase() + place.slice(1)), hands?.[place]?.words && h("strong", {}, ` ${hands[place].words}`), h("p", { class: "hand" }, cards.map((card) => smallCard(card))));
   return shown.length ? h("div", { class: "last-hands", role: "group", "aria-label": "Cards" }, shown.map(line)) : null;
 }
 
@@ -110,7 +110,7 @@ export function showSettlement(round, mine, titles, isOver) {
         own.length > 0 && h("span", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, ` ${netInWords(own)}`),
       ),
       without.map((said) => h("p", { class: "by-clock" }, decidedWithout(said, mine))),
-      cardsFor(round.places, mine),
+      cardsFor(round, mine),
       calls.length > 0 && h("ul", { class: "plain called" }, calls.map((words) => h("li", {}, words))),
       shown.length > 0 && paymentTable(shown, titles, `Payments of round ${round.round}`, !own.length || mine.length > 1),
     ),

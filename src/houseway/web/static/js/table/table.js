@@ -2,10 +2,8 @@
 
 import { clearLostConnection, command, reasonOf, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
-import { Bundles, wagersAround } from "./bundles.js";
 import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
-import { offerAbout, offerPapers } from "./round/about.js";
 import { LastRound, withLastRound } from "./round/last_round.js";
 import { Notices } from "./round/notices.js";
 import { disputeInWords } from "./more/dispute.js";
@@ -26,7 +24,6 @@ import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
 import { decidedWithout, net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
-import { showTally } from "./more/tally.js";
 import { Slip, takesWagers, total } from "./slip.js";
 import { watchTable } from "../lib/table_stream.js";
 
@@ -62,8 +59,12 @@ player.inWords = (problem) =>
   reasonOf(problem)
     .replace(/^([a-z][\w:-]*)(?=: )/, (name) => rules.titles[name] ?? name)
     .replace(/[a-z]+(?:[-:][\w-]+)+/g, (name) => rules.titles[name] ?? name);
-player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 // Loaded only where they are wanted.
+if (byId("layout-wheel")) {
+  const { Bundles, wagersAround } = await import("./bundles.js");
+  player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
+}
+const tally = byId("tally") ? await import("./more/tally.js") : null;
 const { Dealer } = deals ? await import("./more/dealer.js") : {};
 const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
@@ -87,7 +88,7 @@ const zoom = new FeltZoom(byId("surface"), byId("enlarge"), redraw);
 
 function press(pressed, name) {
   if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
-  else if (pressed === "take down") slip.remove(name);
+  else if (pressed === "take down") player.list.remove(name);
   else placeChip(name);
 }
 
@@ -258,7 +259,7 @@ function showPayments() {
     else announce(outcome ? `Round ${view.round}: ${outcome}` : "");
   }
   showRoads(view, table);
-  showTally(view, table);
+  tally?.showTally(view, table);
   draw();
 }
 
@@ -334,11 +335,16 @@ function onConnection(isConnected) {
 }
 
 offerStillness(byId("still"));
+byId("about").addEventListener("toggle", async () => (await import("./round/about.js")).showAbout(byId("about"), table));
+for (const link of document.querySelectorAll("a[data-paper]"))
+  link.addEventListener("click", async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
+    event.preventDefault();
+    (await import("./round/about.js")).openPaper(byId("paper"), link);
+  });
+window.addEventListener("online", () => slip.resend());
 offerTheme(byId("light"));
 sound.offer(byId("sound"));
-offerAbout(byId("about"), table);
-offerPapers(byId("paper"));
-window.addEventListener("online", () => slip.resend());
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
 fetchPictures(); // cards that are drawn earlier appear once the pictures are there

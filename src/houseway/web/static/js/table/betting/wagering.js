@@ -4,7 +4,6 @@ import { dollars, h } from "../../lib/dom.js";
 import { timeForBets } from "../decision_timer.js";
 import { picture, VALUES } from "../felt/chips.js";
 import { behindWhom } from "../free_seats.js";
-import { couponPanel } from "../more/coupons.js";
 import { total } from "../slip.js";
 import { keyCap, keySwitch, withKey } from "./keys.js";
 
@@ -20,7 +19,7 @@ export function wagering(player, view, seat) {
     player.list.show(own),
     player.bundles?.show(),
     favourites(player, own),
-    couponPanel(player.table, view, seat, slip, player.rules.titles),
+    view.takes_coupons.length > 0 && player.part("coupons", () => import("../more/coupon_panel.js"))?.couponPanel(player.table, view, seat, slip, player.rules.titles),
     h("div", { class: "due" }, refusal(player), buttons(player, view, seat, own)),
     own?.ready && h("p", { class: "soft" }, "You are ready. Waiting for the other players or the dealer."),
     keySwitch(() => slip.onChange()),

@@ -1,9 +1,6 @@
-// The player's coupons at a table: brought there, laid beside chips, and taken along again.
+// The player's coupons at a table: laid beside chips, and taken along again.
 
-import { attempt, command, send } from "../../lib/api.js";
-import { commandForm, field } from "../../lib/command_form.js";
-import { couponInWords } from "../../lib/coupon_words.js";
-import { h } from "../../lib/dom.js";
+import { attempt, send } from "../../lib/api.js";
 
 // The numbers of the coupons that stay beside these bets of the seat, by wager.
 export const couponsBeside = (view, seat, bets) =>
@@ -11,40 +8,9 @@ export const couponsBeside = (view, seat, bets) =>
     view.coupons.filter((coupon) => coupon.seat === seat && coupon.wager in bets).map(({ wager, number }) => [wager, number]),
   );
 
-const sendToDesk = (name, fields) => send("coupons", { command: name, ...fields });
+export const sendToDesk = (name, fields) => send("coupons", { command: name, ...fields });
 
 export const takeCouponsAlong = async (view) => {
   for (const { number } of view.coupons) if (!(await attempt(() => sendToDesk("return-coupon", { number })))) return false;
   return true;
 };
-
-export function couponPanel(table, view, seat, slip, titles) {
-  if (!view.takes_coupons.length) return null;
-  const place = (coupons) => attempt(() => command(table, "wager", { seat, bets: slip.placed, coupons }));
-  const now = couponsBeside(view, seat, slip.placed);
-  const withoutCouponAt = (wager) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== wager));
-  const free = Object.keys(slip.placed).filter((wager) => !(wager in now));
-  const button = (words, onclick, focus) => h("button", { type: "button", onclick, "data-focus": focus }, words);
-  const row = (coupon) =>
-    h(
-      "li",
-      {},
-      h("span", {}, `Coupon ${couponInWords(coupon)} `),
-      coupon.wager
-        ? [h("strong", {}, `beside ${titles[coupon.wager]} `), button("Take up", () => place(withoutCouponAt(coupon.wager)), `up ${coupon.number}`)]
-        : [
-            free.map((wager) => button(`Lay beside ${titles[wager]}`, () => place({ ...now, [wager]: coupon.number }), `lay ${coupon.number} ${wager}`)),
-            button("Take along", () => attempt(() => sendToDesk("return-coupon", { number: coupon.number })), `along ${coupon.number}`),
-          ],
-    );
-  return [
-    view.coupons.length > 0 && h("ul", { class: "plain coupons" }, view.coupons.map(row)),
-    view.coupons.length > 0 && !free.length && h("p", { class: "soft" }, "A coupon lies beside chips. Place some first."),
-    h(
-      "details",
-      {},
-      h("summary", { "data-focus": "coupons" }, "Present a coupon"),
-      commandForm(sendToDesk, "present-coupon", "Present it", [field("number", "Its number")], ({ number }) => ({ number: number.trim(), table })),
-    ),
-  ];
-}

@@ -29,45 +29,37 @@ async function showAdvantages(table) {
   }
 }
 
+let isLoaded = false;
+
 // Nothing is fetched before somebody opens the panel.
-export function offerAbout(panel, table) {
+export async function showAbout(panel, table) {
+  if (!panel.open || isLoaded) return;
   const inside = panel.querySelector("div");
-  let isLoaded = false;
-  panel.addEventListener("toggle", async () => {
-    if (!panel.open || isLoaded) return;
-    isLoaded = true;
-    const answer = await fetch(`/tables/${table}/about`).catch(() => null);
-    if (!answer?.ok) {
-      isLoaded = false;
-      inside.replaceChildren(h("p", { class: "soft" }, "Houseway cannot be reached now. Open this panel again later."));
-      return;
-    }
-    inside.innerHTML = await answer.text();
-    showAdvantages(table);
-  });
+  isLoaded = true;
+  const answer = await fetch(`/tables/${table}/about`).catch(() => null);
+  if (!answer?.ok) {
+    isLoaded = false;
+    inside.replaceChildren(h("p", { class: "soft" }, "Houseway cannot be reached now. Open this panel again later."));
+    return;
+  }
+  inside.innerHTML = await answer.text();
+  showAdvantages(table);
 }
 
-// A link to a paper opens it over the table, with a way back and a button to print it.
-export function offerPapers(dialog) {
-  const frame = () => dialog.querySelector("iframe");
-  const close = () => dialog.close();
-  const open = (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-    const link = event.currentTarget;
-    event.preventDefault();
-    dialog.replaceChildren(
-      h(
-        "div",
-        { class: "actions" },
-        h("h2", {}, link.dataset.paper),
-        h("button", { type: "button", class: "main", autofocus: true, onclick: close }, "Back to the table"),
-        h("button", { type: "button", onclick: () => frame().contentWindow.print() }, "Print"),
-        h("a", { class: "button", href: link.href, target: "_blank", rel: "noopener" }, "Open in a tab"),
-      ),
-      h("iframe", { src: link.href, title: link.dataset.paper }),
-    );
-    dialog.showModal();
-  };
-  dialog.addEventListener("close", () => dialog.replaceChildren());
-  for (const link of document.querySelectorAll("a[data-paper]")) link.addEventListener("click", open);
+// Opens a paper over the table, with a way back and a button to print it.
+export function openPaper(dialog, link) {
+  const frame = h("iframe", { src: link.href, title: link.dataset.paper });
+  dialog.replaceChildren(
+    h(
+      "div",
+      { class: "actions" },
+      h("h2", {}, link.dataset.paper),
+      h("button", { type: "button", class: "main", autofocus: true, onclick: () => dialog.close() }, "Back to the table"),
+      h("button", { type: "button", onclick: () => frame.contentWindow.print() }, "Print"),
+      h("a", { class: "button", href: link.href, target: "_blank", rel: "noopener" }, "Open in a tab"),
+    ),
+    frame,
+  );
+  dialog.addEventListener("close", () => dialog.replaceChildren(), { once: true });
+  dialog.showModal();
 }

@@ -1,7 +1,7 @@
 // The last round stays in sight until you bet yourself: nobody else's chip takes its result away.
 
 const STORED = (table) => `last-round:${table}`;
-const FIELDS = ["round", "outcome", "places", "called", "payments", "without_player"];
+const FIELDS = ["round", "outcome", "places", "hands", "called", "payments", "without_player"];
 
 // Returns the table as it is shown to somebody who has not bet yet in the round that takes bets now: with the cards
 // and payments of the round before.

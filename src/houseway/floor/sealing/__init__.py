@@ -1,0 +1,1 @@
+"""Hides seeds and snapshots from whoever can read the database, under a key that is not in it."""
