@@ -349,8 +349,7 @@ def compiled_kernel(
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too. ``edges`` tells
-    how the edge of a wager is computed exactly, where that is known.
+    To wagers ``by_count`` cards of one count are alike. ``edges`` computes the exact edge, where it is known.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -374,14 +373,13 @@ def compiled_kernel(
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
-        return plain if numbers.boxes > 1 else replace(plain, seated=lambda players: seated(plain, players))
+        fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow)
+        return plain if slow else replace(plain, seated=lambda players: seated(plain, players))
 
     def seated(plain: Shoes, players: int) -> Shoes:
         several = import_module("houseway.games.blackjack.protection.several_players")
-        found: Shoes = several.seated(plain, players, shoe.burned, rules, numbers)
-        return found
+        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

@@ -13,7 +13,8 @@ from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
 from houseway.table.facts.progressive_facts import ProgressiveFact
 
-Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters real cards
+# The house shuffles, or a dealer enters real cards, or a shoe reads those that are dealt face down.
+Cards = Literal["house", "dealer", "shoe"]
 Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
 Vigorish = Literal["at once", "deferred"]  # when a vigorish that is charged is collected
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, lobby, odds, people, pit, sign_in, studio
+from houseway.web.pages import audit, documents, lobby, odds, people, pit, protection, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
 from houseway.web.pages.surveillance import looks
 from houseway.web.pages.table import about, table, table_documents
@@ -21,6 +21,7 @@ PAGES = (
     tournaments,
     progressives,
     odds,
+    protection,
     studio,
     looks,
     audit,

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import Cents
 from houseway.rules.procedure.steps import (
     Announce,
@@ -294,7 +295,10 @@ def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
     """Return the cards on the layout by place, in the order of play; None for one that must not be seen."""
     conversation = table.conversation or table.last
     return {
-        place.name: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
+        place.name: [
+            card.name if card is not UNSEEN and (up or may_look(table, viewer, place)) else None
+            for card, up in cards
+        ]
         for place, cards in (cards_on_layout(conversation) if conversation else {}).items()
     }
 
