@@ -24,7 +24,7 @@ export class Felt {
     this.drawing = drawing;
     this.areas = areas;
     this.layers = Object.fromEntries(
-      ["cards", "markers", "dice", "chips", "offers", "winner", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
+      ["markers", "dice", "chips", "offers", "winner", "cards", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
