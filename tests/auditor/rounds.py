@@ -18,6 +18,7 @@ Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
 IN_THE_LINE = ("bet", "result", "returns", "pays", "odds")
 WHILE_DISPUTED = {
     *("resolve-dispute", "propose-correction", "decide-correction", "fill", "acknowledge-alert"),
+    "decide-fill",
     *("submit-sign", "plan-change", "post-sign", "announce-change", "notify-division", "withdraw-change"),
     *("document-vigorish", "close-for-tournament"),
 }

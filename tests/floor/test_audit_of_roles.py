@@ -148,7 +148,7 @@ def _at(kind: str, minutes: int) -> Change:
         ),
         (_by_another("decide-correction", "sue", "supervisor"), "sue proposed the correction, and decided"),
         (_changed("tip", kind="buy-in"), "buy-in does not lead to tipped"),
-        (_changed("fill", kind="tip", who="bob", role="player"), "tip does not lead to filled"),
+        (_changed("fill", kind="tip", who="bob", role="player"), "tip does not lead to fill-requested"),
         (_changed("fill", kind="sleep"), "sleep is not for the supervisor"),
         (_at("begin-round", 32), "dora was not a dealer at that time"),
         (_at("fill", 3), "dora was not a supervisor at that time"),

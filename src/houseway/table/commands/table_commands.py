@@ -116,6 +116,14 @@ class BuyIn(Command, frozen=True):
     chip: Cents = 0
 
 
+class TakeBuyIn(Command, frozen=True):
+    """A dealer or the cage takes a player's cash and hands out chips for it."""
+
+    person: str
+    cents: Cents
+    chip: Cents = 0
+
+
 class CashOut(Command, frozen=True):
     """The person leaves the table with all chips."""
 
@@ -240,9 +248,20 @@ class CollectVigorish(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """Bring chips from the cage to the table; negative to send them back."""
+    """Ask for chips from the cage; negative to send chips back. ``chips`` are numbers by value in cents.
+
+    Somebody else confirms the slip, unless the house leaves it to one person.
+    """
 
     cents: Cents
+    chips: dict[str, int] = {}
+
+
+class DecideFill(Command, frozen=True):
+    """Confirm a slip that somebody else has asked for, or decline it."""
+
+    slip: int
+    approve: bool
 
 
 class ProposeCorrection(Command, frozen=True):
@@ -279,7 +298,9 @@ class Repair(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    pass
+    """Close the table; ``chips`` are those counted in the rack, numbers by value in cents."""
+
+    chips: dict[str, int] = {}
 
 
 AnyCommand = (
@@ -296,6 +317,7 @@ AnyCommand = (
     | SitDown
     | StandUp
     | BuyIn
+    | TakeBuyIn
     | CashOut
     | Tip
     | Wager
@@ -315,6 +337,7 @@ AnyCommand = (
     | SetClock
     | CollectVigorish
     | Fill
+    | DecideFill
     | ProposeCorrection
     | DecideCorrection
     | Dispute

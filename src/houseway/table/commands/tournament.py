@@ -25,9 +25,11 @@ AS_NOTICED = Citation("13:69F-8.6(a)2")
 
 NOT_AT_TOURNAMENTS = (
     commands.BuyIn,
+    commands.TakeBuyIn,
     commands.CashOut,
     commands.Tip,
     commands.Fill,
+    commands.DecideFill,
     commands.ProposeCorrection,
     commands.SitDown,
     commands.StandUp,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Annotated, Any
 
+from msgspec import UNSET
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -87,6 +88,7 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
         "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
         "seats": live.rules.game.seats,
         "owes": sum(seat.owes for seat in seen.seats),
+        "slips": 0 if seen.money is UNSET else sum(slip.state == "waiting" for slip in seen.money.slips),
     }
 
 
