@@ -26,6 +26,7 @@ from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.coupons import coupon_rules_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.money.handlers import take_cash
 
 
 def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:
@@ -176,13 +177,13 @@ def seat_guest(table: LiveTable, command: commands.SeatGuest, context: CommandCo
     if guest.by in table.seats.values():
         raise Refusal(f"{guest.by} sits at the table already. Give this guest another name.", cite)
     _check_seat_is_free(table, command.seat)
-    buy_in(table, commands.BuyIn(command.cents, command.chip), guest)
+    take_cash(table, guest.by, command.cents, command.chip, context)
     sit_down(table, commands.SitDown(command.seat), guest)
 
 
 def guest_buys_in(table: LiveTable, command: commands.GuestBuysIn, context: CommandContext) -> None:
     guest = for_guest(table, command.seat, context)
-    buy_in(table, commands.BuyIn(command.cents, command.chip), guest)
+    take_cash(table, guest.by, command.cents, command.chip, context)
 
 
 def guest_leaves(table: LiveTable, command: commands.GuestLeaves, context: CommandContext) -> None:
