@@ -59,7 +59,7 @@ class Rounds:
             require(record["kind"] in WHILE_DISPUTED, f"{record['kind']} while a dispute stops the table")
         if (record["kind"], record["role"]) == ("dispute", "player"):
             sits = record["who"] in self._ledger.seats.values()
-            require(sits, f"{record['who']} stopped a table without sitting there")
+            require(sits, f"{record['who']} called the floor without sitting there")
         self._keep_time(record)
         self._record = record["number"]
         for fact in record["body"]:

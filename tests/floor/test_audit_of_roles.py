@@ -64,6 +64,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
         house.order(DEALER, commands.BeginRound())
         house.order(ANN, commands.Wager("1", {"small": 500}))
         house.order(ANN, commands.Dispute("that was my chip"))
+        house.order(DEALER, commands.Dispute("whose chip it was"))
         house.order(SUPERVISOR, commands.ResolveDispute("it was"))
         house.order(SUPERVISOR, commands.Fill(5000))
         house.order(SUPERVISOR, commands.ProposeCorrection("bob", 500, "paid too little"))

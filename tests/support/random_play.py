@@ -141,7 +141,7 @@ class RandomPlay:
             (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
             (player, self._coupon(player)),
             (player, GiveBackCoupon(player, self._coupon_of(player) or "C-0")),
-            (player, commands.Dispute("that was my card")),
+            (self.one_of((player, DEALER)), commands.Dispute("that was my card")),
             (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
             (BOSS, commands.Fill(-2500 * (1 + self.chance.below(3)))),
             (

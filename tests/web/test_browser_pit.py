@@ -61,7 +61,10 @@ def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
     won = re.compile(r"The wagers (won|lost) \$\d+ of \$10 staked in 2 rounds" + shares)
     expect(card).to_contain_text(won, timeout=REPORTED)
     casino.order("anna", table, "dispute", why="my chips were counted wrong")
-    expect(card).to_contain_text("In dispute: my chips were counted wrong")
+    expect(card).to_contain_text("anna calls the floor: my chips were counted wrong")
+    expect(page.locator("#attention")).to_contain_text("my chips were counted wrong")
+    casino.order("sven", table, "dispute", why="chips of seat 3")
+    expect(card).to_contain_text("In dispute: chips of seat 3 (sven)")
     assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on
 
 
@@ -290,3 +293,24 @@ def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
     expect(dealer.locator('[data-form="A-101"]')).to_contain_text("A-101, dropped")
     assert clerk.request.get(f"/api/v1/tables/{table}").json()["seats"][0]["owes"] == 0
     check_accessible(clerk)
+
+
+def test_the_administrator_says_how_money_moves(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    casino.order("anna", table, "sit-down", seat="1")
+    page = casino.page("adam", "/pit")
+    rules = page.locator("#money-rules")
+    expect(rules).to_contain_text("A second person confirms every fill and credit.")
+    expect(rules).to_contain_text("Play money: players enter their own buy-ins.")
+    rules.get_by_text("Change how money moves").click()
+    try:
+        form(page, "set-money-rules", third_person_from="0", large_buy_in="5,000", buy_ins="staff")
+        expect(rules).to_contain_text("Dealers and the cage take buy-ins.")
+        looking = pit_table(casino, "sven", table)
+        looking.get_by_text("Take a buy-in").click()
+        form(looking, "take-buy-in", cents="5,000")
+        expect(looking.locator("#alerts")).to_contain_text("anna buys in for $5,000")
+        expect(looking.locator("#people")).to_contain_text("$5,000 in chips")
+        assert casino.page("petra", "/pit").locator("form[data-command=set-money-rules]").count() == 0
+    finally:
+        casino.ask("adam", "cage", {"command": "set-money-rules"})

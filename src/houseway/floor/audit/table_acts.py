@@ -14,6 +14,7 @@ from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_guest
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
@@ -88,6 +89,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.CorrectionProposed: (commands.ProposeCorrection,),
     facts.CorrectionDecided: (commands.DecideCorrection,),
     facts.Disputed: (commands.Dispute,),
+    FloorCalled: (commands.Dispute,),
     facts.DisputeResolved: (commands.ResolveDispute,),
     facts.AlertAcknowledged: (commands.AcknowledgeAlert,),
     facts.Repaired: (commands.Repair,),

@@ -18,6 +18,7 @@ from houseway.table.commands.command_context import (
     check_cents,
 )
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.money.chips import total_of
@@ -109,6 +110,10 @@ def dispute(table: LiveTable, command: commands.Dispute, context: CommandContext
     if not command.why.strip():
         raise Refusal("Say what the dispute is about.")
     rounds = [result.round for result in table.results][-1:] + ([table.number] if table.conversation else [])
+    if context.by in table.seats.values():
+        # One player must not be able to stop the game of the others: a floorperson decides.
+        table.do(FloorCalled(context.by, command.why, rounds))
+        return
     table.do(facts.Disputed(context.by, command.why, rounds))
 
 

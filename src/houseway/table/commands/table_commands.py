@@ -280,6 +280,8 @@ class DecideCorrection(Command, frozen=True):
 
 
 class Dispute(Command, frozen=True):
+    """Stop the table until a supervisor has resolved it; by a player, only call the floor."""
+
     why: str
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import CommitmentFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
@@ -363,6 +364,7 @@ AnyFact = (
     | CorrectionProposed
     | CorrectionDecided
     | Disputed
+    | FloorCalled
     | DisputeResolved
     | Alerted
     | AlertAcknowledged

@@ -8,20 +8,24 @@ from msgspec.structs import replace
 
 from houseway.equipment.money import Cents
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.money_facts import FillDecided, FillRequested
 from houseway.table.live import chip_transfers
 from houseway.table.live.accounts import INVENTORY, TIPS
+from houseway.table.live.alerts import CALL
 from houseway.table.money.chips import total_of
 from houseway.table.money.money_record import ClosingCount, Correction, Slip, TableMoney
 
 if TYPE_CHECKING:
     from houseway.table.live.table_state import TableState
 
-SupervisedFact = FillRequested | FillDecided | facts.CorrectionProposed | facts.CorrectionDecided
+SupervisedFact = (
+    FillRequested | FillDecided | facts.CorrectionProposed | facts.CorrectionDecided | FloorCalled
+)
 
 
 def apply_supervised(table: TableState, fact: SupervisedFact) -> None:
-    """Apply a fact about money that more than one person has to agree to."""
+    """Apply a fact that somebody else has to look at: money that two people agree to, a call to the floor."""
     match fact:
         case FillRequested(slip, by, cents, chips):
             table.money_record.slips[slip] = Slip(slip, cents, chips, by, table.now)
@@ -32,6 +36,8 @@ def apply_supervised(table: TableState, fact: SupervisedFact) -> None:
             table.proposals_made = proposal
         case facts.CorrectionDecided():
             _decide_correction(table, fact)
+        case FloorCalled(by, why):
+            table.news.append(table.alerts.add(CALL, by, f"{by} calls the floor: {why}"))
 
 
 def _decide_slip(table: TableState, fact: FillDecided) -> None:

@@ -167,6 +167,7 @@ class TableView(msgspec.Struct, kw_only=True):
     bank: BankView | None = None  # a player's; None where the house is the bank
     stopped: str | None
     dispute: DisputeView | None
+    floor_call: str  # of the viewer, until somebody has acknowledged it
     waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
     last_entry: str | UnsetType | None = UNSET  # for those who may take it back
     money: MoneyView | UnsetType = UNSET
@@ -244,6 +245,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         bank=bank_view(table),
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
+        floor_call=table.alerts.call_of(viewer.person) if viewer.person in table.seats.values() else "",
         waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )

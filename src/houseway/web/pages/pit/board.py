@@ -64,6 +64,7 @@ def pit(request: Request, person: Official) -> Response:
         person,
         games=games(),
         coupons=desk_commands_of_role(COUPON_COMMANDS, person.role),
+        cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
         gaming_day=desk_commands_of_role(GAMING_DAY_COMMANDS, person.role),
     )
 

@@ -6,6 +6,7 @@ import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { attention, boardRow, needs, totals } from "./board.js";
 import { showGamingDay } from "./gaming_day.js";
+import { showMoneyRules } from "./money_rules.js";
 import { fetchWin } from "./win.js";
 
 const summaries = new Map(); // by table: what was fetched last
@@ -42,7 +43,8 @@ const reportWins = oneAtATime(async (waiting) => {
 });
 
 async function showCageChips() {
-  const { kept } = await get("cage");
+  const { kept, rules } = await get("cage");
+  showMoneyRules(rules, showCageChips);
   const from = ({ table, why, by, at }) => `table ${table}, ${why} (${by}, ${new Date(at / 1000).toLocaleString()})`;
   const line = ({ cents, person, since }) => h("li", {}, h("strong", {}, dollars(cents)), ` for ${person}: `, since.map(from).join("; "));
   show(byId("cage-chips"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));

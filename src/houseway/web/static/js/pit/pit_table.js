@@ -70,7 +70,7 @@ function showTrouble(view) {
     stopped && [h("p", {}, `The table is stopped: ${stopped}`), may("repair") && form("repair", "Record the repair", [field("how", "What was done?")])],
     dispute
       ? [h("p", {}, `In dispute: ${dispute.why} (${dispute.by})`), replayLinks(dispute), may("resolve-dispute") && form("resolve-dispute", "Resolve the dispute", [field("how", "How is it resolved?")])]
-      : may("dispute") && phase !== "closed" && form("dispute", "Open a dispute", [field("why", "What is in dispute?")]),
+      : may("dispute") && phase !== "closed" && form("dispute", "Stop the table", [field("why", "What is in dispute?")]),
     !stopped && !dispute && none("No disputes and no stops."),
   ]);
 }
@@ -130,8 +130,11 @@ function personItem({ person, seats, chips, hasWagers, allowed }, isClearable) {
   const where = seats.length ? `, seat ${seats.join(" and ")}` : ", no seat";
   const exceptions = allowed.map(([wager, bet]) => `; may wager ${dollars(bet)} on ${wager} outside the limits`).join("");
   const words = `${where}: ${dollars(chips)} in chips${hasWagers ? ", wagers on the layout" : ""}${exceptions}`;
-  return h("li", { class: "change", "data-person": person }, h("p", {}, h("strong", {}, person), words), isClearable && clearing(person, hasWagers));
+  return h("li", { class: "change", "data-person": person }, h("p", {}, h("strong", {}, person), words), seats.length > 0 && may("take-buy-in") && buyIn(person), isClearable && clearing(person, hasWagers));
 }
+
+const buyIn = (person) =>
+  h("details", {}, h("summary", {}, "Take a buy-in"), form("take-buy-in", "Hand out chips", [field("cents", "Cash counted, in dollars", "money")], ({ cents }) => ({ person, cents })));
 
 const sendToCage = (name, fields) => send("cage", { command: name, ...fields });
 
