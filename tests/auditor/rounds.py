@@ -18,6 +18,7 @@ Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
 IN_THE_LINE = ("bet", "result", "returns", "pays", "odds")
 WHILE_DISPUTED = {
     *("resolve-dispute", "propose-correction", "decide-correction", "fill", "acknowledge-alert"),
+    "decide-fill",
     *("submit-sign", "plan-change", "post-sign", "announce-change", "notify-division", "withdraw-change"),
     *("document-vigorish", "close-for-tournament"),
 }
@@ -61,7 +62,7 @@ class Rounds:
             require(record["kind"] in WHILE_DISPUTED, f"{record['kind']} while a dispute stops the table")
         if (record["kind"], record["role"]) == ("dispute", "player"):
             sits = record["who"] in self._ledger.seats.values()
-            require(sits, f"{record['who']} stopped a table without sitting there")
+            require(sits, f"{record['who']} called the floor without sitting there")
         self._keep_time(record)
         self._record = record["number"]
         for fact in record["body"]:

@@ -29,7 +29,7 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext
+from houseway.table.commands.command_context import NOTHING_ON_RECORD, CommandContext, OnRecord
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.system_commands import (
     OPENS,
@@ -80,6 +80,7 @@ def state_of(live: LiveTable) -> bytes:
                 live.dispute,
                 live.proposals,
                 live.proposals_made,
+                live.money_record,
                 live.alerts,
                 live.clock.seconds,
                 live.clock.until,
@@ -107,6 +108,7 @@ class TestedTable:
     """
 
     __test__ = False  # pytest: not a test class
+    on_record: OnRecord = NOTHING_ON_RECORD
 
     def __init__(
         self,
@@ -137,7 +139,8 @@ class TestedTable:
 
     def context(self, who: str) -> CommandContext:
         signs_as = OFFICIALS if who in (BOSS, SUPERVISOR) else ()
-        return CommandContext(who, lambda: new_seeds(self.chance), self.now, signs_as=signs_as)
+        seeds = lambda: new_seeds(self.chance)  # noqa: E731
+        return CommandContext(who, seeds, self.now, self.on_record, signs_as)
 
     def order(self, who: str, command: AnyTableCommand, role: str = "") -> list[AnyFact]:
         """Carry out a command and log it; return the new facts."""

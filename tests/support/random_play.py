@@ -131,6 +131,7 @@ class RandomPlay:
         """Return a command that has nothing to do with the round."""
         live, player = self.table.live, self.one_of(PLAYERS)
         proposals = list(live.proposals)
+        slips = [slip.slip for slip in live.money_record.slips.values() if slip.state == "waiting"]
         alerts = [alert.alert for alert in live.alerts.waiting.values()]
         entry = last_entry(live)
         orders: list[Order] = [
@@ -142,8 +143,14 @@ class RandomPlay:
             (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
             (player, self._coupon(player)),
             (player, GiveBackCoupon(player, self._coupon_of(player) or "C-0")),
-            (player, commands.Dispute("that was my card")),
+            (self.one_of((player, DEALER)), commands.Dispute("that was my card")),
             (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
+            (BOSS, commands.Fill(-2500 * (1 + self.chance.below(3)))),
+            (
+                self.one_of((BOSS, OTHER_SUPERVISOR)),
+                commands.DecideFill(self.one_of(slips or [1]), self.happens(80)),
+            ),
+            (DEALER, commands.TakeBuyIn(player, 1 + self.chance.below(90_000))),
             (SUPERVISOR, commands.ProposeCorrection(player, self.chance.below(4000) - 2000, "paid wrongly")),
             (
                 OTHER_SUPERVISOR,

@@ -25,13 +25,7 @@ from tests.support.random_play import RandomPlay
 each_game = pytest.mark.parametrize("game", game_names())
 each_table = pytest.mark.parametrize(
     ("cards", "steps"),
-    [
-        ("house", "automatic"),
-        ("house", "dealer"),
-        ("dealer", "automatic"),
-        ("dealer", "dealer"),
-        ("shoe", "dealer"),
-    ],
+    [("house", "automatic"), ("house", "dealer"), ("dealer", "automatic"), ("dealer", "dealer")],
 )
 
 

@@ -14,9 +14,11 @@ from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_guest
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
+from houseway.table.facts.money_facts import FillDecided, FillRequested
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
@@ -76,7 +78,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.ChipsBrought: (house_commands.ReceiveChips,),
     CouponReceived: (house_commands.ReceiveCoupon,),
     CouponGivenBack: (house_commands.GiveBackCoupon,),
-    facts.BoughtIn: (commands.BuyIn, commands.SeatGuest, commands.GuestBuysIn),
+    facts.BoughtIn: (commands.BuyIn, commands.TakeBuyIn, commands.SeatGuest, commands.GuestBuysIn),
     facts.CashedOut: (commands.CashOut, commands.GuestLeaves),
     facts.Tipped: (commands.Tip,),
     facts.Wagered: (commands.Wager, commands.GuestWagers),
@@ -84,9 +86,12 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.VigorishCollected: (commands.CollectVigorish,),
     facts.VigorishDocumented: (house_commands.DocumentVigorish,),
     facts.Filled: (commands.Fill,),
+    FillRequested: (commands.Fill,),
+    FillDecided: (commands.DecideFill,),
     facts.CorrectionProposed: (commands.ProposeCorrection,),
     facts.CorrectionDecided: (commands.DecideCorrection,),
     facts.Disputed: (commands.Dispute,),
+    FloorCalled: (commands.Dispute,),
     facts.DisputeResolved: (commands.ResolveDispute,),
     facts.AlertAcknowledged: (commands.AcknowledgeAlert,),
     facts.Repaired: (commands.Repair,),
@@ -133,15 +138,29 @@ def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None
 def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
     by = getattr(fact, "by", record.who)
     if isinstance(fact, _ABOUT_PERSON):
-        by = fact.person
+        by = getattr(fact, "taken_by", "") or fact.person
     if record.kind in _FOR_GUESTS:
         _check_guest(live, fact)
     elif by != record.who:
         raise LogError(f"its fact is about what {by} did, but it is by {record.who}")
     if isinstance(fact, _ABOUT_SEAT) and record.kind not in _FOR_GUESTS:
         _check_seat(live, record, fact.seat)
-    if isinstance(fact, facts.CorrectionDecided) and live.proposals[fact.proposal].by == record.who:
-        raise LogError(f"{record.who} proposed the correction, and decided on it")
+    if isinstance(fact, facts.CorrectionDecided | FillDecided):
+        _check_another(live, record, fact)
+
+
+def _check_another(live: LiveTable, record: Record, fact: facts.CorrectionDecided | FillDecided) -> None:
+    """Check that nobody agrees to what that person asked for, or agrees twice."""
+    if isinstance(fact, facts.CorrectionDecided):
+        asked, what = live.proposals[fact.proposal].by, "proposed the correction"
+        agreed = live.money_record.approvals.get(fact.proposal, [])
+    else:
+        slip = live.money_record.slips[fact.slip]
+        asked, agreed, what = slip.by, slip.confirmed_by, "asked for the slip"
+    if fact.approved and record.who in agreed:
+        raise LogError(f"{record.who} agreed to the same money twice")
+    if record.who == asked and (fact.approved or isinstance(fact, facts.CorrectionDecided)):
+        raise LogError(f"{record.who} {what}, and decided on it")
 
 
 def _check_guest(live: LiveTable, fact: AnyFact) -> None:

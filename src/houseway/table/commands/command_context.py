@@ -20,6 +20,7 @@ from houseway.table.facts.in_words import period_in_words
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.results import outcome_in_words
+from houseway.table.money.money_rules import NO_RULES, MoneyRules
 from houseway.table.preparation.table_clock import TableClock
 from houseway.table.virtual.automatic_dealer import default_answer
 
@@ -48,6 +49,9 @@ class OnRecord(Protocol):
     def is_new_shift(self, since: int, at: int) -> bool:
         """Whether another shift has begun between these times."""
 
+    def money_rules(self) -> MoneyRules:
+        """Return what the house asks for when money moves."""
+
 
 class _Nothing:
     def check_time(self, _table: LiveTable, _at: int) -> None: ...
@@ -56,6 +60,9 @@ class _Nothing:
 
     def is_new_shift(self, _since: int, _at: int) -> bool:
         return False
+
+    def money_rules(self) -> MoneyRules:
+        return NO_RULES
 
 
 NOTHING_ON_RECORD = _Nothing()

@@ -116,6 +116,14 @@ class BuyIn(Command, frozen=True):
     chip: Cents = 0
 
 
+class TakeBuyIn(Command, frozen=True):
+    """A dealer or the cage takes a player's cash and hands out chips for it."""
+
+    person: str
+    cents: Cents
+    chip: Cents = 0
+
+
 class CashOut(Command, frozen=True):
     """The person leaves the table with all chips."""
 
@@ -252,9 +260,20 @@ class CollectVigorish(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """Bring chips from the cage to the table; negative to send them back."""
+    """Ask for chips from the cage; negative to send chips back. ``chips`` are numbers by value in cents.
+
+    Somebody else confirms the slip, unless the house leaves it to one person.
+    """
 
     cents: Cents
+    chips: dict[str, int] = {}
+
+
+class DecideFill(Command, frozen=True):
+    """Confirm a slip that somebody else has asked for, or decline it."""
+
+    slip: int
+    approve: bool
 
 
 class ProposeCorrection(Command, frozen=True):
@@ -273,6 +292,8 @@ class DecideCorrection(Command, frozen=True):
 
 
 class Dispute(Command, frozen=True):
+    """Stop the table until a supervisor has resolved it; by a player, only call the floor."""
+
     why: str
 
 
@@ -291,7 +312,9 @@ class Repair(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    pass
+    """Close the table; ``chips`` are those counted in the rack, numbers by value in cents."""
+
+    chips: dict[str, int] = {}
 
 
 AnyCommand = (
@@ -308,6 +331,7 @@ AnyCommand = (
     | SitDown
     | StandUp
     | BuyIn
+    | TakeBuyIn
     | CashOut
     | Tip
     | Wager
@@ -329,6 +353,7 @@ AnyCommand = (
     | SetClock
     | CollectVigorish
     | Fill
+    | DecideFill
     | ProposeCorrection
     | DecideCorrection
     | Dispute

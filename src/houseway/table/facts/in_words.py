@@ -54,6 +54,8 @@ _SENTENCES = {
     "cashed-out": "{person} leaves with {cents}",
     "tipped": "{person} tips {cents}",
     "filled": "{cents} of chips from the cage",
+    "floor-called": "{by} calls the floor: {why}",
+    "fill-requested": "{by} asks for slip {slip}, {cents} of chips from the cage",
     "cards-shown": "the cards of the round are shown against their hashes",
     "cards-committed": "the pack is committed, card by card",
     "rules-changed": "rules in force from now on: {options}",

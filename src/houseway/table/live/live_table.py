@@ -47,6 +47,7 @@ from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, is_usual, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
+from houseway.table.money.apply_money import SupervisedFact, apply_supervised, note_closing, note_fill
 from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
@@ -79,8 +80,12 @@ class LiveTable(TableState):
         people = {str(seat): person for seat, person in self.seats.items()}
         chips.apply(self.accounts, self.meters, fact, people)
         match fact:
-            case facts.BoughtIn(person, _, value, color):
+            case facts.BoughtIn(person, cents, value, color):
                 self.colors.bought(person, color, value)
+                if fact.large:
+                    self._alert("large-buy-in", f"{person} buys in for {dollars(cents)}", about=person)
+            case facts.Filled():
+                note_fill(self, fact)
             case facts.CashedOut(person):
                 self.colors.returned(person, self.accounts, self.seats)
 
@@ -122,15 +127,8 @@ class LiveTable(TableState):
         self.allowed[seat_named(fact.seat)] = fact.bets
 
     @_apply.register
-    def _(self, fact: facts.CorrectionProposed) -> None:
-        self.proposals[fact.proposal] = fact
-        self.proposals_made = fact.proposal
-
-    @_apply.register
-    def _(self, fact: facts.CorrectionDecided) -> None:
-        proposed = self.proposals.pop(fact.proposal)
-        if fact.approved:
-            chips.correct(self.accounts, self.meters, proposed.person, proposed.cents)
+    def _(self, fact: SupervisedFact) -> None:
+        apply_supervised(self, fact)
 
     @_apply.register
     def _(self, fact: facts.AlertAcknowledged) -> None:
@@ -382,7 +380,12 @@ class LiveTable(TableState):
             self.news.extend(self.committed_chance.end(self.condition))
 
     @_apply.register
-    def _(self, _fact: facts.Closed) -> None:
+    def _(self, fact: facts.Closed) -> None:
+        if difference := note_closing(self, fact):
+            words = "more" if difference > 0 else "less"
+            self._alert(
+                "closing-count", f"the rack holds {dollars(abs(difference))} {words} than the log says"
+            )
         if self.committed_chance:
             self.news.extend(self.committed_chance.close())
         self.last, self.conversation = self.conversation or self.last, None

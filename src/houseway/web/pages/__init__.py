@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, lobby, odds, people, pit, protection, sign_in, studio
+from houseway.web.pages import audit, documents, lobby, odds, people, protection, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.pit import board as pit
+from houseway.web.pages.pit import printed as pit_printed
 from houseway.web.pages.surveillance import looks
 from houseway.web.pages.table import about, table, table_documents
 from houseway.web.pages.table import option_fields as open_table
@@ -16,6 +18,7 @@ PAGES = (
     table_documents,
     about,
     pit,
+    pit_printed,
     people,
     vigorish_forms,
     tournaments,

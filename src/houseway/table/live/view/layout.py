@@ -109,7 +109,13 @@ def winning_wagers(rules: Table[Any], events: list[Event]) -> list[str]:
     outcomes = [event.step.outcome for event in events if isinstance(event.step, Settle)]
     if not outcomes or outcomes[-1] is None or isinstance(outcomes[-1], Mapping | Voided):
         return []
-    offered = (wager for wager in rules.wagers.values() if wager.placed == "before the deal")
+    # A side bet looks at cards that are noted only where somebody has made it.
+    beside = {side_bet.name for side_bet in rules.game.side_bets}
+    offered = (
+        wager
+        for name, wager in rules.wagers.items()
+        if wager.placed == "before the deal" and name not in beside
+    )
     return [wager.name for wager in offered if wager.decide(outcomes[-1], {}).result is Result.WIN]
 
 

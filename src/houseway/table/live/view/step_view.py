@@ -115,7 +115,8 @@ def _show_question(shown: StepView, table: LiveTable, step: Decide | SetHand, vi
     if table.clock.until is not None:
         shown.decide_until = table.clock.until
     place = step.about or Place.of_seat(step.seat)
-    shown.place = place.name
+    if step.about is not None:
+        shown.place = place.name
     if is_unseen(cards_of_seat(table, place)):
         shown.unseen = True
     if table.seats.get(step.seat) == viewer.person:

@@ -244,12 +244,14 @@ export class Dealer {
     return h("p", { class: "actions" }, this.choices(step.values, enter, costs));
   }
 
+  // Words have a number key each; results that are numbers themselves, as at a wheel, would read wrongly with one.
   choices(values, enter, after = () => "") {
+    const haveKeys = !values.some((value) => /^\d/.test(value));
     return values.map((value, index) =>
       h(
         "button",
-        { type: "button", "data-focus": index ? `choose-${value}` : "answer", "data-key": index + 1, onclick: () => enter(value) },
-        `${index + 1} ${value.replaceAll("-", " ")}${after(value)}`,
+        { type: "button", "data-focus": index ? `choose-${value}` : "answer", "data-key": haveKeys && index + 1, onclick: () => enter(value) },
+        `${haveKeys ? `${index + 1} ` : ""}${value.replaceAll("-", " ")}${after(value)}`,
       ),
     );
   }
