@@ -10,7 +10,7 @@ from typing import Any
 from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, check_bank, house_among
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
-from tests.auditor.lines import Answers, line_of, line_of_seats, point_after, standing_after
+from tests.auditor.lines import UNSEEN, Answers, line_of, line_of_seats, point_after, standing_after
 from tests.auditor.progressives import HandPaid
 
 # Lines of a game under some options, settled as `houseway settle` does.
@@ -186,6 +186,10 @@ class Rounds:
         line = line_of(self.game, self.options, self._answers, seat, bets, point=self._point)
         if line is None:
             self.compared["not a line"] += 1
+            return
+        if UNSEEN in line.get("player", ()):  # folded face down, so nobody but the player saw the cards
+            require(all(one["result"] == "lose" for one in settled), f"unseen cards were paid: {settled}")
+            self.compared["not seen"] += 1
             return
         if self._by_hand:
             settled = self._by_hand.complete(self._record, line, settled)

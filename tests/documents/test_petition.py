@@ -230,7 +230,8 @@ def test_statements(words: str, found: GameOdds, line: str, printed: str, cite: 
 def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str) -> None:
     (factors,) = [table for table in html_tables(packet) if table[0][0] == "Factor"]
     assert ["Personnel", "One dealer a table"] in factors
-    assert ["Security and integrity", "not addressed"] in factors
+    assert ["Security and integrity", "the chapter Security of the game"] in factors
+    assert "is shuffled before every round, so nothing that was dealt tells what comes next" in words
     assert [row[0] for row in factors[1:6]] == [
         "Rules and method of play",
         "True and payout odds",

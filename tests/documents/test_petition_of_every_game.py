@@ -9,6 +9,7 @@ import pytest
 
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
+from houseway.documents.division.security_chapter import security_of
 from houseway.documents.document import Document
 from houseway.documents.render.pdf import in_pdf
 from houseway.rules.registry import game_names
@@ -36,7 +37,7 @@ def packet(request: pytest.FixtureRequest) -> Document:
     )
     petition, odds = read_petition(form, "petition.toml"), whole_odds(request.param)
     assert everything_missing(petition, odds) == []
-    return petition_packet(petition, odds)
+    return petition_packet(petition, odds, security_of(petition.table, shoes=200))
 
 
 @pytest.fixture(scope="module")

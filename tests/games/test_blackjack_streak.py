@@ -173,7 +173,7 @@ def test_the_streak_of_somebody_who_walked_off_is_taken_down_with_the_seat(live:
 
 
 def test_the_auditor_follows_streaks_through_random_rounds() -> None:
-    """Two players with streaks, one of whom misses rounds; the auditor settles every round again and follows all money."""
+    """Two players with streaks, one of whom misses rounds: all of it is settled again by the auditor."""
     table = TestedTable("blackjack", {**ON, "surrender": "late"}, seed=11)
     chance = seeded(5)
     table.sit("ann", "1", 1_000_000)

@@ -10,7 +10,11 @@ from math import isclose
 import pytest
 
 from houseway.equipment.cards import Card, card, pack
+from houseway.protection.count.counting_system import CountingSystem
 from houseway.protection.count.effects import Effects, edge_of, effects_of_removal
+from houseway.protection.count.protect import gains_of_cases, prepared, shoes_of
+from houseway.protection.count.question import Question
+from houseway.protection.count.won.estimated_effects import estimated_effects
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 
@@ -71,3 +75,15 @@ def test_the_edge_varies_more_as_the_shoe_is_dealt() -> None:
     assert deviations == sorted(deviations)
     # The last card but one: nothing is left but two cards, each as likely as before.
     assert effects.spread_of_edge(415) == pytest.approx(effects.spread * 415, rel=1e-9)
+
+
+def test_effects_that_are_estimated_from_shoes_agree_with_the_exact_ones() -> None:
+    table = open_table(game("red-dog"), {"decks": "1"})
+    job, exact, wager = prepared(table, Question("base"))
+    shoes = shoes_of(job)
+    estimated = estimated_effects(table, wager, job, gains_of_cases(job, wager), shoes, count=20_000)
+    assert estimated.estimated
+    assert estimated.edge == exact.edge
+    tags = CountingSystem({one: round(1e6 * float(effect)) for one, effect in estimated.by_card.items()})
+    assert tags.correlation(exact) > 0.8
+    assert estimated.spread == pytest.approx(exact.spread, rel=0.4)

@@ -12,11 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from houseway.cli.protect.shuffles import required_shuffle
 from houseway.protection.shuffles.disorder import disorder
 from houseway.protection.shuffles.hand_shuffle import (
     HandShuffle,
     after_cuts,
     given_shuffle,
+    laced,
     riffled,
     stripped,
 )
@@ -102,6 +104,19 @@ def test_every_shuffle_keeps_all_the_cards() -> None:
         assert (np.sort(mixed, axis=1) == packs).all()
 
 
+def test_lacing_spreads_the_top_cards_evenly() -> None:
+    found = laced(np.arange(12)[None, :], 3)[0].tolist()
+    assert [found.index(card) for card in (0, 1, 2)] == [1, 5, 9]
+    assert [card for card in found if card > 2] == list(range(3, 12))
+
+
+@pytest.mark.paragraph("13:69F-3.5(a)1", shows="printed")
+def test_the_paragraphs_of_the_shuffle_are_named() -> None:
+    steps = required_shuffle(open_table(game("baccarat")))
+    assert [step.key for step in steps] == ["shuffle", "lace"]
+    assert all(step.cite.text.startswith("13:69F-3.5(a)1") for step in steps)
+
+
 def test_a_strip_and_a_cut_move_whole_packets() -> None:
     packs = np.arange(10)[None, :]
     chance = np.random.default_rng(1)
@@ -155,7 +170,7 @@ def test_at_the_terminal() -> None:
     asked = ["protect", "red-dog", "--wager", "base", "--shuffle", "riffles=7", "--shoes", "500"]
     document = json.loads(houseway(*asked, "--option", "decks=1", "--json").stdout)
     assert f"{document['distance_from_random_float']:.3f}" == "0.334"
-    assert document["required"]["cite"] == "13:69F-6.3"
+    assert [step["cite"] for step in document["required"]] == ["13:69F-6.3"]
     assert document["rating"] == "none"
     text = houseway(*asked).stdout
     assert "what the rules ask" in text

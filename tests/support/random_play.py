@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar, get_args
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
@@ -27,6 +27,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
+from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.registry import game
 from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
@@ -80,7 +81,7 @@ class RandomPlay:
         self.chance = chance = seeded(seed)
         declared: Game[Any] = game(game_name)
         rules = random_table(declared, chance)
-        cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
+        cards, steps = self.one_of(("house", "dealer", "shoe")), self.one_of(("automatic", "dealer"))
         seconds = self.one_of((0, 0, 30, 150)) if rules.game.players_decide else 0
         # A command takes a minute here: the shortest clock leaves nobody the time to decide.
         opened = {"staffed": False, "cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
@@ -294,12 +295,14 @@ class RandomPlay:
         card = self._card(step) if shown and isinstance(step, Deal | Burn) else None
         return commands.Irregularity(step.key, what.kind, card)
 
-    def _card(self, step: Deal | Burn) -> str:
+    def _card(self, step: Deal | Burn | TurnUp) -> str:
         return self.one_of([card for card, count in step.left.items() if count > 0]).name
 
     def _answer(self, step: Step) -> Any:
         match step:
-            case Deal() if +_counted(step):
+            case Deal(face="down") if not self._reads_cards():
+                return UNSEEN.name
+            case Deal() | TurnUp() if +_counted(step):
                 return self._card(step)
             case Toss():
                 return answer_as_json(step.thrown(self.chance))
@@ -313,6 +316,10 @@ class RandomPlay:
             case ConvertCash():
                 return {str(seat): 1 + self.chance.below(90_000) for seat in list(self.table.live.seats)[:1]}
         return answer_as_json(default_answer(step))
+
+    def _reads_cards(self) -> bool:
+        opened = self.table.live.opened
+        return opened is not None and opened.cards == "shoe"
 
     # Anything at all.
 
@@ -369,5 +376,5 @@ class RandomPlay:
         return person, self.one_of(what)
 
 
-def _counted(step: Deal | Burn) -> Counter[Card]:
+def _counted(step: Deal | Burn | TurnUp) -> Counter[Card]:
     return Counter(step.left)

@@ -1,4 +1,4 @@
-"""What the hands on a table count or are called, how they are set, and who is told."""
+"""What the hands on a table count or are called, how they are set, and who may read it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_tiles_are_named_in_pairs_and_foul_hands_are_called_foul() -> None:
     assert poker.game.hand_in_words(poker, foul) == "foul"
 
 
-def test_only_whoever_sees_all_cards_is_told_what_they_make() -> None:
+def test_only_whoever_sees_all_cards_reads_what_they_make() -> None:
     table = TestedTable("crazy-4-poker", seed=3)
     table.sit("ann", "3")
     table.order("ann", commands.Wager("3", {"ante": 500, "super-bonus": 500}))
@@ -104,7 +104,7 @@ def test_split_hands_are_listed_and_asked_in_the_order_of_play() -> None:
     table.deal_on()
     table.order("ann", commands.Wager("3", {"blackjack": 1000}))
     table.order(DORA, commands.NoMoreBets())
-    dealt = iter(["8s", "6c", "8h", "Td", "8d", "2s", "3s", "4s"])
+    dealt = iter(["8s", "6c", "8h", "??", "8d", "2s", "3s", "4s"])  # the hole card is not seen
     asked: list[Any] = []
     while (step := table.live.step) is not None and len(asked) < 4:
         shown = view_as_json(table.live, Viewer("ann"))

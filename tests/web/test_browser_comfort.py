@@ -49,7 +49,7 @@ def test_a_new_player_first_sees_how_to_play(casino: Casino) -> None:
 
 
 def test_hands_are_shown_with_the_result_and_the_felt_is_cleared_for_the_next_round(casino: Casino) -> None:
-    page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}")
+    page = casino.page("anna", f"/tables/{casino.open_table('crazy-4-poker')}?view=felt")
     sit_down(page)
     place(page, "ante")
     deal(page)

@@ -178,6 +178,7 @@ def test_a_payment_lies_beside_its_stake_and_winning_bets_light_up(casino: Casin
     page.get_by_role("button", name="Felt to scale").click()
     expect(page.locator("#play")).to_be_hidden()
     expect(page.locator("#felt .area.wins").first).to_be_visible()
+    expect(page.locator("#felt .names text")).to_have_text(["bert", "you"])
     page.get_by_role("button", name="Felt to scale").click()
     expect(page.locator("#play .card-slot").first).to_be_visible()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.support.browser import Casino
-from tests.web.test_browser_play import deal, place, sit_down
+from tests.web.test_browser_play import deal, finish, place, sit_down
 
 ROLLS_AT_MOST = 30
 
@@ -35,3 +35,22 @@ def test_what_stands_stays_on_the_slip_until_it_is_decided(casino: Casino) -> No
         expect(page.locator("#balance")).not_to_have_text(before)
     page.get_by_role("button", name="Clear").click()
     expect(passes).to_be_visible()
+
+
+def test_a_streak_stays_in_its_area_and_may_be_taken_down(casino: Casino) -> None:
+    page = casino.page("anna", f"/tables/{casino.open_table('blackjack', options={'streak': 'on'})}")
+    sit_down(page)
+    streak = page.locator(".slip li.standing").filter(has_text="Streak of 5")
+    for number in range(1, ROLLS_AT_MOST):
+        place(page, "blackjack")
+        if not streak.count():
+            place(page, "streak:5")
+        deal(page)
+        finish(page, number)
+        if streak.count() and "1 won" in streak.inner_text():
+            break
+    expect(streak).to_contain_text("stands")
+    before = page.locator("#balance").inner_text()
+    streak.get_by_role("button", name="Take down Streak of 5, 1 won").click()
+    expect(streak).to_have_count(0)
+    expect(page.locator("#balance")).not_to_have_text(before)

@@ -69,6 +69,10 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.SetHand: _PLAYS,
     commands.DecideForAbsent: _SUPERVISES,
     commands.SetClock: _SUPERVISES,
+    commands.SeatGuest: _DEALS,
+    commands.GuestBuysIn: _DEALS,
+    commands.GuestWagers: _DEALS,
+    commands.GuestLeaves: _DEALS,
     commands.BeginRound: _DEALS,
     commands.NoMoreBets: _DEALS,
     commands.Answer: _DEALS | _PLAYS,  # players: that they have seen the cards

@@ -47,6 +47,7 @@ class AppContext:
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
         self.one_time_keys = OneTimeKeys()
         self.worker = Worker()
+        self.analysis_worker = Worker()  # for jobs of many seconds, which tables must not wait for
         self.sampling: set[str] = set()  # the people for whom a sample is being dealt
         self.verifying = asyncio.Lock()  # only one log at a time is read from end to end
         self.open_streams: dict[str, int] = {}  # by person
@@ -61,6 +62,7 @@ class AppContext:
         """End what would take long when the server stops. Short requests are finished."""
         self.table_feed.close()
         self.worker.close()
+        self.analysis_worker.close()
 
     def close(self) -> None:
         self.clock.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,7 +19,7 @@ from houseway.equipment.chance import seeded
 from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.odds.game_odds import wager_asked
 from houseway.rules.game import Table
-from houseway.rules.procedure.steps import Shuffle
+from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
 from houseway.table.virtual.virtual_table import VirtualTable
 
 if TYPE_CHECKING:  # it loads numba
@@ -38,21 +39,22 @@ def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: i
         show(_blocks(found))
 
 
-def required_shuffle(played: Table[Any]) -> Shuffle | None:
-    """Return the step by which the rules of the game have the cards shuffled."""
+def required_shuffle(played: Table[Any]) -> list[Step]:
+    """Return the steps by which the rules of the game have the cards shuffled, up to the cut."""
     virtual = VirtualTable(played, seeded(1))
     events = (*virtual.opening_events, *virtual.play_round(played.demonstration).events)
-    return next((event.step for event in events if isinstance(event.step, Shuffle)), None)
+    steps = dropwhile(lambda step: not isinstance(step, Shuffle), (event.step for event in events))
+    until_cut = takewhile(lambda step: not isinstance(step, Cut), steps)
+    return [step for step in until_cut if isinstance(step, Shuffle | Perform)]
 
 
-def _asked(step: Shuffle) -> str:
+def _asked(step: Step) -> str:
     public = "" if step.cite.is_printed else ", the standard public rule"
     return f"{step.words} [{step.cite.text}{public}]"
 
 
 def _document(found: Tracking, seed: int) -> dict[str, Any]:
     played, disorder, tracker = found.table, found.disorder, found.tracker
-    step = required_shuffle(played)
     return {
         "game": played.game.name,
         "options": dict(played.options.given),
@@ -65,8 +67,9 @@ def _document(found: Tracking, seed: int) -> dict[str, Any]:
             "strips": found.shuffle.strips,
             "grab": found.shuffle.grab,
             "passes": found.shuffle.passes,
+            "lace": found.shuffle.lace,
         },
-        "required": {"words": step.words, "cite": step.cite.text} if step else None,
+        "required": [{"words": step.words, "cite": step.cite.text} for step in required_shuffle(played)],
         "cards": disorder.cards,
         "distance_from_random_float": None if disorder.distance is None else float(disorder.distance),
         "rising_sequences": disorder.rising_sequences,
@@ -95,7 +98,6 @@ def _blocks(found: Tracking) -> Iterator[Block]:
     yield from break_blocks(played)
     yield from (BLANK, prose(f"Rating: {found.rating}. {_judgement(found)}"))
     yield from (BLANK, heading(f"The shuffle: {found.shuffle.in_words}"))
-    step = required_shuffle(played)
     known = (
         "not known for this shuffle"
         if disorder.distance is None
@@ -113,7 +115,10 @@ def _blocks(found: Tracking) -> Iterator[Block]:
                 "neighbours kept",
                 f"{disorder.pairs_kept:.2%} of the cards; {float(disorder.pairs_at_random):.2%} at random",
             ),
-            *([("what the rules ask", _asked(step))] if step else []),
+            *(
+                ("what the rules ask" if not place else "", _asked(step))
+                for place, step in enumerate(required_shuffle(played))
+            ),
         ],
         indent=2,
     )

@@ -35,6 +35,7 @@ from houseway.documents.division.petition_form import (
     WAIVER,
     WHO_MAY_PETITION,
 )
+from houseway.documents.division.security_chapter import TITLE, Security, security_blocks, security_of
 from houseway.documents.document import (
     Block,
     Document,
@@ -67,8 +68,12 @@ def everything_missing(petition: Petition, odds: GameOdds) -> list[Missing]:
     return [*petition.missing, *undescribed(odds), *test]
 
 
-def petition_packet(petition: Petition, odds: GameOdds) -> Document:
-    """Return the packet, marked as a draft with a list of what is missing if it is not complete."""
+def petition_packet(petition: Petition, odds: GameOdds, security: Security | None = None) -> Document:
+    """Return the packet, marked as a draft with a list of what is missing if it is not complete.
+
+    The cards of every wager are watched for the security chapter, which takes seconds for each, unless what
+    was found is given.
+    """
     missing = everything_missing(petition, odds)
     title = petition.table.game.title
     return Document(
@@ -85,6 +90,7 @@ def petition_packet(petition: Petition, odds: GameOdds) -> Document:
             *_statement_blocks(petition),
             *_factor_blocks(petition),
             *_signature_blocks(petition),
+            *security_blocks(security or security_of(petition.table)),
             *_test_blocks(petition),
         ),
         mark=draft_mark(missing),
@@ -184,7 +190,7 @@ def _factor_blocks(petition: Petition) -> Iterator[Block]:
             ("Layout", "3.iv"),
             ("Equipment", "3.v"),
             ("Personnel", _factor(petition, "personnel")),
-            ("Security and integrity", _factor(petition, "security")),
+            ("Security and integrity", _security(petition)),
             ("Similarity to other games", _factor(petition, "similarity")),
             (
                 "Previously approved variations or composites",
@@ -197,6 +203,12 @@ def _factor_blocks(petition: Petition) -> Iterator[Block]:
 
 def _factor(petition: Petition, key: str) -> str:
     return petition.answer("factors", key) or "not addressed"
+
+
+def _security(petition: Petition) -> str:
+    """Return what the petitioners say; what players can win who watch the cards has a chapter of its own."""
+    said = petition.answer("factors", "security")
+    return f"{sentence(said)} See also the chapter {TITLE}." if said else f"the chapter {TITLE}"
 
 
 def _signature_blocks(petition: Petition) -> Iterator[Block]:

@@ -37,7 +37,7 @@ from houseway.protection.count.in_words import (
     won_rows,
 )
 from houseway.protection.count.protect import Protection
-from houseway.protection.count.rating import LEAST, Rating
+from houseway.protection.count.rating import rating_in_words
 from houseway.regulation import Citation
 from houseway.rules.rules_hash import short_hash
 
@@ -106,12 +106,7 @@ def protection_report(
 def _judgement(found: Protection) -> Iterator[Block]:
     yield Callout(f"Rating: {found.rating.value}. {found.rating.words}", (SECURITY,))
     yield Words(what_is_won(found))
-    limits = "; ".join(
-        f"{rating.value} from {least:g} units per 100 rounds on"
-        for rating, least in LEAST.items()
-        if rating is not Rating.NONE
-    )
-    yield Words(f"{capital(limits)}; none below. The count or perfect play is rated, whichever wins more.")
+    yield Words(rating_in_words())
 
 
 def _identity(found: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -293,14 +293,9 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
         rounds[row] = place
 
 
-def _cautions(table: Table[Played]) -> Iterator[str]:
-    if not shuffles_continuously(table.options):
-        yield SHOE_CAUTION
-
-
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
-    caution = "; ".join(_cautions(table))
+    caution = "" if shuffles_continuously(table.options) else SHOE_CAUTION
     plain = _kernel(table, strategy, caution)
     if streak.is_offered(table.options):
         return replace(plain, follow=lambda wanted: following(table, plain, wanted))
@@ -354,8 +349,7 @@ def compiled_kernel(
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    To wagers ``by_count`` cards of one count are alike; others look at ranks and suits, too. ``edges`` tells
-    how the edge of a wager is computed exactly, where that is known.
+    To wagers ``by_count`` cards of one count are alike. ``edges`` computes the exact edge, where it is known.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -379,14 +373,13 @@ def compiled_kernel(
 
         pack = [STANDARD_DECK[card] for card in shoe.pack]
         behind = len(pack) - shoe.before_cutting_card
-        fewest, most_rounds = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4
-        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges)
-        return plain if numbers.boxes > 1 else replace(plain, seated=lambda players: seated(plain, players))
+        fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
+        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow)
+        return plain if slow else replace(plain, seated=lambda players: seated(plain, players))
 
     def seated(plain: Shoes, players: int) -> Shoes:
         several = import_module("houseway.games.blackjack.protection.several_players")
-        found: Shoes = several.seated(plain, players, shoe.burned, rules, numbers)
-        return found
+        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__ if wager in by_count else lambda card: card

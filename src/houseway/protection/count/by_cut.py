@@ -31,6 +31,8 @@ def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, 
     found, *others = sampled(job, effects, question, wager, places)
     count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
     fewer = replace(question, behind=None, shoes=count)
+    if effects.estimated:  # to count another table takes as long as all the rest
+        return found, others
     return found, [*others, *(answer for other in other_decks(table) for answer in _at(other, fewer, found))]
 
 

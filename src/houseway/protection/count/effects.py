@@ -26,6 +26,7 @@ class Effects:
     edge: Fraction
     by_card: Mapping[Card, Fraction]
     pack: Sequence[Card]
+    estimated: bool = False  # from many shoes; else they are exact
 
     @cached_property
     def copies(self) -> Mapping[Card, int]:

@@ -45,8 +45,12 @@ def conventions(found: Protection) -> str:
     return (
         f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and {players}. "
         f"Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
-        f"the edge before each round {edges}, and bets whenever it is positive."
+        f"the edge before each round {edges}, and bets whenever it is positive.{_estimated(found)}"
     )
+
+
+def _estimated(found: Protection) -> str:
+    return " The effects of cards are estimated from other shoes." if found.effects.estimated else ""
 
 
 def effect_rows(found: Protection) -> Iterator[tuple[str, Fraction, str]]:

@@ -26,6 +26,8 @@ from houseway.protection.count.sample import (
     suit_spread,
 )
 from houseway.protection.count.watching import DECK
+from houseway.protection.count.won.estimated_effects import estimated_effects
+from houseway.protection.count.won.gpu_shoes import GPU, GpuShoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
@@ -106,6 +108,8 @@ def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     behind_of(question.behind, shoes)
     if question.tags not in (None, SUIT_SPREAD):
         given_system(question.tags, shoes.pack)
+    if wager == BASE and shoes.slow_base:
+        return job, estimated_effects(table, wager, job, gains_of_cases(job, wager), shoes), wager
     return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
 
 
@@ -117,21 +121,56 @@ def sampled(
     The answers are for the place of the cutting card that is asked about, then for each of the other places,
     all from the same shoes.
     """
-    shoes = shoes_of(job, question.players)
-    behinds = [behind_of(behind, shoes) for behind in (question.behind, *places)]
-    watch = _watch(job, effects, question, wager, shoes)
-    found = {behind: (TriggerTally(), EdgeTally()) for behind in behinds}
-    exact_left = question.exact_shoes if watch.exact else 0
-    for batch in batches(shoes, min(behinds), job.key("protect"), question.shoes):
-        some = batch.first(exact_left)
-        exact_left -= len(some.shoes)
-        watched = watch.of(batch, some)
-        for behind, (at_count, edges) in found.items():
-            known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
+    sample = ShoeSample(job, effects, question, wager, places)
+    sample.deal(question.shoes)
+    return sample.answers()
+
+
+class ShoeSample:
+    """Shoes of one table that are watched, with the cutting card at several places; more can be dealt."""
+
+    def __init__(
+        self, job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
+    ) -> None:
+        self._job, self._effects, self._wager = job, effects, wager
+        self._shoes = shoes_of(job, question.players)
+        self._behinds = [behind_of(behind, self._shoes) for behind in (question.behind, *places)]
+        self._watch = _watch(job, effects, question, wager, self._shoes)
+        self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
+        self._exact_left = question.exact_shoes if self._watch.exact else 0
+        self._players = question.players
+        self._gpu = GpuShoes(job, self._shoes, self._watch.gains) if question.device == GPU else None
+        self.dealt = 0
+
+    def deal(self, count: int) -> None:
+        """Deal so many more shoes."""
+        shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
+        if self._gpu:
+            for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
+                self._add(self._watch.of(batch, exact))
+        else:
+            for batch in batches(shoes, behind, key, count, self.dealt):
+                some = batch.first(self._exact_left)
+                self._exact_left -= len(some.shoes)
+                self._add(self._watch.of(batch, self._watch.exact_edges(some)))
+        self.dealt += count
+
+    def _add(self, watched: Known) -> None:
+        shoes = self._shoes
+        for behind, (at_count, edges) in self._found.items():
+            rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+            known = replace(watched, rounds=rounds)
             at_count.add(known)
             edges.add(known)
-    answers = [_answer(job, wager, effects, watch.system, behind, *found[behind]) for behind in behinds]
-    return [replace(answer, players=question.players) for answer in answers]
+
+    def answers(self) -> list[Protection]:
+        """Return the answer for each place: the one that is asked about, then the others."""
+        system = self._watch.system
+        answers = [
+            _answer(self._job, self._wager, self._effects, system, behind, *self._found[behind])
+            for behind in self._behinds
+        ]
+        return [replace(answer, players=self._players) for answer in answers]
 
 
 def _answer(  # noqa: PLR0917 - the parts of an answer
@@ -168,8 +207,10 @@ class _Watch:
     exact: Values | None
     gains: Floats
 
-    def of(self, batch: Batch, some: Batch) -> Known:
-        exact = some.values(self.exact) if self.exact and len(some.shoes) else None
+    def exact_edges(self, some: Batch) -> Floats | None:
+        return some.slow_values(self.exact) if self.exact and len(some.shoes) else None
+
+    def of(self, batch: Batch, exact: Floats | None) -> Known:
         counts, linear = batch.values(self.counts), batch.values(self.linear)
         return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
 
@@ -199,13 +240,7 @@ def _check_wager(table: Table[Any], wager: str) -> None:
 
 def shoes_of(job: Job, players: int = 1) -> Shoes:
     if job.kernel.shoes is None:
-        title = job.table.game.title
-        why = (
-            f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-            if job.table.game.packs(job.table.options)
-            else f"{title} has no cards: a round does not change the next one"
-        )
-        raise Refusal(f"{why}. There is nothing to count.", job.table.game.cite)
+        raise Refusal(f"{why_not_counted(job.table)}. There is nothing to count.", job.table.game.cite)
     return _seated(job, job.kernel.shoes(), players)
 
 
@@ -219,6 +254,18 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
     if shoes.seated is None:
         raise Refusal(f"Shoes of {game.title} are dealt to one player only. Leave --players out.")
     return shoes.seated(players)
+
+
+def why_not_counted(table: Table[Any]) -> str:
+    """Return why no wager of the game can be counted; empty if its cards are kept from round to round."""
+    title = table.game.title
+    if not table.game.packs(table.options):
+        return f"{title} has no cards: a round does not change the next one"
+    if table.game.kernel is None:
+        return f"{title} cannot be simulated yet, so that it is not known what a count wins"
+    if job_at(table, None, 1).kernel.shoes is None:
+        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+    return ""
 
 
 def behind_of(asked: int | None, shoes: Shoes) -> int:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from houseway.odds.game_odds import BASE
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 
 USUAL_SHOES = 200_000
 USUAL_LEVEL = 2
 FEWER_TO_COMPARE = 5  # times fewer shoes where many tables are compared
 # Of so many shoes, one is counted exactly, card by card, at least one and at most so many: that takes longer
 # than dealing them.
-_ONE_OF, _MOST_EXACT = 100, 1_000
+_ONE_OF, _MOST_EXACT = 40, 1_000
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,18 @@ class Question:
     shoes: int = USUAL_SHOES
     seed: int = 1
     players: int = 1
+    device: str = "cpu"  # or "gpu"
 
     @property
     def exact_shoes(self) -> int:
         return max(1, min(self.shoes // _ONE_OF, _MOST_EXACT))
+
+
+def wagers_to_count(table: Table[Any]) -> list[str]:
+    """Return the wagers that a count can be asked about: made before the deal, with odds of their own."""
+    before_the_deal = [
+        name
+        for name, wager in table.wagers.items()
+        if kind_of(name) not in table.game.no_odds and wager.placed == "before the deal"
+    ]
+    return [*([BASE] if table.game.best_play else []), *before_the_deal]

@@ -32,3 +32,14 @@ _WORDS = {
 
 def rating_of(units_per_100: float) -> Rating:
     return next(rating for rating, least in LEAST.items() if units_per_100 >= least)
+
+
+def rating_in_words() -> str:
+    """Return how the ratings are defined."""
+    limits = "; ".join(
+        f"{rating.value} from {least:g} units per 100 rounds on"
+        for rating, least in LEAST.items()
+        if rating is not Rating.NONE
+    )
+    defined = limits[:1].upper() + limits[1:]
+    return f"{defined}; none below. The count or perfect play is rated, whichever wins more."

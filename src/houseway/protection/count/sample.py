@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +31,7 @@ Floats = npt.NDArray[np.float64]
 Values = Callable[[Any, Any, Any, Floats], None]
 
 _TOGETHER = 1_000  # shoes in the memory at a time
+_A_THREAD = 25  # shoes
 
 
 @dataclass(frozen=True)
@@ -64,13 +67,26 @@ class Batch:
         fill(self.shoes, self.starts, self.rounds, found)
         return found
 
+    def slow_values(self, fill: Values) -> Floats:
+        """Return the same as ``values``, on all cores: the compiled part must not hold the interpreter."""
+        found = np.zeros(self.codes.shape)
+        parts = [slice(first, first + _A_THREAD) for first in range(0, len(found), _A_THREAD)]
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            filling = [
+                threads.submit(fill, self.shoes[part], self.starts[part], self.rounds[part], found[part])
+                for part in parts
+            ]
+        for part in filling:
+            part.result()
+        return found
 
-def batches(shoes: Shoes, behind: int, key: np.uint64, count: int) -> Iterator[Batch]:
-    """Deal so many shoes. The same key deals the same shoes, however many are asked for."""
+
+def batches(shoes: Shoes, behind: int, key: np.uint64, count: int, after: int = 0) -> Iterator[Batch]:
+    """Deal so many shoes after the first ones. The same key deals the same shoes, however many are dealt."""
     pack = np.array([STANDARD_DECK.index(card) for card in shoes.pack], dtype=np.uint8)
-    for first in range(0, count, _TOGETHER):
-        report_progress(f"shoe {first:,} of {count:,}")
-        size = min(_TOGETHER, count - first)
+    for first in range(after, after + count, _TOGETHER):
+        report_progress(f"shoe {first:,} of {after + count:,}")
+        size = min(_TOGETHER, after + count - first)
         batch = Batch(
             np.empty((size, len(pack)), np.uint8),
             np.zeros((size, shoes.most_rounds + 1), np.int32),

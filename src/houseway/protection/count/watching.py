@@ -117,3 +117,30 @@ def favourable(edges, results, rounds, found):
                 found[0, row] += 1.0
                 found[1, row] += edges[row, place]
                 found[2, row] += results[row, place]
+
+
+@njit(cache=True)
+def add_normal_equations(shoes, face_up, starts, rounds, group_of, shares, gains, squares, products):  # noqa: PLR0917
+    """Add up what a least squares fit of gains to the cards seen needs.
+
+    Before each round, a group of cards is seen more or less often than its share of all that were seen; this
+    surplus changes the edge in proportion to the effect of a card, more so the fewer cards are left.
+    """
+    whole, size = shoes.shape[1], shares.shape[0]
+    seen, surplus = np.zeros(size), np.zeros(size)
+    for row in range(shoes.shape[0]):
+        seen[:] = 0.0
+        for card in shoes[row, :face_up]:
+            seen[group_of[card]] += 1.0
+        burned = starts[row, 0] - face_up
+        for place in range(rounds[row]):
+            unseen = whole - starts[row, place] + burned
+            total = seen.sum()
+            for group in range(size):
+                surplus[group] = (seen[group] - total * shares[group]) * (whole - 1) / unseen
+            for group in range(size):
+                products[group] += surplus[group] * gains[row, place]
+                for other in range(size):
+                    squares[group, other] += surplus[group] * surplus[other]
+            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
+                seen[group_of[card]] += 1.0

@@ -44,7 +44,9 @@ def kind_of_hand(cards: Sequence[Card]) -> int:
 
 def kinds_of_counts(counts: Sequence[float]) -> list[int]:
     """Return a kind for each count: the highest quarter first, so that the upper half is high."""
-    limits = np.quantile(counts, [part / len(KINDS) for part in range(1, len(KINDS))]) if counts else []
+    if not counts:
+        return []
+    limits = np.quantile(counts, [part / len(KINDS) for part in range(1, len(KINDS))])
     return [len(KINDS) - 1 - int(np.searchsorted(limits, count, side="right")) for count in counts]
 
 

@@ -87,14 +87,9 @@ def compare_measures(
     broken = [str(caution) for caution in table.breaks]
     today = Result(Kind.TODAY, "as it is today", found, house.rounds, breaks=broken)
     comparison = _Comparison(question, house, under, today, elsewhere)
-    measures = [
-        *_cuts(comparison),
-        *_continuous(comparison),
-        *_caps(comparison),
-        *_decks(comparison),
-        *_pay_tables(comparison),
-        *_rows(comparison),
-    ]
+    measures = [*_cuts(comparison), *_continuous(comparison), *_caps(comparison)]
+    if not effects.estimated:  # to count another table takes as long as all the rest
+        measures += [*_decks(comparison), *_pay_tables(comparison), *_rows(comparison)]
     return Compared(today, measures, under)
 
 

@@ -14,9 +14,9 @@ from houseway.refusal import Refusal, one_of
 Packs = npt.NDArray[np.integer]  # one in each row, top card first
 
 MOST_RIFFLES, MOST_PASSES, MOST_STRIPS, MOST_GRAB = 20, 10, 20, 208
-LEAST_GRAB = 5
+LEAST_GRAB, MOST_LACE = 5, 104
 FROM_EITHER_END = 10  # a cut leaves so many cards
-_PARTS = ("riffles", "clumps", "strips", "grab", "passes")
+_PARTS = ("riffles", "clumps", "strips", "grab", "passes", "lace")
 _PART = re.compile(r"(?P<name>[a-z]+)=(?P<value>\S+)")
 
 
@@ -28,7 +28,7 @@ class HandShuffle:
     a card follows the one before it from the same hand whatever is left there; without clumps it is the
     riffle of Gilbert, Shannon and Reeds. A strip takes so many packets off the top, one upon the other. With
     ``grab``, the pack is cut in two piles, and so many cards from each are riffled and stripped at a time.
-    All of it is done ``passes`` times.
+    All of it is done ``passes`` times; then ``lace`` cards off the top are spread evenly over the others.
     """
 
     riffles: int = 0
@@ -36,11 +36,12 @@ class HandShuffle:
     strips: int = 0
     grab: int = 0
     passes: int = 1
+    lace: int = 0
 
     @property
     def is_riffles_alone(self) -> bool:
         """Whether the distance from a random order is known exactly."""
-        return not (self.clumps or self.strips or self.grab)
+        return not (self.clumps or self.strips or self.grab or self.lace)
 
     @property
     def in_words(self) -> str:
@@ -49,13 +50,14 @@ class HandShuffle:
         strips = f", a strip of {self.strips} packets" if self.strips else ""
         grab = f", {self.grab} cards from each of two piles at a time" if self.grab else ""
         passes = f", {self.passes} times over" if self.passes > 1 else ""
-        return f"{riffles}{clumps}{strips}{grab}{passes}"
+        lace = f", then {self.lace} cards laced into the others" if self.lace else ""
+        return f"{riffles}{clumps}{strips}{grab}{passes}{lace}"
 
     def shuffle(self, packs: Packs, chance: np.random.Generator) -> Packs:
         """Return the packs shuffled, each in its own way."""
         for _ in range(self.passes):
             packs = self._by_grabs(packs, chance) if self.grab else self._mixed(packs, chance)
-        return packs
+        return laced(packs, self.lace) if self.lace else packs
 
     def _by_grabs(self, packs: Packs, chance: np.random.Generator) -> Packs:
         half = packs.shape[1] // 2
@@ -107,6 +109,7 @@ _LIMITS = {
     "strips": (0, MOST_STRIPS),
     "grab": (LEAST_GRAB, MOST_GRAB),
     "passes": (1, MOST_PASSES),
+    "lace": (0, MOST_LACE),
 }
 
 
@@ -141,6 +144,15 @@ def stripped(packs: Packs, packets: int, chance: np.random.Generator) -> Packs:
     ends = np.sort(chance.integers(1, cards, (len(packs), packets - 1)), axis=1)
     packet = (np.arange(cards)[None, :, None] >= ends[:, None, :]).sum(axis=2)
     return np.take_along_axis(packs, np.argsort(-packet, axis=1, kind="stable"), axis=1)
+
+
+def laced(packs: Packs, lace: int) -> Packs:
+    """Spread so many cards off the top of each pack evenly over the others, which keep their order."""
+    cards = packs.shape[1]
+    if lace >= cards:
+        raise Refusal(f"lace={lace} is not possible with {cards} cards. Give less.")
+    among = [(np.arange(count) + 0.5) / count for count in (lace, cards - lace)]
+    return packs[:, np.argsort(np.concatenate(among), kind="stable")]
 
 
 def cuts(packs: Packs, chance: np.random.Generator) -> npt.NDArray[np.int64]:

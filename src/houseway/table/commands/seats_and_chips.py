@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import TakeWagers
@@ -9,7 +11,14 @@ from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, check_cents, own_seat
+from houseway.table.commands.command_context import (
+    GUEST,
+    LONGEST_GUEST,
+    CommandContext,
+    check_cents,
+    for_guest,
+    own_seat,
+)
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
 from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
@@ -17,10 +26,16 @@ from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.coupons import coupon_rules_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.money.handlers import take_cash
 
 
 def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:
-    seat, rules = seat_named(command.seat), table.rules
+    _check_seat_is_free(table, command.seat)
+    table.do(facts.SatDown(command.seat, context.by))
+
+
+def _check_seat_is_free(table: LiveTable, name: str) -> None:
+    seat, rules = seat_named(name), table.rules
     spot = seat.spot if isinstance(seat, Behind) else seat
     if spot > rules.game.seats:
         raise Refusal(f"There is no seat {seat}. The seats are 1 to {rules.game.seats}.", rules.game.cite)
@@ -34,7 +49,6 @@ def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContex
                 f"At most {bettors} may wager on a spot here, one after the other.",
                 rules.game.shared_spot or rules.game.cite,
             )
-    table.do(facts.SatDown(command.seat, context.by))
 
 
 def free_seats(table: LiveTable, person: str) -> list[Seat]:
@@ -148,6 +162,35 @@ def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> 
         if person == context.by:
             check_may_leave(table, seat)
     table.do(facts.CashedOut(context.by, held))
+
+
+def seat_guest(table: LiveTable, command: commands.SeatGuest, context: CommandContext) -> None:
+    """Seat a patron who is not online, under a name that the dealer gives."""
+    name, cite = command.guest.strip(), table.rules.game.cite
+    if not table.has_real_cards:
+        raise Refusal("The house deals at this table: players sign in and sit down themselves.", cite)
+    if not (0 < len(name) <= LONGEST_GUEST and name.isprintable()):
+        raise Refusal(
+            f"{command.guest!r} is no name for a guest. Give 1 to {LONGEST_GUEST} characters.", cite
+        )
+    guest = replace(context, by=f"{name}{GUEST}")
+    if guest.by in table.seats.values():
+        raise Refusal(f"{guest.by} sits at the table already. Give this guest another name.", cite)
+    _check_seat_is_free(table, command.seat)
+    take_cash(table, guest.by, command.cents, command.chip, context)
+    sit_down(table, commands.SitDown(command.seat), guest)
+
+
+def guest_buys_in(table: LiveTable, command: commands.GuestBuysIn, context: CommandContext) -> None:
+    guest = for_guest(table, command.seat, context)
+    take_cash(table, guest.by, command.cents, command.chip, context)
+
+
+def guest_leaves(table: LiveTable, command: commands.GuestLeaves, context: CommandContext) -> None:
+    guest = for_guest(table, command.seat, context)
+    stand_up(table, commands.StandUp(command.seat), guest)
+    if table.accounts[chips_of(guest.by)]:
+        cash_out(table, commands.CashOut(), guest)
 
 
 def tip(table: LiveTable, command: commands.Tip, context: CommandContext) -> None:

@@ -149,6 +149,34 @@ class Ready(Command, frozen=True):
     seat: str
 
 
+class SeatGuest(Command, frozen=True):
+    """The dealer at a real table seats a patron who is not online, and changes cash into chips."""
+
+    seat: str
+    guest: str
+    cents: Cents
+    chip: Cents = 0
+
+
+class GuestBuysIn(Command, frozen=True):
+    seat: str
+    cents: Cents
+    chip: Cents = 0
+
+
+class GuestWagers(Command, frozen=True):
+    """All that a guest bets in the coming round, as the chips lie; an empty mapping takes them back."""
+
+    seat: str
+    bets: dict[str, Cents]
+
+
+class GuestLeaves(Command, frozen=True):
+    """A guest stands up and leaves with all chips."""
+
+    seat: str
+
+
 class BeginRound(Command, frozen=True):
     pass
 
@@ -296,6 +324,10 @@ AnyCommand = (
     | Tip
     | Wager
     | Ready
+    | SeatGuest
+    | GuestBuysIn
+    | GuestWagers
+    | GuestLeaves
     | BeginRound
     | NoMoreBets
     | Answer

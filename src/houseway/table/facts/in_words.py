@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import dollars
 from houseway.rules.options import Option, options_in_words
-from houseway.rules.procedure.money_steps import AddWager, CutBack
+from houseway.rules.procedure.money_steps import AddWager, CutBack, ReturnExcess
 from houseway.rules.procedure.steps import Step
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
@@ -89,7 +90,7 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
             asked = step.words if step else fact["step"].replace("-", " ")
             given = fact.get("answer")
             answer = answer_in_words(given, hidden=bool(fact.get("down")))
-            if isinstance(step, AddWager | CutBack) and isinstance(given, int):
+            if isinstance(step, AddWager | CutBack | ReturnExcess) and isinstance(given, int):
                 answer = dollars(given)
             if fact["step"] == CONVERT_CASH and given:
                 answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
@@ -199,6 +200,8 @@ def answer_in_words(answer: Any, *, hidden: bool = False) -> str:
     match answer:
         case None:
             return "a card face down" if hidden else ""
+        case UNSEEN.name:
+            return "dealt, not seen"
         case {"irregularity": kind, **more}:
             card = f", {more['card']}" if "card" in more else ""
             return f"irregularity, {kind.replace('-', ' ')}{card}"

@@ -15,7 +15,8 @@ from houseway.table.facts.fact import Fact
 from houseway.table.facts.money_facts import SlipFact
 from houseway.table.facts.progressive_facts import ProgressiveFact
 
-Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters real cards
+# The house shuffles, or a dealer enters real cards, or a shoe reads those that are dealt face down.
+Cards = Literal["house", "dealer", "shoe"]
 Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
 Vigorish = Literal["at once", "deferred"]  # when a vigorish that is charged is collected
 

@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.progressives.awards import Award
@@ -250,6 +250,8 @@ class LiveTable(TableState):
             self.news.extend(fed_by(self))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+        if isinstance(step, ReturnExcess):
+            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.usual)
         if isinstance(step, CutBack):
             chips.cut_back(self.accounts, self.person_at(step.seat), step)
 

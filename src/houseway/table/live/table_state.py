@@ -125,6 +125,11 @@ class TableState:
         return self.opened.session if self.opened else None
 
     @property
+    def has_real_cards(self) -> bool:
+        """Whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
+        return self.opened is not None and self.opened.cards != "house"
+
+    @property
     def is_shared(self) -> bool:
         """Whether several people sit at the table, so that one may keep the others waiting."""
         return len(set(self.seats.values())) > 1

@@ -19,7 +19,7 @@ def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -
     """Take the player's own word for the cash, where the house plays for play money."""
     if context.on_record.money_rules().buy_ins == "staff":
         raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
-    _buy_in(table, context.by, command.cents, command.chip, context)
+    take_cash(table, context.by, command.cents, command.chip, context)
 
 
 def take_buy_in(table: LiveTable, command: commands.TakeBuyIn, context: CommandContext) -> None:
@@ -27,10 +27,11 @@ def take_buy_in(table: LiveTable, command: commands.TakeBuyIn, context: CommandC
         raise Refusal(
             f"{command.person} has no seat at the table {table.name}. Give the player a seat first."
         )
-    _buy_in(table, command.person, command.cents, command.chip, context)
+    take_cash(table, command.person, command.cents, command.chip, context)
 
 
-def _buy_in(table: LiveTable, person: str, cents: int, chip: int, context: CommandContext) -> None:
+def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: CommandContext) -> None:
+    """Exchange cash for chips; the log names who took it, if that is not the player."""
     check_cents(cents, "A buy-in")
     color = _color_bought(table, cents, chip, person) if chip else ""
     large = context.on_record.money_rules().is_large(cents) and table.session is None

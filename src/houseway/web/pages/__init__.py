@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, lobby, odds, people, sign_in, studio
+from houseway.web.pages import audit, documents, lobby, odds, people, protection, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
 from houseway.web.pages.pit import board as pit
 from houseway.web.pages.pit import printed as pit_printed
@@ -24,6 +24,7 @@ PAGES = (
     tournaments,
     progressives,
     odds,
+    protection,
     studio,
     looks,
     audit,

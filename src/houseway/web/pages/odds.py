@@ -139,7 +139,7 @@ async def sample(context: AppContext, request: Request, person: Visitor, game: s
     table = await run_in_threadpool(table_from, game_named(game), query)
     wager, rounds = query.get("wager", ""), _rounds(query)
     check_sample(table, wager, rounds)
-    _check_samples(context, person.id)
+    check_samples(context, person.id)
     job = Job(game, table.options.pairs, None, secrets.randbelow(2**63), table.what_if)
     events = _sample_events(context, person.id, Growing(job, wager, rounds))
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
@@ -152,7 +152,7 @@ def _rounds(query: Mapping[str, str]) -> int:
     return int(text)
 
 
-def _check_samples(context: AppContext, person: str) -> None:
+def check_samples(context: AppContext, person: str) -> None:
     if person in context.sampling:
         raise TooManyRequests("A sample of yours is already being dealt. Stop it first.", 1)
     if len(context.sampling) >= MAX_SAMPLES:

@@ -33,7 +33,7 @@ def gains_by_cards(player_table, banker_table, numbers, gains):
     return found
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def fill_edges(shoes, starts, rounds, player_table, banker_table, gains, found):  # noqa: PLR0917
     """Fill in the average gain of each round: the card face up at first and every card dealt are known.
 

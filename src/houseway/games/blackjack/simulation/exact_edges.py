@@ -56,7 +56,7 @@ def _returned(table: Table[Played], side: FirstCardsWager, row: str | None) -> f
     return 1.0 + float(table.wagers[side.name].decide(played, {}).gain)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _fill(shoes, starts, rounds, cards, value, more, aces, tens, edges):  # noqa: PLR0917
     left = np.empty(aces.shape[0], np.float64)
     for row in range(shoes.shape[0]):

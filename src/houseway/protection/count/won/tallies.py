@@ -13,6 +13,7 @@ from houseway.protection.count.sample import Batch, Floats
 from houseway.protection.count.watching import HIGHEST, LOWEST, favourable, tally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 
+_FEWEST_VALUED = 20  # bets with an exact edge, before a trigger is believed to win
 DEPTHS = 10  # parts of the shoe for the edge by depth
 
 
@@ -88,8 +89,13 @@ class TriggerTally:
     def best(self) -> BetsAtTrigger | None:
         """Return the trigger that wins most; None if bets at no trigger win."""
         found = [self.at(trigger) for trigger in range(LOWEST, HIGHEST + 1)]
-        winning = [bets for bets in found if bets.wins]
+        winning = [bets for bets in found if bets.wins and self._is_known(bets.trigger)]
         return max(winning, key=lambda bets: bets.won) if winning else None
+
+    def _is_known(self, trigger: int) -> bool:
+        """Return whether enough bets were valued exactly, where any are."""
+        valued = int(self._changes.bets[trigger - LOWEST])
+        return not self._changes.shoes or valued >= _FEWEST_VALUED
 
     def by_estimate(self, trigger: int) -> float:
         """Return what bets at this trigger win in a shoe if every edge is the linear estimate."""
@@ -151,7 +157,7 @@ class EdgeTally:
         deviation = sqrt(variance(self._squares[2], results, self.shoes))
         if self.corrected:
             more_bets, more_won = (float(total) / self.corrected for total in self._changes)
-            bets, won = bets + more_bets, won + more_won
+            bets, won = max(0.0, bets + more_bets), max(0.0, won + more_won)
             error += variance(self._changes_squared, more_won, self.corrected) / self.corrected
         return PerfectPlay(
             self.shoes, self.rounds, bets * self.shoes, won * self.shoes, sqrt(error), deviation

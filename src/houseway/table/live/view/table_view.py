@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import Cents
 from houseway.rules.procedure.steps import (
     Announce,
@@ -313,7 +314,10 @@ def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
     """Return the cards on the layout by place, in the order of play; None for one that must not be seen."""
     conversation = table.conversation or table.last
     return {
-        place.name: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
+        place.name: [
+            card.name if card is not UNSEEN and (up or may_look(table, viewer, place)) else None
+            for card, up in cards
+        ]
         for place, cards in (cards_on_layout(conversation) if conversation else {}).items()
     }
 

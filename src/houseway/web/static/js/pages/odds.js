@@ -2,6 +2,7 @@
 
 import { attempt, clearRefusal, get, Refused, showRefusal } from "../lib/api.js";
 import { byId, cents, dollars, svg } from "../lib/dom.js";
+import { readEvents } from "./event_parts.js";
 import { filledIn } from "../lib/game_options.js";
 import { SampleChart } from "./sample_chart.js";
 
@@ -95,21 +96,7 @@ let dealing = null; // aborts the sample that is being dealt
 // Reads the events of a sample until it is complete or stopped.
 async function deal(query, onProgress) {
   dealing = new AbortController();
-  const response = await fetch(`/odds/${game}/sample?${query}`, { signal: dealing.signal });
-  if (!response.ok) throw new Refused(await response.json(), response.status);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const events = (rest + value).split("\n\n");
-    rest = events.pop();
-    for (const event of events) {
-      const data = JSON.parse(event.slice(event.indexOf("data: ") + 6));
-      if (event.startsWith("event: refused")) throw new Refused(data, 409);
-      onProgress(data);
-    }
-  }
+  await readEvents(`/odds/${game}/sample?${query}`, dealing.signal, onProgress);
 }
 
 const inPercent = (value, places = 4) => `${value.toFixed(places)}%`;

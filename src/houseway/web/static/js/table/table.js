@@ -217,6 +217,7 @@ function draw() {
   surface.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
   surface.drawChips(chipsOnFelt());
+  surface.drawNames(view.seats, view.step?.seat);
   const standing = view.bank?.words ?? view.stands;
   const stands = standing ? `. ${standing}` : "";
   const { phase, round } = view.actual ?? view;

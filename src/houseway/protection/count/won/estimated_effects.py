@@ -1,0 +1,44 @@
+"""Effects of removal, estimated from shoes: for wagers that take too long to count for every card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.protection.count.effects import Effects, edge_of
+from houseway.protection.count.sample import Floats, batches
+from houseway.protection.count.watching import DECK, add_normal_equations
+from houseway.rules.analysis.kernel import Shoes
+from houseway.rules.game import Table
+from houseway.simulation.run.job import Job
+
+ESTIMATED_FROM = 300_000  # shoes
+_PLACES = 10**9
+
+
+def estimated_effects(  # noqa: PLR0917 - what is known of the wager
+    table: Table[Any], wager: str, job: Job, gains: Floats, shoes: Shoes, count: int = ESTIMATED_FROM
+) -> Effects:
+    """Fit the results of many rounds to the cards that were seen before them. The edge itself is exact."""
+    key_of = shoes.key_of(wager)
+    keys = [*dict.fromkeys(map(key_of, shoes.pack))]
+    group_of = np.zeros(DECK, np.int64)
+    for place, card in enumerate(STANDARD_DECK):
+        group_of[place] = keys.index(key_of(card))
+    shares = np.array([sum(key_of(card) == key for card in shoes.pack) for key in keys]) / len(shoes.pack)
+    edge = edge_of(table, wager, ())
+    squares, products = np.zeros((len(keys), len(keys))), np.zeros(len(keys))
+    for batch in batches(shoes, shoes.behind, job.key("effects"), count):
+        more = gains[batch.codes] - float(edge)
+        cards = batch.shoes, shoes.face_up, batch.starts, batch.rounds
+        add_normal_equations(*cards, group_of, shares, more, squares, products)
+    fitted = np.linalg.lstsq(squares, products, rcond=1e-9)[0]
+    fitted -= (fitted * shares).sum()
+    by_key = {
+        key: Fraction(round(effect * _PLACES), _PLACES) for key, effect in zip(keys, fitted, strict=True)
+    }
+    by_card = {card: by_key[key_of(card)] for card in dict.fromkeys(shoes.pack)}
+    return Effects(edge, by_card, shoes.pack, estimated=True)

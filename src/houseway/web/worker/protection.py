@@ -1,0 +1,132 @@
+"""Jobs: what watching the cards wins, in parts that are short enough to show progress."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from houseway.protection.count.question import Question
+from houseway.rules.game import Table, open_table
+from houseway.rules.registry import game as game_named
+from houseway.web.worker.odds import OptionPairs
+
+if TYPE_CHECKING:  # it loads numba: in the worker only
+    from houseway.protection.count.protect import ShoeSample
+
+# The imports within functions are slow to load and needed in the worker only.
+
+PORTIONS = 8
+SHOES = 5_000  # in a portion
+_KEPT = 4  # samples that can be continued
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about a table, hashable."""
+
+    game: str
+    options: OptionPairs
+    what_if: bool
+    question: Question
+
+    @property
+    def table(self) -> Table[Any]:
+        return open_table(game_named(self.game), dict(self.options), what_if=self.what_if)
+
+
+_samples: OrderedDict[Asked, ShoeSample] = OrderedDict()
+
+
+def counted(asked: Asked, portion: int) -> dict[str, Any]:
+    """Deal one more portion of the shoes, and return all that is known so far."""
+    from houseway.protection.charts.effects_chart import effects_chart  # noqa: PLC0415
+    from houseway.protection.count import in_words  # noqa: PLC0415
+    from houseway.protection.count.depth_chart import depth_chart  # noqa: PLC0415
+    from houseway.protection.count.won.pace import Pace  # noqa: PLC0415
+
+    sample = _sample(asked)
+    if sample.dealt <= portion * SHOES:
+        sample.deal((portion + 1) * SHOES - sample.dealt)
+    found = sample.answers()[0]
+    bets, pace = found.bets, Pace()
+    return {
+        "wager": in_words.wager_title(found),
+        "rating": found.rating.value,
+        "judgement": found.rating.words,
+        "won": in_words.what_is_won(found),
+        "conventions": in_words.conventions(found),
+        "facts": [
+            (
+                "Count",
+                found.kind_of_count if bets is None else f"{found.kind_of_count}, from {bets.trigger} on",
+            ),
+            (
+                "Betting correlation",
+                f"{found.system.correlation(found.effects):.4f}" if found.system.tags else "–",
+            ),
+            ("N0", f"{bets.rounds_until_level:,.0f} rounds" if bets and bets.rounds_until_level else "–"),
+            ("An hour", _an_hour(pace.won(bets), pace.bet, pace.rounds)),
+        ],
+        "rows": [*in_words.won_rows(found)],
+        "effects": effects_chart(found),
+        "depth": depth_chart(found),
+        "shoes": found.at_triggers.shoes,
+    }
+
+
+def elsewhere(asked: Asked) -> dict[str, Any]:
+    """Return the table over the place of the cutting card and the number of decks."""
+    from houseway.protection.count import in_words  # noqa: PLC0415
+    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
+
+    found, others = with_other_cuts(asked.table, asked.question)
+    return {
+        "title": in_words.CUT_TITLE,
+        "headings": in_words.CUT_HEADINGS,
+        "rows": in_words.cut_rows(found, others),
+    }
+
+
+def measured(asked: Asked, under: float | None) -> dict[str, Any]:
+    """Return the counter-measures side by side."""
+    from houseway.protection.measures import in_words  # noqa: PLC0415
+    from houseway.protection.measures.compare import compare_measures  # noqa: PLC0415
+
+    compared = compare_measures(asked.table, asked.question, under=under)
+    return {
+        "verdict": in_words.verdict(compared),
+        "headings": in_words.HEADINGS,
+        "rows": [*in_words.rows(compared)],
+        "conventions": in_words.CONVENTIONS,
+        "note": in_words.NOT_ALLOWED if in_words.has_marks(compared) else "",
+    }
+
+
+def leaks(asked: Asked) -> dict[str, Any]:
+    """Return the leaks that the game offers for the wager: cards that are seen."""
+    from houseway.protection.leaks.catalogue import leak_names  # noqa: PLC0415
+
+    return {
+        "game": asked.game,
+        "wager": asked.question.wager,
+        "names": leak_names(asked.table, asked.question.wager),
+    }
+
+
+def _sample(asked: Asked) -> ShoeSample:
+    from houseway.protection.count.protect import ShoeSample, prepared  # noqa: PLC0415
+
+    if asked not in _samples:
+        job, effects, wager = prepared(asked.table, asked.question)
+        _samples[asked] = ShoeSample(job, effects, asked.question, wager)
+        while len(_samples) > _KEPT:
+            _samples.popitem(last=False)
+    _samples.move_to_end(asked)
+    return _samples[asked]
+
+
+def _an_hour(won: int, bet: int, rounds: int) -> str:
+    from houseway.equipment.money import dollars  # noqa: PLC0415
+
+    return f"{dollars(won)} with bets of {dollars(bet)} and {rounds} rounds"
