@@ -65,9 +65,16 @@ class ChipsSent(Fact, frozen=True):
 
 
 class MoneyRulesSet(Fact, frozen=True):
-    rules: MoneyRules
+    second_person: bool
+    third_person_from: Cents
+    large_buy_in: Cents
+    buy_ins: BuyIns
     by: str
     at: int
+
+    @property
+    def rules(self) -> MoneyRules:
+        return MoneyRules(self.second_person, self.third_person_from, self.large_buy_in, self.buy_ins)
 
 
 AnyCageCommand = ClearSeat | RedeemChips | BringChips | SetMoneyRules

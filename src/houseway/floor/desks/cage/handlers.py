@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.cage.cage import Cage
 from houseway.floor.desks.context import DeskAct
 from houseway.refusal import Refusal
-from houseway.table.money.money_rules import MoneyRules
 
 
 def clear(_: Cage, command: facts.ClearSeat, act: DeskAct) -> list[Any]:
@@ -31,10 +32,7 @@ def set_money_rules(_: Cage, command: facts.SetMoneyRules, act: DeskAct) -> list
     for name in ("third_person_from", "large_buy_in"):
         if (cents := getattr(command, name)) < 0:
             raise Refusal(f"{name} cannot be {cents} cents. Give an amount, or 0 for never.")
-    rules = MoneyRules(
-        command.second_person, command.third_person_from, command.large_buy_in, command.buy_ins
-    )
-    return [facts.MoneyRulesSet(rules, act.by, act.at)]
+    return [facts.MoneyRulesSet(**msgspec.structs.asdict(command), by=act.by, at=act.at)]
 
 
 def _kept_for(cage: Cage, person: str) -> Cents:
