@@ -7,6 +7,7 @@ differs. Compare the hash that it prints with the one you saw before you bet: th
 import hashlib
 import hmac
 import json
+import re
 import sys
 from itertools import pairwise
 
@@ -20,7 +21,9 @@ def sha256(text):
 class Chance:
     """Draws numbers from 32-bit words, eight from each SHA-256 of the seed and a counter."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, values):
+        if values:  # the shares of players, in the order of their names
+            seed = sha256("\n".join(["houseway chance/1", seed, *values]))
         self.seed, self.counter, self.words = int(seed, 16), 0, []
 
     def below(self, limit):
@@ -91,6 +94,24 @@ def given(step, chance, packs, stacks):
     return len(playing(pack)) if does == "count" else deal(pack, step)
 
 
+def chains(file):
+    """Yield what is wrong with the shares of players: fixed before the seed, given after its hash."""
+    shares, cards = file.get("shares", []), file.get("first_chance_record")
+    people = [share["person"] for share in shares]
+    if people != sorted(set(people)):
+        yield "the shares are not one for each person, in the order of their names"
+    for share in shares:
+        of = f"the share of {share['person']}"
+        if not re.fullmatch("[0-9a-f]{64}", share["value"]) or sha256(share["value"]) != share["link"]:
+            yield f"{of} is not the next value of the hash chain"
+        elif share["link_round"] >= file["round"]:
+            yield f"{of} comes from a hash chain that was offered too late"
+        elif share["record"] <= file["commitment_record"]:
+            yield f"{of} was given before the hash of the seed was published"
+        elif cards is not None and share["record"] >= cards:
+            yield f"{of} was given after the first cards or dice"
+
+
 def cards_shown(file, left):
     """Yield what is wrong with the cards that left a shoe, against the hashes of the whole shoe."""
     for name, hashes in file["hashes"].items():
@@ -119,9 +140,9 @@ def hidden_cards(file, stacks):
 
 def verify(file):
     """Return what is wrong with the round, and how many steps the seed gave."""
-    wrong, same, stacks, left, filled, chance = [], 0, {}, {}, set(), None
+    wrong, same, stacks, left, filled, chance = list(chains(file)), 0, {}, {}, set(), None
     if file["seed"] and sha256(file["seed"]) == file["commitment"]:
-        chance = Chance(file["seed"])
+        chance = Chance(file["seed"], [share["value"] for share in file.get("shares", [])])
     elif file["seed"]:
         wrong.append(f"the seed {file['seed']} does not have the hash {file['commitment']}")
     for step in file["steps"]:
@@ -148,6 +169,8 @@ if __name__ == "__main__":
     first = round_file["first_wager_record"]
     print(f"{round_file['game']}, table {round_file['table']}, round {round_file['round']}")
     print(f"hash: {round_file['commitment']}, seed: {round_file['seed'] or 'not shown yet'}")
+    givers = ", ".join(share["person"] for share in round_file.get("shares", []))
+    print(f"shares of players: {givers or 'none'}")
     if first is not None and round_file["commitment_record"] >= first:
         print("The hash was published only with the first wager.")
     for difference in differences:

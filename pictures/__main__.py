@@ -1,14 +1,16 @@
 """`make pictures`: takes the pictures of the README and the docs, the same every time.
 
-`python -m pictures documents` takes only those of the documents.
+`python -m pictures documents` takes only those of the documents, and `python -m pictures table felt` only
+those two pages.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
+from typing import NamedTuple
 
 import typer
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -36,6 +38,10 @@ def _hinted(page: Page) -> None:
     page.locator(".hint.counted").wait_for()
 
 
+def _dealt(page: Page) -> None:
+    page.locator("button.decision").first.wait_for()
+
+
 def _reported(page: Page) -> None:
     page.locator(".win, #tables svg").nth(4).wait_for(timeout=120_000)
 
@@ -58,20 +64,34 @@ def _stepped(page: Page) -> None:
     page.locator("#settlement tbody tr").first.wait_for()
 
 
-PICTURES: dict[str, tuple[Role, str, Callable[[Page], None]]] = {
-    "lobby": (Role.PLAYER, "/", _loaded),
-    "table": (Role.PLAYER, "/tables/high-limit", _hinted),
-    "pit": (Role.PIT_BOSS, "/pit", _reported),
-    "odds": (Role.PLAYER, "/odds/four-card-poker", _counted),
-    "studio": (Role.PIT_BOSS, "/studio/crazy-4-poker?pays-queens-up-flush=3+to+1", _designed),
-    "audit": (Role.INSPECTOR, "/audit/tables/mini-baccarat/rounds/30", _stepped),
+class Shot(NamedTuple):
+    """A page as a role sees it; ``ready`` waits for what the picture is about."""
+
+    role: Role
+    path: str
+    ready: Callable[[Page], None]
+    size: dict[str, int] = SIZE
+
+
+PICTURES: dict[str, Shot] = {
+    "lobby": Shot(Role.PLAYER, "/", _loaded),
+    "table": Shot(Role.PLAYER, "/tables/high-limit", _hinted),
+    "table-phone": Shot(Role.PLAYER, "/tables/high-limit", _dealt, {"width": 390, "height": 844}),
+    "table-sideways": Shot(Role.PLAYER, "/tables/high-limit", _dealt, {"width": 844, "height": 390}),
+    "felt": Shot(Role.PLAYER, "/tables/high-limit?view=felt", _dealt),
+    "pit": Shot(Role.PIT_BOSS, "/pit", _reported),
+    "odds": Shot(Role.PLAYER, "/odds/four-card-poker", _counted),
+    "studio": Shot(Role.PIT_BOSS, "/studio/crazy-4-poker?pays-queens-up-flush=3+to+1", _designed),
+    "audit": Shot(Role.INSPECTOR, "/audit/tables/mini-baccarat/rounds/30", _stepped),
 }
 
 
-def take(browser: Browser, address: str, sessions: dict[str, str]) -> None:
+def take(browser: Browser, address: str, sessions: dict[str, str], only: Collection[str] = ()) -> None:
     blank = browser.new_page()
-    for name, (role, path, ready) in PICTURES.items():
-        context = browser.new_context(base_url=address, viewport=SIZE, reduced_motion="reduce")  # type: ignore[arg-type]
+    for name, (role, path, ready, size) in PICTURES.items():
+        if only and name not in only:
+            continue
+        context = browser.new_context(base_url=address, viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
         context.add_cookies([{"name": COOKIE, "value": sessions[role], "url": address}])
         page = context.new_page()
         page.goto(path)
@@ -88,15 +108,17 @@ def take(browser: Browser, address: str, sessions: dict[str, str]) -> None:
 
 
 def main() -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-        photograph_documents(browser.new_page())
-        browser.close()
-    if sys.argv[1:] != ["documents"]:
-        _photograph_evening()
+    only = sys.argv[1:]
+    if not only or "documents" in only:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+            photograph_documents(browser.new_page())
+            browser.close()
+    if only != ["documents"]:
+        _photograph_evening(only)
 
 
-def _photograph_evening() -> None:
+def _photograph_evening(only: Collection[str]) -> None:
     processes = multiprocessing.get_context("spawn")
     here, there = processes.Pipe()
     server = processes.Process(target=serve_evening, args=(there,))
@@ -106,7 +128,7 @@ def _photograph_evening() -> None:
         address, sessions = here.recv()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-            take(browser, address, sessions)
+            take(browser, address, sessions, only)
             browser.close()
     finally:
         server.terminate()

@@ -19,6 +19,8 @@ class CageAuditor(MoneyStream):
         self.told: Counter[tuple[str, str, str, int]] = Counter()
 
     def _take(self, fact: Json) -> None:
+        if fact["fact"] == "money-rules-set":
+            return
         kind, person, cents = fact["fact"], fact["person"], fact["cents"]
         account = f"kept:{person}"
         if kind == "chips-kept":

@@ -64,6 +64,7 @@ class Ledger:
         self.collected = 0  # deferred vigorish that was collected
         self.owing = 0
         self._proposals: dict[int, Json] = {}
+        self._slips: dict[int, Json] = {}
         self._coupons: dict[str, Json] = {}  # by number, with the wager of a seat that it lies beside
         self._coupons_taken: set[str] = set()
         self.last_bets: dict[str, dict[str, int]] = {}  # of the round before
@@ -231,6 +232,25 @@ class Ledger:
         self.due.move("inventory", "cage", max(-cents, 0))
         self.meters["fills"] += cents
 
+    def on_fill_requested(self, fact: Json) -> None:
+        require(fact["slip"] not in self._slips, "the number of a slip was used before")
+        chips = fact.get("chips", {})
+        counted = sum(int(value) * number for value, number in chips.items())
+        require(not chips or counted == abs(fact["cents"]), "the chips of a slip do not come to its amount")
+        self._slips[fact["slip"]] = {**fact, "names": [fact["by"]]}
+
+    def on_fill_decided(self, fact: Json) -> None:
+        slip = self._slips[fact["slip"]]
+        require("decided" not in slip, "a slip was decided twice")
+        if not fact["approved"]:
+            slip["decided"] = True
+            return
+        require(fact["by"] not in slip["names"], "one person signed a slip twice")
+        slip["names"].append(fact["by"])
+        if fact.get("final", True):
+            slip["decided"] = True
+            self.on_filled(slip)
+
     def on_wagered(self, fact: Json) -> None:
         seat = fact["seat"]
         before = self.lying[seat]
@@ -368,7 +388,13 @@ class Ledger:
     def on_correction_decided(self, fact: Json) -> None:
         proposed = self._proposals[fact["proposal"]]
         require("decided" not in proposed, "a correction was decided twice")
-        require(fact["by"] != proposed["by"], "one person proposed and decided a correction")
+        names = proposed.setdefault("names", [proposed["by"]])
+        require(fact["by"] not in names[:1], "one person proposed and decided a correction")
+        if fact["approved"]:
+            require(fact["by"] not in names, "one person approved a correction twice")
+            names.append(fact["by"])
+            if not fact.get("final", True):
+                return
         proposed["decided"] = True
         if fact["approved"]:
             chips, cents = f"chips:{proposed['person']}", proposed["cents"]

@@ -13,6 +13,9 @@ Line = dict[str, Any]
 _TWO = re.compile(r"(player|banker|home|visitor)(?:-card)?-\d")
 _HAND = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-(?:card|tile)-\d+")
 _SPLIT = re.compile(r"seat-(\d+)(?:-hand-(\d+))?-split")
+_DEALT = re.compile(r"(.+?)-(?:card|tile)-(\d+)")
+_TURNED_UP = re.compile(r"(.+)-turned-up-(\d+)")
+UNSEEN = "??"
 _DEALER = re.compile(r"dealer-(?:card|tile)-\d+")
 
 
@@ -20,7 +23,7 @@ def line_of(
     game: str, options: dict[str, str], answers: Answers, seat: str, bets: Bets, *, point: int | None = None
 ) -> Line | None:
     """Return the line, or None if a line cannot express what happened. The point is that before the roll."""
-    plain = [(step, answer) for step, answer in answers if not isinstance(answer, dict)]
+    plain = [(step, answer) for step, answer in turned_up(answers) if not isinstance(answer, dict)]
     if game not in _GAMES:
         raise NotImplementedError(f"the auditor cannot tell a round of {game}: write it in this file")
     if game in _WITH_A_POINT and "fire" in bets:
@@ -29,6 +32,19 @@ def line_of(
     if dealt is not None and point is not None:
         dealt["point"] = point
     return None if dealt is None else {**dealt, "bets": bets}
+
+
+def turned_up(answers: Answers) -> Answers:
+    """Return the answers with each real card that was dealt unseen as what it was when it was turned up."""
+    shown = {found.groups(): answer for step, answer in answers if (found := _TURNED_UP.fullmatch(step))}
+    known: Answers = []
+    for step, answer in answers:
+        dealt = _DEALT.fullmatch(step)
+        if answer == UNSEEN and dealt:
+            hand = f"{dealt[1].capitalize()}'s-Hand"  # of two hands that all players share
+            answer = shown.get(dealt.groups()) or shown.get((hand, dealt[2])) or UNSEEN  # noqa: PLW2901
+        known.append((step, answer))
+    return known
 
 
 def line_of_seats(game: str, options: dict[str, str], answers: Answers, seats: dict[str, Bets]) -> Line:
@@ -147,8 +163,9 @@ def _red_dog(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
 
 def _lucky_8s(answers: Answers, seat: str, options: dict[str, str]) -> Line:
     line = _own_hand(answers, seat, options)
-    if options.get("setting") == "as-set":
-        line["set"] = dict(answers)[f"seat-{_spot(seat)}-sets"]
+    set_as = dict(answers).get(f"seat-{_spot(seat)}-sets")  # real cards that are folded are set unseen
+    if options.get("setting") == "as-set" and set_as is not None:
+        line["set"] = set_as
     return line
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from tests.auditor.banks import BANKED, HOUSE_BANKS, bank_after, bank_among, check_bank, house_among
 from tests.auditor.chain import Json, require
 from tests.auditor.ledger import Ledger
-from tests.auditor.lines import Answers, line_of, line_of_seats, point_after, standing_after
+from tests.auditor.lines import UNSEEN, Answers, line_of, line_of_seats, point_after, standing_after
 from tests.auditor.progressives import HandPaid
 
 # Lines of a game under some options, settled as `houseway settle` does.
@@ -18,6 +18,7 @@ Settle = Callable[[str, dict[str, str], list[Json]], Iterable[Json]]
 IN_THE_LINE = ("bet", "result", "returns", "pays", "odds")
 WHILE_DISPUTED = {
     *("resolve-dispute", "propose-correction", "decide-correction", "fill", "acknowledge-alert"),
+    "decide-fill",
     *("submit-sign", "plan-change", "post-sign", "announce-change", "notify-division", "withdraw-change"),
     *("document-vigorish", "close-for-tournament"),
 }
@@ -51,6 +52,9 @@ class Rounds:
         self._undecided: str | None = None
         self._bets_due: int | None = None  # when the bets are closed at the latest
         self._ready: set[str] = set()
+        self._anchors: dict[str, str] = {}  # of hash chains that do not count yet
+        self._links: dict[str, str] = {}  # the last value of each player's hash chain
+        self._gave: set[tuple[str, int]] = set()
 
     def follow(self, record: Json) -> None:
         require(not self.is_closed, "something happened at a closed table")
@@ -58,7 +62,7 @@ class Rounds:
             require(record["kind"] in WHILE_DISPUTED, f"{record['kind']} while a dispute stops the table")
         if (record["kind"], record["role"]) == ("dispute", "player"):
             sits = record["who"] in self._ledger.seats.values()
-            require(sits, f"{record['who']} stopped a table without sitting there")
+            require(sits, f"{record['who']} called the floor without sitting there")
         self._keep_time(record)
         self._record = record["number"]
         for fact in record["body"]:
@@ -186,6 +190,10 @@ class Rounds:
         if line is None:
             self.compared["not a line"] += 1
             return
+        if UNSEEN in line.get("player", ()):  # folded face down, so nobody but the player saw the cards
+            require(all(one["result"] == "lose" for one in settled), f"unseen cards were paid: {settled}")
+            self.compared["not seen"] += 1
+            return
         if self._by_hand:
             settled = self._by_hand.complete(self._record, line, settled)
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
@@ -243,6 +251,21 @@ class Rounds:
         require(fact["number"] == self.last + 1, f"a hash for round {fact['number']} after {self.last}")
         require(fact["number"] not in self._published, f"two hashes for round {fact['number']}")
         self._published[fact["number"]] = fact["commitment"]
+        self._links |= self._anchors
+        self._anchors = {}
+
+    def on_chance_offered(self, fact: Json) -> None:
+        """Note the end of a hash chain, which counts in rounds whose hash is published later."""
+        self._anchors[fact["person"]] = fact["anchor"]
+
+    def on_chance_given(self, fact: Json) -> None:
+        person, number = fact["person"], fact["number"]
+        require(number == max(self._published), f"a share for round {number}, which is not the committed one")
+        require((person, number) not in self._gave, f"{person} gave two shares in round {number}")
+        link = hashlib.sha256(fact["value"].encode()).hexdigest()
+        require(self._links.get(person) == link, f"the share of {person} is not the next of the chain")
+        self._links[person] = fact["value"]
+        self._gave.add((person, number))
 
     def on_cards_committed(self, fact: Json) -> None:
         self._hashes[fact["pack"]] = fact["hashes"]

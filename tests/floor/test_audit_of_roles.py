@@ -64,6 +64,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
         house.order(DEALER, commands.BeginRound())
         house.order(ANN, commands.Wager("1", {"small": 500}))
         house.order(ANN, commands.Dispute("that was my chip"))
+        house.order(DEALER, commands.Dispute("whose chip it was"))
         house.order(SUPERVISOR, commands.ResolveDispute("it was"))
         house.order(SUPERVISOR, commands.Fill(5000))
         house.order(SUPERVISOR, commands.ProposeCorrection("bob", 500, "paid too little"))
@@ -148,7 +149,7 @@ def _at(kind: str, minutes: int) -> Change:
         ),
         (_by_another("decide-correction", "sue", "supervisor"), "sue proposed the correction, and decided"),
         (_changed("tip", kind="buy-in"), "buy-in does not lead to tipped"),
-        (_changed("fill", kind="tip", who="bob", role="player"), "tip does not lead to filled"),
+        (_changed("fill", kind="tip", who="bob", role="player"), "tip does not lead to fill-requested"),
         (_changed("fill", kind="sleep"), "sleep is not for the supervisor"),
         (_at("begin-round", 32), "dora was not a dealer at that time"),
         (_at("fill", 3), "dora was not a supervisor at that time"),

@@ -19,6 +19,7 @@ from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
+from houseway.table.money.money_rules import MoneyRules
 from tests.auditor.cage import CageAuditor
 from tests.auditor.chain import FaultError, Json
 from tests.support.audited import audited
@@ -164,7 +165,7 @@ def test_what_is_refused(house: House) -> None:
         house.cage.order(Person("carl", Role.PIT_CLERK), facts.RedeemChips())
     house.refuses(SUPERVISOR, facts.ClearSeat("T1", "ann", " "), "Why is the place of ann cleared")
     house.refuses(SUPERVISOR, facts.ClearSeat("T1", "bob", "gone"), "neither a seat nor chips")
-    house.house.order(ANN, commands.Dispute("my chips"))
+    house.house.order(DEALER, commands.Dispute("her chips"))
     house.refuses(SUPERVISOR, GONE, "dispute has stopped the table")
 
 
@@ -180,3 +181,26 @@ def test_the_auditor_finds_chips_that_the_cage_lost(house: House) -> None:
     record["transfers"] = []
     with pytest.raises(FaultError, match="hash"):
         auditor.follow([record])
+
+
+def test_the_house_says_how_money_moves(house: House) -> None:
+    administrator = Person("adam", Role.ADMINISTRATOR)
+    clerk = Person("carl", Role.PIT_CLERK)
+    house.house.open("sic-bo")
+    house.house.sit(ANN, "1", 500)
+    house.house.order(clerk, commands.Fill(50_000))  # as usual: it waits for a second person
+    assert house.house.view(BOSS)["money"]["slips"][0]["state"] == "waiting"
+    with pytest.raises(NotAllowed):
+        house.cage.order(BOSS, facts.SetMoneyRules(second_person=False))
+    house.refuses(administrator, facts.SetMoneyRules(large_buy_in=-1), "large_buy_in cannot be -1 cents")
+    house.cage.order(administrator, facts.SetMoneyRules(second_person=False, buy_ins="staff"))
+    house.house.order(clerk, commands.Fill(-20_000))
+    assert house.house.view(BOSS)["money"]["slips"][1]["state"] == "done"
+    house.house.order(DEALER, commands.DecideFill(1, True))
+    with pytest.raises(Refusal, match="Hand your cash to the dealer or the cage"):
+        house.house.order(ANN, commands.BuyIn(500))
+    house.house.order(DEALER, commands.TakeBuyIn("ann", 500))
+    money = house.house.view(BOSS)["money"]
+    assert (money["fills"], money["credits"]) == (50_000, 20_000)
+    assert house.cage.look(cage_view).rules == MoneyRules(second_person=False, buy_ins="staff")
+    house.audit()

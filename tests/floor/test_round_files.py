@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from houseway.table.fairness.round_file import RoundFile, read_round
 from tests.support.command import houseway
 from tests.support.company import decide_as_advised, wager_in_company
 from tests.support.live_tables import BOSS, TestedTable
+from tests.support.shares import Chain
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_round.py"
 ROUNDS = 3
@@ -59,7 +61,9 @@ def played(folder: Path, game: str, rounds: int = ROUNDS, *, close: bool = False
     table = TestedTable(game)
     seat, bets = next(iter(table.live.rules.demonstration.items()))
     table.sit("ann", str(seat), chips=10_000_000)
+    chain = Chain("ann")
     for _ in range(rounds):
+        chain.take_part(table)
         wager_in_company(table, seat, bets)
         decide_as_advised(table)
     if close:
@@ -100,6 +104,7 @@ def test_every_round_of_every_game_is_dealt_again(game: str, tmp_path: Path) -> 
         assert checked.checked["hash on record before the first wager"] == (file.round > 0)
         plain = as_json(file)
         assert dealt_again(deepcopy(plain))[0] == []
+        assert checked.checked["shares of players, each fixed before the seed"] == (file.round > 1)
         step = _dealt(plain)
         if step and file.round:  # the opening of a shoe is dealt again when its seed is shown
             step["gives"] = _another(step)
@@ -168,6 +173,72 @@ def test_a_shoe_that_was_tampered_with_is_found_out(
     ):
         assert bool(check_round(from_json(file)).wrong) is is_wrong
         assert bool(dealt_again(deepcopy(file))[0]) is is_wrong
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Json:
+    """The second round of a table, in whose chance a player has a share."""
+    with played(tmp_path_factory.mktemp("shared"), "sic-bo", 2) as floor:
+        return as_json(round_file(floor, "T1", 2))
+
+
+def _share_dropped(file: Json) -> None:
+    file["shares"] = []
+
+
+def _share_altered(file: Json) -> None:
+    file["shares"][0]["value"] = "ab" * 32
+
+
+def _share_that_is_no_value(file: Json) -> None:
+    text = "chosen"
+    file["shares"][0] |= {"value": text, "link": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def _share_given_twice(file: Json) -> None:
+    file["shares"] *= 2
+
+
+def _anchor_too_late(file: Json) -> None:
+    file["shares"][0]["link_round"] = 2
+
+
+def _share_before_the_hash(file: Json) -> None:
+    file["shares"][0]["record"] = file["commitment_record"]
+
+
+def _share_after_the_cards(file: Json) -> None:
+    file["shares"][0]["record"] = file["first_chance_record"]
+
+
+@pytest.mark.parametrize(
+    ("tamper", "says"),
+    [
+        (_share_dropped, "but the seed gives"),
+        (_share_altered, "is not the next value of the hash chain"),
+        (_share_that_is_no_value, "is not the next value of the hash chain"),
+        (_share_given_twice, "not one for each person"),
+        (_anchor_too_late, "offered too late"),
+        (_share_before_the_hash, "was given before the hash of the seed"),
+        (_share_after_the_cards, "was given after the first cards or dice"),
+    ],
+)
+def test_shares_that_were_tampered_with_are_found(
+    shared: Json, tamper: Callable[[Json], None], says: str
+) -> None:
+    file = deepcopy(shared)
+    assert check_round(from_json(file)).wrong == dealt_again(deepcopy(file))[0] == []
+    tamper(file)
+    for wrong in (check_round(from_json(file)).wrong, dealt_again(deepcopy(file))[0]):
+        assert any(says in words for words in wrong), wrong
+
+
+def test_files_from_before_there_were_shares_are_read_as_before(tmp_path: Path) -> None:
+    with played(tmp_path, "sic-bo", 1) as floor:
+        file = as_json(round_file(floor, "T1", 1))
+    assert file.pop("shares") == []
+    assert file.pop("first_chance_record")
+    assert check_round(from_json(file)).wrong == dealt_again(file)[0] == []
 
 
 def test_a_pack_without_aces_is_found_out(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_vigorish_that_is_not_collected_is_won_and_given_to_the_patron(desk: Des
     money = desk.house.view()["money"]
     meters = money["meters"]
     counted = desk.account("inventory") - 10_000_000 - meters["fills"] + desk.account("drop")
-    assert counted + desk.account("forms") == money["win"] == report["won"]
+    assert counted + desk.account("forms") == money["win"] == report["win"]
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)4", "13:69F-7.3(c)4", shows="refused")

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import houseway as hw
+from houseway.documents.statistics.knowledge_reports import counter_report
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.exact.compositions import COUNTS, shoe_of_counts
 from houseway.games.blackjack.hands import is_blackjack
@@ -27,6 +28,7 @@ from houseway.protection.count.watching import shuffled_shoes
 from houseway.protection.counter_play.found import CounterQuestion, find_counter
 from houseway.protection.counter_play.spread import given_spread
 from houseway.refusal import Refusal
+from houseway.rules.analysis.counter_play import Seating
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from houseway.simulation.run.job import job_at
@@ -147,13 +149,17 @@ def test_with_one_player_the_rounds_are_those_of_the_simulation() -> None:
     assert counts is not None
     play = counts.play(table, tags, True)
     behind = shoes_of(job_at(table, None, 1)).behind
-    watched = play.play(shuffled, behind, 1, deviate=False)
+    watched = play.play(shuffled, behind, Seating(), deviate=False)
     # The best play by totals differs from basic strategy in no decision of this table.
     assert (watched.rounds == rounds).mean() > 0.9
     assert codes.any()
     assert not watched.more.any()
-    insured = play.play(shuffled, behind, 1, deviate=True)
+    insured = play.play(shuffled, behind, Seating(), deviate=True)
     assert set(np.unique(insured.more)) == {-0.5, 0.0, 1.0}
+    # Wherever the counter sits, players who do not decide by the count take the same cards in turn.
+    first, last = (play.play(shuffled, behind, Seating(3, seat), deviate=False) for seat in (1, 3))
+    assert (first.starts == last.starts).all()
+    assert (first.codes != last.codes).any()
 
 
 def _hand(cards: list[Card], up: Card, draws: list[Card]) -> int:
@@ -230,6 +236,9 @@ def test_bets_only_with_the_edge() -> None:
     found = find_counter(six_decks(), CounterQuestion(HI_LO, given_spread("0-1"), None, 300))
     assert 0 < found.without.frequency < 0.5
     assert all((row.bet > 0) == (row.count >= found.without.trigger) for row in found.by_count)
+    text = " ".join(counter_report(found).every_text())
+    assert f"Hi-Lo wins {found.deviating.per_100:.2f} units per 100 rounds here" in text
+    assert "15 v T" in text
 
 
 @pytest.mark.parametrize("text", ["8-1", "x", "0-0", "1-9999", "-1-8"])
@@ -244,6 +253,8 @@ def test_spreads_that_are_none(text: str) -> None:
         ["blackjack", "--count", "hi-low"],
         ["blackjack", "--count", "hi-lo", "--tags", "0 0 0 0 0 0 0 0 0 1"],
         ["blackjack", "--count", "hi-lo", "--players", "8"],
+        ["blackjack", "--count", "hi-lo", "--players", "3", "--seat", "4"],
+        ["blackjack", "--seat", "1", "--wager", "base"],
         ["blackjack", "--spread", "1-8", "--wager", "base"],
         ["baccarat", "--count", "hi-lo"],
         ["blackjack", "--count", "hi-lo", "--wager", "insurance"],

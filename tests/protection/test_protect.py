@@ -48,8 +48,9 @@ def test_dragon_7_as_published(dragon: Table[Any]) -> None:
 def test_kings_bounty_as_published() -> None:
     """advancedadvantageplay.com 2022/06/29: ten count, from +9 on 7.36% of rounds, 1.311 units per 100.
 
-    Two decks, cut at 76 cards dealt. Such figures come out if one round more is dealt after the cutting card:
-    5.3 cards on average.
+    Two decks, cut at 76 cards dealt. Such figures come out if one round more is dealt after the cutting card,
+    5.3 cards on average: 20,000 shoes whose every edge is exact give 7.21%, 18.00% and 1.297 with a standard
+    error of 0.023.
     """
     table = _table("blackjack", **{"kings-bounty": "2", "decks": "2"})
     found = protect(table, Question("kings-bounty", 22, "0 1 1 1 1 1 1 1 1 -2", shoes=60_000))
@@ -62,7 +63,8 @@ def test_kings_bounty_as_published() -> None:
 def test_21_plus_3_as_published() -> None:
     """advancedadvantageplay.com: difference of suits, from +8 on 3.53% of rounds, 0.178 units per 100.
 
-    Six decks, cut at 260 cards dealt, and one round more after the cutting card, as for King's Bounty.
+    Six decks, cut at 260 cards dealt, and one round more after the cutting card, as for King's Bounty: 3,000
+    shoes whose every edge is exact give 3.42%, 5.21% and 0.178 with a standard error of 0.013.
     """
     table = _table("blackjack", **{"twenty-one-plus-three": "9", "decks": "6"})
     found = protect(table, Question("twenty-one-plus-three", 47, "suits", shoes=20_000))

@@ -37,3 +37,14 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
     assert "Protection report" in file.read_text(encoding="utf-8")
     for wrong in (["--shoes", "0"], ["--cut", "1"], ["-o", str(tmp_path / "report.doc")]):
         assert houseway(*wanted, *wrong).returncode == 2
+
+
+def test_a_leak_on_paper(tmp_path: Path) -> None:
+    file = tmp_path / "leak.html"
+    run = houseway("document", "protection", "red-dog", "--leak", "burn-card", "-o", str(file))
+    assert run.returncode == 0, run.stderr
+    text = file.read_text(encoding="utf-8")
+    assert "What the leak burn-card is worth" in text
+    assert "reviewer" in text
+    for wrong in (["--leak", "hole-card"], ["--leak", "burn-card", "--count", "hi-lo"], []):
+        assert houseway("document", "protection", "red-dog", *wrong, "-o", str(file)).returncode == 2

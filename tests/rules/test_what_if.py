@@ -79,7 +79,7 @@ def test_each_paragraph_that_would_be_broken_is_named(
         ("blackjack", {"blackjack-pays": "double"}, "blackjack-pays cannot be 'double'"),
         ("baccarat", {"pays-bonus-natural": "2 to 1"}, "does not go with bonus=off"),
         ("baccarat", {"minimum": "500", "maximum": "100"}, "is below its minimum"),
-        ("blackjack", {"streak": "on"}, "cannot be offered"),
+        ("blackjack", {"optional-bonus": "on"}, "cannot be offered"),
     ],
 )
 def test_what_makes_no_sense_stays_refused(game_name: str, options: dict[str, str], words: str) -> None:

@@ -185,7 +185,7 @@ class Casino:
         with urllib.request.urlopen(request) as answer:  # noqa: S310
             return json.load(answer)
 
-    def order(self, person: str, table: str, command: str, **fields: Any) -> None:
+    def order(self, person: str, table: str, command: str, /, **fields: Any) -> None:
         self.ask(person, f"tables/{table}/commands", {"command": command, **fields})
 
     def open_table(self, game: str, **given: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -9,10 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.equipment.cards import UNSEEN
 from houseway.equipment.chance import Chance, seeded
 from houseway.floor.loading import apply
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Confirm,
     Cut,
@@ -24,8 +27,9 @@ from houseway.rules.procedure.steps import (
     TakePlaces,
     TakeWagers,
 )
+from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext
+from houseway.table.commands.command_context import NOTHING_ON_RECORD, CommandContext, OnRecord
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.system_commands import (
     OPENS,
@@ -76,6 +80,7 @@ def state_of(live: LiveTable) -> bytes:
                 live.dispute,
                 live.proposals,
                 live.proposals_made,
+                live.money_record,
                 live.alerts,
                 live.clock.seconds,
                 live.clock.until,
@@ -103,6 +108,7 @@ class TestedTable:
     """
 
     __test__ = False  # pytest: not a test class
+    on_record: OnRecord = NOTHING_ON_RECORD
 
     def __init__(
         self,
@@ -119,6 +125,7 @@ class TestedTable:
         self.records: list[Record] = []
         self.waited = 0  # minutes
         self.staffed = staffed
+        self.face_down: dict[Place, deque[Any]] = {}  # what real cards will be, when they are turned up
         if session:
             how = opened.get("cards", "house"), opened.get("steps", "automatic")
             self.order(BOSS, OpenForTournament(game, options or {}, *how, session))
@@ -132,7 +139,8 @@ class TestedTable:
 
     def context(self, who: str) -> CommandContext:
         signs_as = OFFICIALS if who in (BOSS, SUPERVISOR) else ()
-        return CommandContext(who, lambda: new_seeds(self.chance), self.now, signs_as=signs_as)
+        seeds = lambda: new_seeds(self.chance)  # noqa: E731
+        return CommandContext(who, seeds, self.now, self.on_record, signs_as)
 
     def order(self, who: str, command: AnyTableCommand, role: str = "") -> list[AnyFact]:
         """Carry out a command and log it; return the new facts."""
@@ -228,14 +236,25 @@ class TestedTable:
             if isinstance(step, TakePlaces | TakeWagers | Decide | SetHand):
                 assert until is None, f"a player is asked {step.key} before {until}"
                 return
-            answer = prepared.pop(step.key, None)
-            if answer is None and isinstance(step, Deal):
-                answer = next(card.name for card, count in step.left.items() if count > 0)
+            answer = self._card(step, prepared.pop(step.key, None))
             who = SUPERVISOR if step.who in OFFICIALS else DEALER
             plain = answer_as_json(default_answer(step))
             with self._somebody_there(step):
                 if self.step == step.key:  # else the guest has looked already
                     self.order(who, commands.Answer(step.key, plain if answer is None else answer))
+
+    def _card(self, step: Step, answer: Any) -> Any:
+        """Return the answer, with a card where none is given; a dealer sees a card face down only later."""
+        opened = self.live.opened
+        if isinstance(step, Deal) and step.face == "down" and opened and opened.cards == "dealer":
+            self.face_down.setdefault(step.to, deque()).append(answer)
+            return UNSEEN.name
+        if isinstance(step, TurnUp):
+            dealt = self.face_down.get(step.place)
+            answer = answer or (dealt.popleft() if dealt else None)
+        if answer is None and isinstance(step, Deal | TurnUp):
+            return next(card.name for card, count in step.left.items() if count > 0)
+        return answer
 
     @contextmanager
     def _somebody_there(self, step: Step) -> Iterator[None]:

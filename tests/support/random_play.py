@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar, get_args
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
@@ -27,6 +27,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
+from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.registry import game
 from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
@@ -62,6 +63,7 @@ from tests.support.live_tables import (
     TestedTable,
 )
 from tests.support.random_tables import random_bets, random_table
+from tests.support.shares import Chain
 
 T = TypeVar("T")
 PLAYERS = ("ann", "bob", "cat")
@@ -80,7 +82,7 @@ class RandomPlay:
         self.chance = chance = seeded(seed)
         declared: Game[Any] = game(game_name)
         rules = random_table(declared, chance)
-        cards, steps = self.one_of(("house", "dealer")), self.one_of(("automatic", "dealer"))
+        cards, steps = self.one_of(("house", "dealer", "shoe")), self.one_of(("automatic", "dealer"))
         seconds = self.one_of((0, 0, 30, 150)) if rules.game.players_decide else 0
         # A command takes a minute here: the shortest clock leaves nobody the time to decide.
         opened = {"staffed": False, "cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
@@ -129,18 +131,26 @@ class RandomPlay:
         """Return a command that has nothing to do with the round."""
         live, player = self.table.live, self.one_of(PLAYERS)
         proposals = list(live.proposals)
+        slips = [slip.slip for slip in live.money_record.slips.values() if slip.state == "waiting"]
         alerts = [alert.alert for alert in live.alerts.waiting.values()]
         entry = last_entry(live)
         orders: list[Order] = [
             (player, commands.BuyIn(1 + self.chance.below(90_000))),
             (player, commands.Tip(1 + self.chance.below(500))),
+            (player, self._share(player)),
             (player, commands.CashOut()),
             (SUPERVISOR, VacateSeats(player, self.table.chips(player), "walked off")),
             (player, ReceiveChips(player, 1 + self.chance.below(90_000))),
             (player, self._coupon(player)),
             (player, GiveBackCoupon(player, self._coupon_of(player) or "C-0")),
-            (player, commands.Dispute("that was my card")),
+            (self.one_of((player, DEALER)), commands.Dispute("that was my card")),
             (SUPERVISOR, commands.Fill(self.chance.below(50_000) - 20_000)),
+            (BOSS, commands.Fill(-2500 * (1 + self.chance.below(3)))),
+            (
+                self.one_of((BOSS, OTHER_SUPERVISOR)),
+                commands.DecideFill(self.one_of(slips or [1]), self.happens(80)),
+            ),
+            (DEALER, commands.TakeBuyIn(player, 1 + self.chance.below(90_000))),
             (SUPERVISOR, commands.ProposeCorrection(player, self.chance.below(4000) - 2000, "paid wrongly")),
             (
                 OTHER_SUPERVISOR,
@@ -150,6 +160,13 @@ class RandomPlay:
             (DEALER, commands.TakeBack(entry.step.key if entry else "nothing")),
         ]
         return self.one_of(orders)
+
+    def _share(self, player: str) -> AnyCommand:
+        chain, chance = Chain(player, str(self.chance.below(3))), self.table.live.committed_chance
+        link = chance.shares.links.get(player) if chance else None
+        if link and link.value in chain.values[:-1]:
+            return commands.GiveChance(chain.values[chain.values.index(link.value) + 1])
+        return commands.OfferChance(chain.anchor)
 
     def _coupon(self, player: str) -> ReceiveCoupon:
         number = f"C-{self.chance.below(10**9)}"
@@ -287,12 +304,14 @@ class RandomPlay:
         card = self._card(step) if shown and isinstance(step, Deal | Burn) else None
         return commands.Irregularity(step.key, what.kind, card)
 
-    def _card(self, step: Deal | Burn) -> str:
+    def _card(self, step: Deal | Burn | TurnUp) -> str:
         return self.one_of([card for card, count in step.left.items() if count > 0]).name
 
     def _answer(self, step: Step) -> Any:
         match step:
-            case Deal() if +_counted(step):
+            case Deal(face="down") if not self._reads_cards():
+                return UNSEEN.name
+            case Deal() | TurnUp() if +_counted(step):
                 return self._card(step)
             case Toss():
                 return answer_as_json(step.thrown(self.chance))
@@ -306,6 +325,10 @@ class RandomPlay:
             case ConvertCash():
                 return {str(seat): 1 + self.chance.below(90_000) for seat in list(self.table.live.seats)[:1]}
         return answer_as_json(default_answer(step))
+
+    def _reads_cards(self) -> bool:
+        opened = self.table.live.opened
+        return opened is not None and opened.cards == "shoe"
 
     # Anything at all.
 
@@ -362,5 +385,5 @@ class RandomPlay:
         return person, self.one_of(what)
 
 
-def _counted(step: Deal | Burn) -> Counter[Card]:
+def _counted(step: Deal | Burn | TurnUp) -> Counter[Card]:
     return Counter(step.left)

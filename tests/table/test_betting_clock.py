@@ -103,7 +103,7 @@ def test_bets_that_are_taken_back_stop_the_time() -> None:
     table.order("ann", commands.Wager("1", SMALL))
     table.order("ann", commands.Wager("1", {}))
     assert shown(table)["bets_until"] is None
-    table.order("ann", commands.Dispute("where is my chip?"))
+    table.order(SUPERVISOR, commands.Dispute("where is my chip?"))
     table.order(SUPERVISOR, commands.ResolveDispute("here"))
     assert shown(table)["bets_until"] is None
 
@@ -111,7 +111,7 @@ def test_bets_that_are_taken_back_stop_the_time() -> None:
 def test_a_dispute_stops_the_time_for_bets() -> None:
     table = shared()
     table.order("ann", commands.Wager("1", SMALL))
-    table.order("bob", commands.Dispute("that is my area"))
+    table.order(SUPERVISOR, commands.Dispute("that is my area"))
     table.waited += 10
     assert not is_betting_over(table.live, table.now)
     table.order(SUPERVISOR, commands.ResolveDispute("it is not"))

@@ -131,7 +131,7 @@ def test_each_decision_has_its_own_time() -> None:
 
 def test_a_dispute_stops_the_clock() -> None:
     table = asked("blackjack", decision_seconds=90)
-    table.order("ann", commands.Dispute("that is not my card"))
+    table.order(SUPERVISOR, commands.Dispute("that is not my card"))
     table.waited += 60
     table.refuses("house", EndTime(), "A dispute has stopped the table")
     table.order(SUPERVISOR, commands.ResolveDispute("it is"))

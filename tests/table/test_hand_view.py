@@ -104,7 +104,7 @@ def test_split_hands_are_listed_and_asked_in_the_order_of_play() -> None:
     table.deal_on()
     table.order("ann", commands.Wager("3", {"blackjack": 1000}))
     table.order(DORA, commands.NoMoreBets())
-    dealt = iter(["8s", "6c", "8h", "Td", "8d", "2s", "3s", "4s"])
+    dealt = iter(["8s", "6c", "8h", "??", "8d", "2s", "3s", "4s"])  # the hole card is not seen
     asked: list[Any] = []
     while (step := table.live.step) is not None and len(asked) < 4:
         shown = view_as_json(table.live, Viewer("ann"))

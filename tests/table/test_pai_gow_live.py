@@ -16,8 +16,8 @@ OPTIONS = {"minimum": "500", "maximum": "100000"}
 
 
 @pytest.mark.paragraph("13:69F-10.6#title", "13:69F-10.7#title", shows="played")
-def test_a_dealer_enters_the_tiles_and_a_player_sets_them() -> None:
-    table = TestedTable("pai-gow", OPTIONS, cards="dealer", steps="automatic")
+def test_a_reader_enters_the_tiles_and_a_player_sets_them() -> None:
+    table = TestedTable("pai-gow", OPTIONS, cards="shoe", steps="automatic")
     table.deal_on()
     table.sit("ann", "6")
     table.order(DEALER, commands.BeginRound())

@@ -127,9 +127,9 @@ def test_a_table_does_not_close_during_a_round_or_with_a_correction_undecided(ta
     table.order("ann", commands.Wager("3", {"small": 500}))
     table.refuses(BOSS, commands.Close(), "closes between two rounds. Finish round 1 first")
     table.order("ann", commands.Ready("3"))
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", 500, "not paid"))
     table.order("ann", commands.StandUp("3"))
     table.order("ann", commands.CashOut())
-    table.order(SUPERVISOR, commands.ProposeCorrection("ann", 500, "not paid"))
     table.refuses(BOSS, commands.Close(), "Correction 1 is still to be decided")
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
-from houseway.table.live.view import phase_of
+from houseway.table.facts.call_facts import FloorCalled
+from houseway.table.live.view import Viewer, phase_of, view
 from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
 
 
@@ -25,7 +26,18 @@ def test_a_dispute_stops_the_table_until_it_is_resolved(table: TestedTable) -> N
     table.refuses(SUPERVISOR, commands.ResolveDispute("so"), "There is no dispute")
     table.order("ann", commands.Wager("1", {"small": 500}))
     news = table.order("ann", commands.Dispute("I had big"))
-    assert news[0] == facts.Disputed("ann", "I had big", [1, 2])
+    assert news == [
+        FloorCalled("ann", "I had big", [1, 2]),
+        facts.Alerted(1, "call", "ann calls the floor: I had big"),
+    ]
+    assert table.live.dispute is None  # a player alone stops nothing
+    assert view(table.live, Viewer("ann")).floor_call == "ann calls the floor: I had big"
+    assert view(table.live, Viewer("bob")).floor_call == ""
+    table.order("ann", commands.Wager("1", {"small": 1000}))
+    table.order(SUPERVISOR, commands.AcknowledgeAlert(1))
+    assert view(table.live, Viewer("ann")).floor_call == ""
+    news = table.order(SUPERVISOR, commands.Dispute("I had big"))
+    assert news[0] == facts.Disputed(SUPERVISOR, "I had big", [1, 2])
     assert phase_of(table.live) == "disputed"
     for who, command in (
         ("ann", commands.Ready("1")),
@@ -90,8 +102,8 @@ def test_a_correction_needs_an_amount_and_a_reason(table: TestedTable, cents: in
 
 
 def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
-    news = table.order("ann", commands.Dispute("I had big"))
-    assert news[-1] == facts.Alerted(1, "dispute", "ann disputes: I had big")
+    news = table.order(DEALER, commands.Dispute("I had big"))
+    assert news[-1] == facts.Alerted(1, "dispute", "dora disputes: I had big")
     assert [one.alert for one in table.live.alerts.waiting.values()] == [1]
     table.refuses(SUPERVISOR, commands.AcknowledgeAlert(2), "No alert 2")
     table.order(SUPERVISOR, commands.AcknowledgeAlert(1))
@@ -102,10 +114,10 @@ def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
 def test_repeated_alerts_count_up_and_do_not_pile_up(table: TestedTable) -> None:
     """However long nobody looks, one alert waits for each subject; the log has them all."""
     for number in range(1, 31):
-        table.order("ann", commands.Dispute(f"time {number}"))
+        table.order(DEALER, commands.Dispute(f"time {number}"))
         table.order(SUPERVISOR, commands.ResolveDispute("looked at"))
     (waiting,) = table.live.alerts.waiting.values()
-    assert (waiting.alert, waiting.times, waiting.words) == (30, 30, "ann disputes: time 30")
+    assert (waiting.alert, waiting.times, waiting.words) == (30, 30, "dora disputes: time 30")
     raised = [fact for record in table.records for fact in record.body if fact["fact"] == "alerted"]
     assert [fact["alert"] for fact in raised] == list(range(1, 31))
     table.refuses(SUPERVISOR, commands.AcknowledgeAlert(29), "No alert 29")
@@ -115,7 +127,7 @@ def test_repeated_alerts_count_up_and_do_not_pile_up(table: TestedTable) -> None
 
 def test_logs_in_which_each_alert_was_acknowledged_by_itself_can_be_read(table: TestedTable) -> None:
     for _ in range(3):
-        table.order("ann", commands.Dispute("again"))
+        table.order(DEALER, commands.Dispute("again"))
         table.order(SUPERVISOR, commands.ResolveDispute("looked at"))
     for number in (1, 3, 2):
         table.live.do(facts.AlertAcknowledged(number, SUPERVISOR))

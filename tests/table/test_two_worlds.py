@@ -36,7 +36,7 @@ class TwoWorlds:
         self.compared = 0
 
     def _with_wagers(self, game: str, steps: str) -> TestedTable:
-        table = TestedTable(game, cards="dealer", steps=steps)
+        table = TestedTable(game, cards="shoe", steps=steps)
         table.deal_on()
         for seat, person in PLAYERS.items():
             table.sit(person, seat, 1_000_000)
@@ -118,7 +118,7 @@ def test_those_who_may_not_look_cannot_tell_them_apart(game: str, steps: str) ->
 @pytest.mark.parametrize("card", ["Ah", "9h"])
 def test_only_the_player_learns_what_a_hand_may_wager(card: str) -> None:
     """At Crazy 4 Poker a pair of aces may be played for three times the ante; nobody else may learn that."""
-    table = TestedTable("crazy-4-poker", cards="dealer", steps="automatic")
+    table = TestedTable("crazy-4-poker", cards="shoe", steps="automatic")
     table.deal_on()
     table.sit("ann", "1")
     table.order(DEALER, commands.BeginRound())

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from houseway.equipment.cards import CARDS, JOKER, STANDARD_DECK, Card
+from houseway.equipment.cards import CARDS, JOKER, STANDARD_DECK, UNSEEN, Card
 from houseway.floor.roles import Role, viewer
 from houseway.refusal import Refusal
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Deal, Happening, Show
+from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.registry import game_names
 from houseway.rules.wagers.wagers import spot_of
 from houseway.table.facts.commitment_facts import CardsShown
@@ -81,7 +82,9 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, int | None, bool]
     for event in talk.events:
         if isinstance(event.answer, Happening) and event.answer.card:
             yield event.answer.card, None, True
-        elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
+        elif isinstance(event.step, TurnUp) and isinstance(event.answer, Card):
+            yield event.answer, None, True
+        elif isinstance(event.step, Deal) and isinstance(event.answer, Card) and event.answer is not UNSEEN:
             yield event.answer, event.step.to.spot, event.step.face == "up" or event.step.to in shown
 
 

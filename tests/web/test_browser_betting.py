@@ -72,13 +72,12 @@ def test_a_round_by_keys_alone(casino: Casino) -> None:
 
 def test_keys_can_be_switched_off(casino: Casino) -> None:
     page = at_table(casino)
-    switch = page.get_by_label("Keys on the buttons work")
-    switch.uncheck()
+    page.get_by_role("button", name="Keys on the buttons: on").click()
     expect(page.locator("#player kbd")).to_have_count(0)
     before = page.locator(".tray input:checked").get_attribute("data-focus")
     page.keyboard.press("4")
     assert page.locator(".tray input:checked").get_attribute("data-focus") == before
-    page.get_by_label("Keys on the buttons work").check()
+    page.get_by_role("button", name="Keys on the buttons: off").click()
     expect(page.locator("#player kbd").first).to_be_visible()
 
 

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.support.accessibility import check_accessible, check_looks
 from tests.support.browser import Casino, enter
@@ -30,17 +30,41 @@ def form(page: Page, command: str, **given: str) -> None:
     expect(page.locator("form[aria-busy]")).to_have_count(0)
 
 
+def chips_form(page: Page, command: str, chips: dict[int, int], *, says: str, way: str = "") -> None:
+    """Enter numbers of chips by value, look at the sum, and send the form."""
+    element = page.locator(f"form[data-command={command}]")
+    if way:
+        element.locator("[name=way]").select_option(way)
+    for value, number in chips.items():
+        element.locator(f'[name="chips.{value}"]').fill(str(number))
+    expect(element.locator(".slip-total")).to_contain_text(says)
+    element.get_by_role("button").click()
+    expect(page.locator("form[aria-busy]")).to_have_count(0)
+
+
+def row(place: Locator, words: str) -> Locator:
+    """Return the amount beside these words."""
+    return (
+        place.locator("tr", has=place.page.get_by_role("rowheader", name=words, exact=True))
+        .locator(".amount")
+        .first
+    )
+
+
 def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
     table = played(casino, "sic-bo", small=500)
     page = casino.page("simon", "/pit")
     card = page.locator(f'[data-at="{table}"]')
     expect(card).to_contain_text("between rounds, round 2")
     expect(card).to_contain_text("1 of 8 taken")
-    shares = r", -?[\d.]+% of the handle, -?[\d.]+% of the drop"
-    won = re.compile(r"(Won|Lost) \$\d+ of \$10 staked in 2 rounds" + shares)
+    shares = r", (−\u2060)?[\d.]+% of the handle"
+    won = re.compile(r"The wagers (won|lost) \$\d+ of \$10 staked in 2 rounds" + shares)
     expect(card).to_contain_text(won, timeout=REPORTED)
     casino.order("anna", table, "dispute", why="my chips were counted wrong")
-    expect(card).to_contain_text("In dispute: my chips were counted wrong")
+    expect(card).to_contain_text("anna calls the floor: my chips were counted wrong")
+    expect(page.locator("#attention")).to_contain_text("my chips were counted wrong")
+    casino.order("sven", table, "dispute", why="chips of seat 3")
+    expect(card).to_contain_text("In dispute: chips of seat 3 (sven)")
     assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on
 
 
@@ -62,15 +86,69 @@ def test_fill_and_credit(casino: Casino) -> None:
     table = casino.open_table("sic-bo")
     page = pit_table(casino, "sven", table)
     money = page.locator("#money")
-    form(page, "fill", cents="2,500")
-    expect(money).to_contain_text("$102,500")
-    form(page, "fill", way="-1", cents="1000.50")
-    expect(money).to_contain_text("$101,499.50")
-    form(page, "fill", cents="much")
-    expect(page.locator("#fill").get_by_role("alert")).to_contain_text("is not an amount in dollars")
-    form(page, "fill", way="-1", cents="1,000,000")
-    expect(page.locator("#refusal")).not_to_be_empty()
-    expect(money).to_contain_text("$101,499.50")
+    second = pit_table(casino, "petra", table)
+    chips_form(page, "fill", {2500: 20, 10_000: 20}, says="Slip of $2,500")
+    slips, theirs = page.locator("#fill"), second.locator("#fill")
+    expect(slips).to_contain_text("Fill of $2,500, slip 1, asked for by sven")
+    expect(slips).to_contain_text("A second person confirms.")
+    assert slips.get_by_role("button", name="Confirm").count() == 0
+    expect(row(money, "Chips now")).to_have_text("$100,000")
+    theirs.get_by_role("button", name="Confirm").click()
+    expect(row(money, "Chips now")).to_have_text("$102,500")
+    chips_form(page, "fill", {100: 5}, way="-1", says="Slip of $5")
+    theirs.get_by_role("button", name="Confirm").click()
+    expect(row(money, "Chips now")).to_have_text("$102,495")
+    expect(row(money, "Fills")).to_have_text("$2,500")
+    expect(row(money, "Credits")).to_have_text("$5")
+    expect(row(money, "Win")).to_have_text("$0")
+    page.locator("form[data-command=fill]").get_by_role("button").click()
+    expect(page.locator("#fill").get_by_role("alert")).to_contain_text("Enter how many chips")
+    chips_form(page, "fill", {500_000: 100}, way="-1", says="Slip of $500,000")
+    expect(page.locator("#refusal")).to_contain_text("The inventory holds only")
+    chips_form(page, "fill", {500_000: 0, 100: 1}, way="1", says="Slip of $1")
+    slips.get_by_role("button", name="Withdraw").click()
+    expect(slips.locator("table.slips")).to_contain_text("Fill, declined")
+    check_accessible(page)
+    slips.get_by_role("link", name="Slip 1").click()
+    expect(page.get_by_role("heading", name=f"Fill slip {table}-1")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Asked for by sven")
+    expect(page.locator("main")).to_contain_text("Confirmed by petra")
+    expect(page.locator("table")).to_contain_text("$100")
+    check_accessible(page)
+
+
+def test_a_table_is_counted_and_closed_with_a_report(casino: Casino) -> None:
+    table = played(casino, "sic-bo", small=500)
+    casino.order("sven", table, "propose-correction", person="anna", cents=4000, why="paid at the wrong odds")
+    casino.order("petra", table, "decide-correction", proposal=1, approve=True)
+    page = pit_table(casino, "petra", table)
+    closing = page.locator("#closing")
+    closing.get_by_text("Close the table", exact=True).click()
+    expect(closing).to_contain_text("Somebody still sits at the table.")
+    casino.order("anna", table, "cash-out")
+    casino.order("anna", table, "stand-up", seat="3")
+    rack = page.request.get(f"/api/v1/tables/{table}").json()["money"]["inventory"]
+    expect(closing).not_to_contain_text("Somebody still sits")
+    chips_form(page, "close", {100: rack // 100 - 1}, says="$1 less than the log says")
+    expect(page.locator("#phase")).to_contain_text("closed")
+    closing.get_by_role("link", name="Closing report").click()
+    report = page.locator("main")
+    money = page.request.get(f"/api/v1/tables/{table}").json()["money"]
+    win = money["inventory"] + money["credits"] + money["drop"] - money["opener"] - money["fills"]
+    assert win == money["win"] == money["won_by_wagers"] - 4000
+    expect(row(page.locator("table.ledger").first, "Win")).to_contain_text(f"{abs(win) // 100:,}")
+    expect(report).to_contain_text("paid at the wrong odds")
+    expect(report).to_contain_text("Floorperson")
+    expect(row(report, "Difference to the log")).to_contain_text("$1")
+    check_accessible(page)
+
+
+def test_a_large_buy_in_is_an_alert(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    page = pit_table(casino, "sven", table)
+    casino.order("anna", table, "sit-down", seat="1")
+    casino.order("anna", table, "buy-in", cents=1_000_000)
+    expect(page.locator("#alerts")).to_contain_text("anna buys in for $10,000")
 
 
 def test_a_correction_is_decided_by_a_second_person(casino: Casino) -> None:
@@ -79,7 +157,7 @@ def test_a_correction_is_decided_by_a_second_person(casino: Casino) -> None:
     form(first, "propose-correction", person="anna", cents="12", why="paid 1 to 1 on a triple")
     expect(first.locator("#corrections")).to_contain_text("A second person decides.")
     assert first.get_by_role("button", name="Approve").count() == 0
-    chips = second.locator("#money dd").first
+    chips = row(second.locator("#money"), "Chips now")
     before = chips.inner_text()
     second.get_by_role("button", name="Approve").click()
     expect(second.locator("#corrections")).to_contain_text("No corrections are proposed.")
@@ -154,10 +232,11 @@ def test_a_table_is_opened_and_closed(casino: Casino) -> None:
     page.get_by_role("button", name="Open table").click()
     expect(page).to_have_url(re.compile("/tables/opened-in-the-pit$"))
     looking = pit_table(casino, "petra", "opened-in-the-pit")
-    looking.get_by_role("button", name="Close the table").click()
+    looking.get_by_text("Close the table", exact=True).click()
+    looking.get_by_role("button", name="Close the table for good").click()
     expect(looking.locator("#phase")).to_contain_text("closed")
     page.goto("/pit")
-    expect(page.locator("#tables > li").first).to_be_visible()
+    expect(page.locator("#tables > tr").first).to_be_visible()
     assert page.locator('[data-at="opened-in-the-pit"]').count() == 0
 
 
@@ -214,3 +293,24 @@ def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
     expect(dealer.locator('[data-form="A-101"]')).to_contain_text("A-101, dropped")
     assert clerk.request.get(f"/api/v1/tables/{table}").json()["seats"][0]["owes"] == 0
     check_accessible(clerk)
+
+
+def test_the_administrator_says_how_money_moves(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    casino.order("anna", table, "sit-down", seat="1")
+    page = casino.page("adam", "/pit")
+    rules = page.locator("#money-rules")
+    expect(rules).to_contain_text("A second person confirms every fill and credit.")
+    expect(rules).to_contain_text("Play money: players enter their own buy-ins.")
+    rules.get_by_text("Change how money moves").click()
+    try:
+        form(page, "set-money-rules", third_person_from="0", large_buy_in="5,000", buy_ins="staff")
+        expect(rules).to_contain_text("Dealers and the cage take buy-ins.")
+        looking = pit_table(casino, "sven", table)
+        looking.get_by_text("Take a buy-in").click()
+        form(looking, "take-buy-in", cents="5,000")
+        expect(looking.locator("#alerts")).to_contain_text("anna buys in for $5,000")
+        expect(looking.locator("#people")).to_contain_text("$5,000 in chips")
+        assert casino.page("petra", "/pit").locator("form[data-command=set-money-rules]").count() == 0
+    finally:
+        casino.ask("adam", "cage", {"command": "set-money-rules"})

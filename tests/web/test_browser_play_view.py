@@ -91,7 +91,7 @@ def test_cards_bets_and_words_are_large_and_nothing_covers_them(casino: Casino, 
     expect(page.locator("#surface")).to_be_hidden()
     expect(page.locator("#play .other")).to_contain_text("bert")
     expect(page.locator("#play .seat-name")).to_have_text(re.compile("^Seat 3: you"))
-    expect(page.locator("#play .net")).to_have_text(re.compile(r"^(\+|−)?\$\d"))
+    expect(page.locator("#play .net")).to_have_text(re.compile(r"^(\+|−\u2060?)?\$\d"))
     shown = casino.ask("anna", f"tables/{table}")
     own_seats = [place for place in shown["places"] if re.match(r"(seat 3\b)", place)]
     said = " ".join(page.locator("#play .makes").all_inner_texts())
@@ -178,6 +178,7 @@ def test_a_payment_lies_beside_its_stake_and_winning_bets_light_up(casino: Casin
     page.get_by_role("button", name="Felt to scale").click()
     expect(page.locator("#play")).to_be_hidden()
     expect(page.locator("#felt .area.wins").first).to_be_visible()
+    expect(page.locator("#felt .names text")).to_have_text(["bert", "you"])
     page.get_by_role("button", name="Felt to scale").click()
     expect(page.locator("#play .card-slot").first).to_be_visible()
 

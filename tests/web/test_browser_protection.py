@@ -27,6 +27,7 @@ def test_a_wager_is_analyzed_part_by_part(casino: Casino) -> None:
     expect(page.locator("#measures")).to_contain_text("as it is today", timeout=COMPUTED)
     expect(page.locator("#measures")).to_contain_text("under 0.5 units per 100 rounds")
     expect(page).to_have_url(re.compile(r"/protection/red-dog\?wager=base&under=0.5&decks=1$"))
+    expect(page.locator("#leaks")).to_contain_text("burn-card")
     check_accessible(page)
     shared = casino.page("anna", page.url, PHONE)
     expect(shared.locator("#count")).to_contain_text("Rating:", timeout=COMPUTED)

@@ -24,8 +24,7 @@ def own_casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> It
 def test_a_round_continues_after_a_restart(own_casino: Casino) -> None:
     page = own_casino.page("anna", f"/tables/{own_casino.open_table('crazy-4-poker')}")
     sit_down(page)
-    place(page, "ante")
-    place(page, "super-bonus")
+    place(page, "ante")  # and the wager that is made only with it
     deal(page)
     expect(page.locator("button.decision").first).to_be_visible()
     hand = page.locator("#cards-in-words li").all_inner_texts()

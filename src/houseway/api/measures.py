@@ -59,7 +59,7 @@ class Measures(Columns):
 
 
 def measures_of(
-    table: RulesTable[Any], asked: tuple[Any, ...], under: float | None, house: tuple[int, float]
+    table: RulesTable[Any], asked: tuple[Any, ...], under: Any, house: tuple[int, Any]
 ) -> Measures:
     """Check the arguments of ``Table.measures`` and answer."""
     wager, cut, tags, level, shoes, seed = asked

@@ -54,7 +54,28 @@ class Card:
         return card, (self.name,)
 
 
+class _UnseenCard(Card):
+    """The one value for a card that lies face down and that nobody who records the round has seen."""
+
+    __slots__ = ()
+
+    @property
+    def picture(self) -> str:
+        return "?"
+
+    @property
+    def words(self) -> str:
+        return "card that nobody has seen"
+
+    def __repr__(self) -> str:
+        return "UNSEEN"
+
+    def __reduce__(self) -> str:  # type: ignore[override]
+        return "UNSEEN"
+
+
 JOKER = Card("J", "k")
+UNSEEN = _UnseenCard("?", "?")
 STANDARD_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
 

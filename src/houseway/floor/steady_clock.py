@@ -35,6 +35,6 @@ class SteadyClock:
             measured = self._measured()
             passed, self._asked = measured - self._asked, measured
             self._now += passed
-            behind, most = self._wall() - self._now, passed // _SLEW
+            behind, most = self._wall() - self._now, abs(passed) // _SLEW
             self._now += max(-most, min(most, behind))
             return self._now

@@ -243,6 +243,10 @@ class Table(Generic[Outcome]):
         }
         return {seat: bets for seat, bets in offered.items() if bets}
 
+    def has_side_bet(self, bets: Bets) -> bool:
+        """Return whether any of the bets is on a side bet, which is settled even if the hand is folded."""
+        return any(side_bet.name in bets for side_bet in self.game.side_bets)
+
     @property
     def what_if(self) -> bool:
         """Return whether the table is only computed, whatever the regulation allows."""

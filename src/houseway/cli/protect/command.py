@@ -29,7 +29,7 @@ from houseway.cli.protect.shuffles import print_shuffle
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_LEVEL, USUAL_SHOES, Question
 from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
-from houseway.refusal import Refusal
+from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 
 USUAL_COUNTED = 100_000
@@ -37,6 +37,7 @@ USUAL_BETS = 200
 USUAL_SHUFFLE = "3"  # minutes
 USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
 MOST_SHOES = 10**8
+DEVICES = ("cpu", "gpu")
 
 
 def protect(
@@ -98,6 +99,10 @@ def protect(
         int | None,
         typer.Option("--players", metavar="NUMBER", parser=whole_number, help="Players at the table; 1."),
     ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="With --count: yours; the last."),
+    ] = None,
     measures: Annotated[
         bool, typer.Option("--measures", help="Instead: what the house can change, and what that costs.")
     ] = False,
@@ -151,6 +156,10 @@ def protect(
             "--bets", metavar="NUMBER", parser=whole_number, help="With --rebate: the most bets made; 200."
         ),
     ] = None,
+    device: Annotated[
+        str | None,
+        typer.Option("--device", metavar="DEVICE", help="cpu or gpu. A GPU deals the same shoes, faster."),
+    ] = None,
     svg: Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")] = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
@@ -166,19 +175,21 @@ def protect(
         "--count": count,
     }
     counted = {"--cut": cut, "--tags": tags, "--level": level, "--svg": svg, "--players": players}
+    counted["--device"] = device
     compares = measures or under is not None
     idle = counted if shuffle is not None else {**counted, "--shoes": shoes}
     if count is not None:
-        idle = {"--tags": tags, "--level": level, "--svg": svg}
+        idle = {"--tags": tags, "--level": level, "--svg": svg, "--device": device}
     mode = _one_of({**others, "--measures": compares or None}, {"--svg": svg} if compares else idle)
     _check_beside("--shuffle-minutes", shuffle_minutes, "--measures", asked=compares)
     _check_beside("--spread", spread, "--count", asked=count is not None)
+    _check_beside("--seat", seat, "--count", asked=count is not None)
     _check_beside("--bets", bets, "--rebate", asked=rebate is not None)
     if _is_answered(table, wager, seed, leak=leak, biased=biased, setting=setting, as_json=as_json):
         return
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     if count is not None:
-        asked = CounterAsked(wager, count, spread, cut, _shoes(shoes, USUAL_COUNTED), seed, players)
+        asked = CounterAsked(wager, count, spread, cut, _shoes(shoes, USUAL_COUNTED), seed, players, seat)
         print_counter(table, asked, rate, as_json=as_json)
         return
     if wager is None:
@@ -194,7 +205,7 @@ def protect(
     usual = USUAL_SHOES // FEWER_TO_COMPARE if compares else USUAL_SHOES
     wanted = USUAL_LEVEL if level is None else level
     seated = 1 if players is None else players
-    question = Question(wager, cut, tags, wanted, _shoes(shoes, usual), seed, seated)
+    question = Question(wager, cut, tags, wanted, _shoes(shoes, usual), seed, seated, _device(device))
     if compares:
         print_measures(table, question, rate.rounds, shuffle_minutes or USUAL_SHUFFLE, under, as_json=as_json)
         return
@@ -219,6 +230,12 @@ def _is_answered(
     elif setting is not None:
         print_setting(table, setting, wager, as_json=as_json)
     return leak is not None or bool(biased) or setting is not None
+
+
+def _device(asked: str | None) -> str:
+    if asked not in (None, *DEVICES):
+        raise Refusal(f"There is no --device {asked!r}. Choose {one_of(DEVICES)}.")
+    return asked or DEVICES[0]
 
 
 def _shoes(asked: int | None, usual: int) -> int:

@@ -11,11 +11,14 @@ from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.betting_time import is_betting_over
+from houseway.table.commands.command_context import is_guest
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import SeedCommitted
+from houseway.table.facts.call_facts import FloorCalled
+from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
+from houseway.table.facts.money_facts import FillDecided, FillRequested
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
@@ -28,7 +31,9 @@ _ADVANCES_ROUND = (
     *_OPENS,
     house_commands.PrepareRound,
     commands.SitDown,  # a player has arrived, who cuts
+    commands.SeatGuest,
     commands.Wager,
+    commands.GuestWagers,
     commands.Ready,
     commands.BeginRound,
     commands.NoMoreBets,
@@ -53,29 +58,40 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.DivisionNotified: (commands.NotifyDivision,),
     facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
-    facts.Began: (*_OPENS, house_commands.PrepareRound, commands.Wager, commands.BeginRound),
+    facts.Began: (
+        *_OPENS,
+        house_commands.PrepareRound,
+        commands.Wager,
+        commands.GuestWagers,
+        commands.BeginRound,
+    ),
     SeedCommitted: (*_ADVANCES_ROUND, house_commands.CommitSeed),
+    ChanceOffered: (commands.OfferChance,),
+    ChanceGiven: (commands.GiveChance,),
     facts.Answered: _ADVANCES_ROUND,
     facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),
-    facts.SatDown: (commands.SitDown,),
-    facts.StoodUp: (commands.StandUp,),
-    facts.LeftAlone: (commands.StandUp, house_commands.VacateSeats),
+    facts.SatDown: (commands.SitDown, commands.SeatGuest),
+    facts.StoodUp: (commands.StandUp, commands.GuestLeaves),
+    facts.LeftAlone: (commands.StandUp, commands.GuestLeaves, house_commands.VacateSeats),
     facts.SeatsCleared: (house_commands.VacateSeats,),
     facts.ChipsBrought: (house_commands.ReceiveChips,),
     CouponReceived: (house_commands.ReceiveCoupon,),
     CouponGivenBack: (house_commands.GiveBackCoupon,),
-    facts.BoughtIn: (commands.BuyIn,),
-    facts.CashedOut: (commands.CashOut,),
+    facts.BoughtIn: (commands.BuyIn, commands.TakeBuyIn, commands.SeatGuest, commands.GuestBuysIn),
+    facts.CashedOut: (commands.CashOut, commands.GuestLeaves),
     facts.Tipped: (commands.Tip,),
-    facts.Wagered: (commands.Wager,),
+    facts.Wagered: (commands.Wager, commands.GuestWagers),
     facts.SaidReady: (commands.Ready,),
     facts.VigorishCollected: (commands.CollectVigorish,),
     facts.VigorishDocumented: (house_commands.DocumentVigorish,),
     facts.Filled: (commands.Fill,),
+    FillRequested: (commands.Fill,),
+    FillDecided: (commands.DecideFill,),
     facts.CorrectionProposed: (commands.ProposeCorrection,),
     facts.CorrectionDecided: (commands.DecideCorrection,),
     facts.Disputed: (commands.Dispute,),
+    FloorCalled: (commands.Dispute,),
     facts.DisputeResolved: (commands.ResolveDispute,),
     facts.AlertAcknowledged: (commands.AcknowledgeAlert,),
     facts.Repaired: (commands.Repair,),
@@ -88,7 +104,19 @@ _FOLLOWS_ANY = (*DERIVED_FACTS, DecisionTimed, BettingTimed)
 _KINDS = {fact: {name_of(cause) for cause in causes} for fact, causes in CAUSES.items()}
 _END_TIME, _END_BETTING = name_of(house_commands.EndTime), name_of(house_commands.EndBetting)
 _DECISIONS = {name_of(command) for command in (commands.Decide, commands.SetHand)}
-_ABOUT_PERSON = (facts.SatDown, facts.BoughtIn, facts.CashedOut, facts.Tipped, CouponReceived)
+_FOR_GUESTS = {
+    name_of(command)
+    for command in (commands.SeatGuest, commands.GuestBuysIn, commands.GuestWagers, commands.GuestLeaves)
+}
+_ABOUT_PERSON = (
+    facts.SatDown,
+    facts.BoughtIn,
+    facts.CashedOut,
+    facts.Tipped,
+    CouponReceived,
+    ChanceOffered,
+    ChanceGiven,
+)
 _ABOUT_SEAT = (facts.StoodUp, facts.Wagered, facts.SaidReady)
 
 
@@ -110,13 +138,41 @@ def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None
 def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
     by = getattr(fact, "by", record.who)
     if isinstance(fact, _ABOUT_PERSON):
-        by = fact.person
-    if by != record.who:
+        by = getattr(fact, "taken_by", "") or fact.person
+    if record.kind in _FOR_GUESTS:
+        _check_guest(live, fact)
+    elif by != record.who:
         raise LogError(f"its fact is about what {by} did, but it is by {record.who}")
-    if isinstance(fact, _ABOUT_SEAT):
+    if isinstance(fact, _ABOUT_SEAT) and record.kind not in _FOR_GUESTS:
         _check_seat(live, record, fact.seat)
-    if isinstance(fact, facts.CorrectionDecided) and live.proposals[fact.proposal].by == record.who:
-        raise LogError(f"{record.who} proposed the correction, and decided on it")
+    if isinstance(fact, facts.CorrectionDecided | FillDecided):
+        _check_another(live, record, fact)
+
+
+def _check_another(live: LiveTable, record: Record, fact: facts.CorrectionDecided | FillDecided) -> None:
+    """Check that nobody agrees to what that person asked for, or agrees twice."""
+    if isinstance(fact, facts.CorrectionDecided):
+        asked, what = live.proposals[fact.proposal].by, "proposed the correction"
+        agreed = live.money_record.approvals.get(fact.proposal, [])
+    else:
+        slip = live.money_record.slips[fact.slip]
+        asked, agreed, what = slip.by, slip.confirmed_by, "asked for the slip"
+    if fact.approved and record.who in agreed:
+        raise LogError(f"{record.who} agreed to the same money twice")
+    if record.who == asked and (fact.approved or isinstance(fact, facts.CorrectionDecided)):
+        raise LogError(f"{record.who} {what}, and decided on it")
+
+
+def _check_guest(live: LiveTable, fact: AnyFact) -> None:
+    """Check that a dealer acts only for patrons who are not online."""
+    if isinstance(fact, _ABOUT_PERSON):
+        person: str | None = fact.person
+    elif isinstance(fact, _ABOUT_SEAT):
+        person = live.seats.get(seat_named(fact.seat))
+    else:
+        return
+    if person is None or not is_guest(person):
+        raise LogError(f"a dealer acted for {person}, who is no guest")
 
 
 def _check_in_time(live: LiveTable, record: Record) -> None:

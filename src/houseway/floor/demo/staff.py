@@ -38,7 +38,9 @@ def _waits_for_staff(live: LiveTable) -> Confirm | None:
     step = live.step
     if not isinstance(step, Confirm) or isinstance(step, ShowCards) or live.dispute is not None:
         return None
-    return step if live.is_automatic and live.is_preparing else None
+    # Where a dealer answers the steps, the supervisor's are signed at once: nobody who trains alone waits.
+    is_officials = step.who in officials_of(SUPERVISOR.role) and not live.is_automatic
+    return step if is_officials or (live.is_automatic and live.is_preparing) else None
 
 
 def waits_for_player(live: LiveTable) -> ShowCards | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.floor.calendar import LocalTime
+from houseway.floor.desks.cage.cage import CAGE_LOG
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
@@ -52,6 +53,7 @@ from houseway.table.commands.table_commands import (
 )
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
+from houseway.table.money.money_rules import MoneyRules
 from houseway.table.notice.notices import merged
 
 if TYPE_CHECKING:
@@ -69,6 +71,7 @@ class Clearance:
         self._meters = meters or MeterLog(store)
         self._submissions = Projection(store, SUBMISSIONS)
         self._petitions = Projection(store, PETITIONS)
+        self._cage = Projection(store, CAGE_LOG)
         self._clock = LocalTime(zone)
         self._calendar = GamingCalendar(store, zone)
         self.limits = LimitKeeper(store, zone)
@@ -155,6 +158,9 @@ class Clearance:
 
     def is_new_shift(self, since: int, at: int) -> bool:
         return self._calendar.shift(since) != self._calendar.shift(at)
+
+    def money_rules(self) -> MoneyRules:
+        return self._cage.look(lambda cage: cage.rules)
 
     def check_time(self, table: LiveTable, at: int) -> None:
         """Refuse a round without everything on record, or outside the days and hours of a test."""

@@ -11,9 +11,17 @@ from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import began_with, records_of_round
 from houseway.refusal import Refusal
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown, SeedCommitted, SeedShown
+from houseway.table.facts.commitment_facts import (
+    CardsCommitted,
+    CardsShown,
+    ChanceGiven,
+    SeedCommitted,
+    SeedShown,
+)
 from houseway.table.facts.table_facts import AnyFact, facts_from
-from houseway.table.fairness.round_file import RoundFile, chance_steps, names
+from houseway.table.fairness.round_file import RecordedShare, RoundFile, chance_steps, names
+from houseway.table.fairness.shared_chance import Share
+from houseway.table.live.live_table import LiveTable
 
 
 def round_file(floor: Floor, table: str, number: int) -> RoundFile:
@@ -21,8 +29,10 @@ def round_file(floor: Floor, table: str, number: int) -> RoundFile:
     records = records_of_round(floor, table, number)
     live = table_before(floor, table, records[0].number)
     kept = dict(live.committed_chance.committed_in) if live.committed_chance else {}
+    shares = _shares_in(live, number)
     for record in records:
         apply(live, record)
+        shares |= _shares_in(live, number)
     if live.committed_chance is None:
         raise Refusal(f"A dealer enters the cards of table {table}: no seed has fixed them.")
     if live.conversation is not None or live.last is None or live.round_start is None:
@@ -31,6 +41,7 @@ def round_file(floor: Floor, table: str, number: int) -> RoundFile:
     steps = list(chance_steps(live.last.events))
     rules = live.round_start.rules
     packs = rules.game.packs(rules.options)
+    published = _published_in(floor, table, records[0], number)
     shuffled = {step.pack for step in steps if step.does == "shuffle"}
     return RoundFile(
         table=table,
@@ -39,14 +50,46 @@ def round_file(floor: Floor, table: str, number: int) -> RoundFile:
         options=dict(rules.options.given),
         commitment=began.commitment,
         seed=_seed_shown(floor, table, records, number),
-        commitment_record=_published_in(floor, table, records[0], number),
+        commitment_record=published,
         first_wager_record=next((record.number for record in records if _has_wager(record)), None),
         packs={pack: names(packs[pack]) for pack in sorted(shuffled)},
         steps=steps,
         hashes={pack: _hashes(floor, table, pack, period) for pack, period in kept.items()},
         shown={fact.pack: fact.cards for fact in _facts(records) if isinstance(fact, CardsShown)},
         committed={fact.pack: fact.hashes for fact in _facts(records) if isinstance(fact, CardsCommitted)},
+        shares=_recorded(shares, floor, table, published, records[-1].number),
+        first_chance_record=_record_of(records, steps[0].step) if steps else None,
     )
+
+
+def _shares_in(live: LiveTable, number: int) -> dict[str, Share]:
+    shares = live.committed_chance.shares if live.committed_chance else None
+    return dict(shares.given) if shares and shares.number == number else {}
+
+
+def _recorded(
+    shares: dict[str, Share], floor: Floor, table: str, first: int, last: int
+) -> list[RecordedShare]:
+    """Return the shares with the records in which they were given, between two records of the log."""
+    given: dict[tuple[str, str], int] = {}
+    for record in floor.records(table, first) if shares else ():
+        if record.number > last:
+            break
+        for fact in _facts([record]):
+            if isinstance(fact, ChanceGiven):
+                given[fact.person, fact.value] = record.number
+    return [
+        RecordedShare(person, share.value, given[person, share.value], share.link.value, share.link.round)
+        for person, share in sorted(shares.items())
+    ]
+
+
+def _record_of(records: list[Record], step: str) -> int | None:
+    """Return the record in which this step was answered first."""
+    for record in records:
+        if any(isinstance(fact, facts.Answered) and fact.step == step for fact in _facts([record])):
+            return record.number
+    return None
 
 
 def _facts(records: Iterable[Record]) -> Iterator[AnyFact]:

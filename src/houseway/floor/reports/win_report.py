@@ -23,8 +23,9 @@ from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
 from houseway.table.live.recorded_rules import rules_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken
-HOUR = 3_600_000_000  # in microseconds
-LAYOUT = 1
+MINUTE, HOUR = 60_000_000, 3_600_000_000  # in microseconds
+ROUNDS_OF_PACE = 30  # over how many rounds the pace is taken
+LAYOUT = 2
 
 
 class TournamentTable(Refusal):
@@ -48,6 +49,8 @@ class WinReport(msgspec.Struct):
     staked: Cents = 0
     won: Cents = 0
     drop: Cents = 0
+    corrections: Cents = 0  # paid to players, less what was taken back
+    proposed: dict[int, Cents] = {}  # corrections that are still to be decided
     forms: dict[str, Cents] = {}  # vigorish won and given to patrons, by form
     coupons_redeemed: int = 0
     coupons_redeemed_cents: Cents = 0  # their value
@@ -56,6 +59,8 @@ class WinReport(msgspec.Struct):
     not_counted: Cents = 0  # staked on wagers whose exact odds are not computed
     won_not_counted: Cents = 0
     rounds_of_dealer: dict[str, int] = {}
+    dealer: str = ""  # who dealt last; empty at an automatic table
+    ended: list[int] = []  # the times of the last rounds, for the pace
     first_at: int = 0
     last_at: int = 0
     options: dict[str, str] = {}  # the options in force
@@ -72,6 +77,8 @@ class WinReport(msgspec.Struct):
 
     def see(self, fact: AnyFact, record: Record) -> None:
         """Add one fact of a record."""
+        if record.role == Role.DEALER:
+            self.dealer = record.who
         match fact:
             case facts.Opened(game, options):
                 if fact.session:
@@ -98,14 +105,30 @@ class WinReport(msgspec.Struct):
                 self.drop += cents
             case Answered(step, answer) if step == CONVERT_CASH and answer:
                 self.drop += sum(answer.values())
+            case facts.CorrectionProposed(proposal, _, _, cents):
+                self.proposed[proposal] = cents
+            case facts.CorrectionDecided(proposal, approved=approved, final=final):
+                self._decide_correction(proposal, approved=approved, final=final)
             case facts.VigorishDocumented(_, _, cents, form):
                 self.forms[form] = cents
             case Answered(step, int() as covered) if cut := cut_back_in(step):
                 seat, wager = cut
                 self.bets = {**self.bets, seat: {**self.bets[seat], wager: covered}}
 
+    def _decide_correction(self, proposal: int, *, approved: bool, final: bool) -> None:
+        if approved and not final:
+            return
+        cents = self.proposed.pop(proposal)
+        self.corrections += cents if approved else 0
+
+    @property
+    def win(self) -> Cents:
+        """What the table won in all: from wagers, less what it paid on coupons and in corrections."""
+        return self.won - self.coupon_payouts - self.corrections
+
     def _count(self, record: Record) -> None:
         self.first_at, self.last_at = self.first_at or record.at, record.at
+        self.ended = [*self.ended[1 - ROUNDS_OF_PACE :], record.at]
         void = {(wager.seat, wager.wager) for wager in self.settled if wager.result == Result.VOID}
         if void:
             self.void_rounds += 1
@@ -148,6 +171,12 @@ class WinReport(msgspec.Struct):
         taken = self.last_at - self.first_at
         return (self.rounds + self.void_rounds - 1) * HOUR / taken if taken else None
 
+    @property
+    def pace(self) -> float | None:
+        """How many rounds an hour are played, by the last of them."""
+        taken = self.ended[-1] - self.ended[0] if self.ended else 0
+        return (len(self.ended) - 1) * HOUR / taken if taken >= MINUTE else None
+
     def as_json(self) -> dict[str, Any]:
         low, high = self.expected.band(0.95)
         counted = self.won - self.won_not_counted
@@ -163,9 +192,11 @@ class WinReport(msgspec.Struct):
             "coupons_redeemed_cents": self.coupons_redeemed_cents,
             "coupon_payouts": self.coupon_payouts,
             "won_after_coupons": self.won - self.coupon_payouts,
-            "hold_percent": 100 * self.won / self.staked if self.staked else None,
+            "corrections": self.corrections,
+            "win": self.win,
+            "hold_percent": 100 * self.win / self.drop if self.drop else None,
             "win_of_handle_percent": 100 * self.won / self.staked if self.staked else None,
-            "win_of_drop_percent": 100 * self.won / self.drop if self.drop else None,
+            "win_of_drop_percent": 100 * self.win / self.drop if self.drop else None,
             "theoretical_won": str(self.expected.mean),
             "theoretical_won_float": float(self.expected.mean),
             "band_95_float": [low, high],
@@ -173,6 +204,8 @@ class WinReport(msgspec.Struct):
             "staked_without_exact_odds": self.not_counted,
             "won_without_exact_odds": self.won_not_counted,
             "rounds_an_hour_float": self.rounds_an_hour,
+            "pace_float": self.pace,
+            "dealer": self.dealer,
             "rounds_of_dealer": self.rounds_of_dealer,
             "first_at": self.first_at,
             "last_at": self.last_at,

@@ -15,7 +15,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -293,14 +293,9 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
         rounds[row] = place
 
 
-def _cautions(table: Table[Played]) -> Iterator[str]:
-    if not shuffles_continuously(table.options):
-        yield SHOE_CAUTION
-
-
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
-    caution = "; ".join(_cautions(table))
+    caution = "" if shuffles_continuously(table.options) else SHOE_CAUTION
     plain = _kernel(table, strategy, caution)
     if streak.is_offered(table.options):
         return replace(plain, follow=lambda wanted: following(table, plain, wanted))

@@ -101,6 +101,11 @@ def round_of_play(table: Table[Coup], condition: BankedCondition) -> Procedure[R
         voided = Voided(ERRORS, "the shoe has too few cards to complete it")
         yield from return_wagers(voided, seats)
         return RoundEnd(voided, _left(shoe, finished=True))
+    if isinstance(coup, Voided):
+        yield from return_wagers(coup, seats)
+        yield Perform(key="discard", words="Put the cards of the coup into the discard rack", cite=RESULT)
+        yield from _end_of_shoe(shoe, condition)
+        return RoundEnd(coup, _left(shoe))
     yield Announce(key="result", words=result_in_words(coup), cite=RESULT)
     yield Settle(
         key="settle",

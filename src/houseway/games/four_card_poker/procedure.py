@@ -72,7 +72,7 @@ def round_of_play(
         yield from return_wagers(voided, dict(in_play.bets))
         yield _take_away(voided, check)
     else:
-        voided = yield from play_out(version, in_play)
+        voided = yield from play_out(version, table, in_play)
         if voided:
             yield _take_away(voided, check)
     left = DeckCondition(

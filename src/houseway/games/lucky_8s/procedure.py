@@ -8,7 +8,13 @@ from houseway.games.lucky_8s.hands.setting import Count
 from houseway.games.lucky_8s.round.dealing import AT_A_DEAL, FACE_UP, HandsDealt, deal
 from houseway.games.lucky_8s.round.house_way import WRONG_NUMBER_TO_DEALER, play_dealer
 from houseway.games.lucky_8s.round.opening import DeckCondition, uses_device
-from houseway.games.lucky_8s.round.player_turn import WRONG_NUMBER_TO_PLAYER, SpotPlayed, misdealt, play_spot
+from houseway.games.lucky_8s.round.player_turn import (
+    WRONG_NUMBER_TO_PLAYER,
+    SpotPlayed,
+    misdealt,
+    play_spot,
+    turn_up_hand,
+)
 from houseway.games.lucky_8s.round.shuffle import SHUFFLER_JAM, make_ready
 from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, agree_on_spots, check_shared_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
@@ -19,6 +25,7 @@ from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Announce, Happening, Perform, Settle, Show
 from houseway.rules.procedure.take_places import take_places_and_wagers
 from houseway.rules.procedure.take_wagers import Cash, return_wagers, verbal_cash
+from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")
@@ -62,18 +69,20 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     played = []
     for spot in spots:
         played.append((yield from play_spot(table, spot, dealt.spots[spot.number], seats)))
-    dealer = yield from play_dealer(dealt.dealer)
-    outcomes = yield from _settle(played, dealer)
+    dealer = yield from play_dealer(dealt)
+    outcomes = yield from _settle(table, dealt, played, dealer)
     yield from _pick_up(dealt, left)
     return RoundEnd(outcomes, left)
 
 
-def _settle(played: Sequence[SpotPlayed], dealer: Count | None) -> Procedure[Outcomes]:
+def _settle(
+    table: Table[Showdown], dealt: HandsDealt, played: Sequence[SpotPlayed], dealer: Count | None
+) -> Procedure[Outcomes]:
     """Settle by spot: its outcome applies to all who wager on it. ``dealer`` is None after a misdeal."""
     outcomes: dict[Seat, Showdown | Voided] = {}
     seats: Seats = {}
     for spot_played in reversed(played):
-        shown = yield from _show(spot_played)
+        shown = yield from _show(table, dealt, spot_played)
         outcomes |= dict.fromkeys(spot_played.spot.bettors, _outcome(shown, dealer))
         seats = {**seats, **spot_played.bets}
     yield Settle(
@@ -90,18 +99,24 @@ def _outcome(played: SpotPlayed, dealer: Count | None) -> Showdown | Voided:
     """Return the outcome of a spot; a misdeal to the player precedes one to the dealer (reading 38)."""
     if played.voided:
         return played.voided
+    if played.setting is None:  # folded face down, and no bonus looks at the cards
+        not_shown: Showdown = NOT_SHOWN
+        return not_shown if dealer else SHOWDOWNS[Contest.DEALER_MISDEALT, 0]
     count = played.setting.count
     return showdown(count, dealer) if dealer else SHOWDOWNS[Contest.DEALER_MISDEALT, count.eights]
 
 
-def _show(played: SpotPlayed) -> Procedure[SpotPlayed]:
+def _show(table: Table[Showdown], dealt: HandsDealt, played: SpotPlayed) -> Procedure[SpotPlayed]:
     """Turn up the cards if they decide a wager; after a fold that can only be the bonus.
 
     Return the spot, which is void if it shows now that its number of cards is wrong (50.9(c)).
     """
-    if played.voided or (played.is_folded and not played.has_bonus):
-        return played
+    stays_down = played.is_folded and not played.has_bonus
+    if not stays_down or any(map(table.has_side_bet, played.bets.values())):
+        played = yield from turn_up_hand(table, played, dealt.pack)
     seat, setting = played.spot.number, played.setting
+    if stays_down or played.voided or setting is None:
+        return played
     place = Place.of_seat(seat)
     words = (
         "folded; all cards are turned up for the bonus" if played.is_folded else f"{setting}: {setting.count}"

@@ -11,6 +11,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
+from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.row_odds import alternative_row_odds, row_odds
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, paid_by, pushes, wins
@@ -138,6 +139,8 @@ def _ante() -> Wager[Showdown]:
     }
 
     def decide(showdown: Showdown, bets: Bets) -> Verdict:
+        if showdown is NOT_SHOWN:
+            return folded
         # A misdeal to the dealer also returns the Ante of a player who folded (reading 38).
         if "in-to-win" in bets or showdown.contest is Contest.DEALER_MISDEALT:
             return by_contest[showdown.contest]

@@ -76,7 +76,9 @@ def _play(
         if spot in voided:
             outcomes[seat] = voided[spot]
         elif bank is None or seat != bank.seat:
-            outcomes[seat] = showdown((yield from show_players_hand(spot, groups[spot])), against)
+            outcomes[seat] = showdown(
+                (yield from show_players_hand(table, dealt, spot, groups[spot])), against
+            )
     with_house, of_house = _with_house(table, bank, seats, wanted, dealers and showdown(dealers, against))
     yield Settle(
         key="settle",

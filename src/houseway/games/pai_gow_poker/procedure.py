@@ -19,6 +19,7 @@ from houseway.games.pai_gow_poker.round.showdown import (
     settle,
     show_dealer,
     show_three_cards,
+    turn_up_hands,
 )
 from houseway.games.pai_gow_poker.round.starting_position import (
     INVALID_ROLL,
@@ -60,6 +61,9 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     dealer = yield from show_dealer(table, in_play)
     if isinstance(dealer, Voided):
         return (yield from _void(dealer, in_play, left))
+    settings = yield from turn_up_hands(table, in_play, settings)
+    if isinstance(settings, Voided):
+        return (yield from _void(settings, in_play, left))
     wager = house_wager(table, bank, seats, PAI_GOW, condition.house_wager)
     outcomes = yield from settle(in_play, settings, dealer, bank, wager)
     yield Perform(

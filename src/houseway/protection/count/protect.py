@@ -27,6 +27,7 @@ from houseway.protection.count.sample import (
 )
 from houseway.protection.count.watching import DECK
 from houseway.protection.count.won.estimated_effects import estimated_effects
+from houseway.protection.count.won.gpu_shoes import GPU, GpuShoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
@@ -138,20 +139,29 @@ class ShoeSample:
         self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
         self._exact_left = question.exact_shoes if self._watch.exact else 0
         self._players = question.players
+        self._gpu = GpuShoes(job, self._shoes, self._watch.gains) if question.device == GPU else None
         self.dealt = 0
 
     def deal(self, count: int) -> None:
         """Deal so many more shoes."""
-        shoes, key = self._shoes, self._job.key("protect")
-        for batch in batches(shoes, min(self._behinds), key, count, self.dealt):
-            some = batch.first(self._exact_left)
-            self._exact_left -= len(some.shoes)
-            watched = self._watch.of(batch, some)
-            for behind, (at_count, edges) in self._found.items():
-                known = replace(watched, rounds=batch.to_cut(len(shoes.pack) - behind, shoes.after_cut))
-                at_count.add(known)
-                edges.add(known)
+        shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
+        if self._gpu:
+            for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
+                self._add(self._watch.of(batch, exact))
+        else:
+            for batch in batches(shoes, behind, key, count, self.dealt):
+                some = batch.first(self._exact_left)
+                self._exact_left -= len(some.shoes)
+                self._add(self._watch.of(batch, self._watch.exact_edges(some)))
         self.dealt += count
+
+    def _add(self, watched: Known) -> None:
+        shoes = self._shoes
+        for behind, (at_count, edges) in self._found.items():
+            rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+            known = replace(watched, rounds=rounds)
+            at_count.add(known)
+            edges.add(known)
 
     def answers(self) -> list[Protection]:
         """Return the answer for each place: the one that is asked about, then the others."""
@@ -197,8 +207,10 @@ class _Watch:
     exact: Values | None
     gains: Floats
 
-    def of(self, batch: Batch, some: Batch) -> Known:
-        exact = some.slow_values(self.exact) if self.exact and len(some.shoes) else None
+    def exact_edges(self, some: Batch) -> Floats | None:
+        return some.slow_values(self.exact) if self.exact and len(some.shoes) else None
+
+    def of(self, batch: Batch, exact: Floats | None) -> Known:
         counts, linear = batch.values(self.counts), batch.values(self.linear)
         return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
 

@@ -28,6 +28,7 @@ class Question:
     shoes: int = USUAL_SHOES
     seed: int = 1
     players: int = 1
+    device: str = "cpu"  # or "gpu"
 
     @property
     def exact_shoes(self) -> int:

@@ -31,6 +31,7 @@ def counter_as_json(found: CounterFound) -> dict[str, Any]:
         },
         "spread": str(question.spread),
         "players": question.players,
+        "seat": question.seating.own,
         "cards_behind_cutting_card": found.behind,
         "shoes": found.deviating.shoes,
         "rounds_per_shoe": found.rounds_per_shoe,

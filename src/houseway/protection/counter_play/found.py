@@ -21,7 +21,8 @@ from houseway.protection.count.watching import shuffled_shoes
 from houseway.protection.count.won.winnings import BetsAtTrigger
 from houseway.protection.counter_play.spread import Spread
 from houseway.protection.counter_play.systems import counts_of, system_named
-from houseway.rules.analysis.counter_play import CountedPlay, Deviation, Figures, Watched
+from houseway.refusal import Refusal
+from houseway.rules.analysis.counter_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job, job_at
@@ -43,6 +44,11 @@ class CounterQuestion:
     shoes: int = USUAL_SHOES
     seed: int = 1
     players: int = 1
+    seat: int | None = None  # of the counter; the last one if it is not said
+
+    @property
+    def seating(self) -> Seating:
+        return Seating(self.players, self.players if self.seat is None else self.seat)
 
 
 @dataclass(frozen=True)
@@ -91,17 +97,20 @@ def find_counter(table: Table[Any], question: CounterQuestion) -> CounterFound:
     counts = counts_of(table)
     job = job_at(table, None, question.seed)
     shoes = shoes_of(job, question.players)
+    if not 1 <= question.seating.own <= question.players:
+        raise Refusal(f"There is no seat {question.seat} for {question.players} players. Choose one of them.")
     behind = behind_of(question.behind, shoes)
     system = system_named(counts, question.count, shoes.pack)
     balanced = system.is_balanced(Counter(shoes.pack))
     play = counts.play(table, system.tags, balanced)
     figures = play.figures
     trigger = question.spread.trigger(figures)
-    counted = _Counted(job, shoes, system, balanced, play, question)
-    tallies = {deviate: _Tally(figures, question.spread, counted.gains) for deviate in (False, True)}
+    counted = _Counted(job, shoes, system, balanced, question)
+    gains = gains_of_cases(job, BASE, play.cases)
+    tallies = {deviate: _Tally(figures, question.spread, gains) for deviate in (False, True)}
     for dealt in counted.dealt():
         for deviate, tally in tallies.items():
-            watched = play.play(dealt, behind, question.players, deviate=deviate)
+            watched = play.play(dealt, behind, question.seating, deviate=deviate)
             tally.add(watched, counted.before(dealt, watched))
     without, deviating = tallies[False], tallies[True]
     return CounterFound(
@@ -127,12 +136,7 @@ class _Counted:
     shoes: Shoes
     system: CountingSystem
     per_deck: bool
-    play: CountedPlay
     question: CounterQuestion
-
-    @property
-    def gains(self) -> Floats:
-        return gains_of_cases(self.job, BASE, self.play.cases)
 
     def dealt(self) -> Iterator[npt.NDArray[np.uint8]]:
         pack = np.array([STANDARD_DECK.index(card) for card in self.shoes.pack], dtype=np.uint8)

@@ -50,6 +50,13 @@ class Figures:
         return self.edge + self.slope * (count - self.usual)
 
 
+class Seating(NamedTuple):
+    """How many players there are, and which of them counts: the first is dealt to first."""
+
+    players: int = 1
+    own: int = 1
+
+
 class Watched(NamedTuple):
     """Whole shoes as they were dealt, a row for each; see ``Shoes`` for the fields."""
 
@@ -66,8 +73,8 @@ class CountedPlay(Protocol):
     figures: Figures
     deviations: Sequence[Deviation]
 
-    def play(self, shoes: Rounds, behind: int, players: int, *, deviate: bool) -> Watched:
-        """Deal the shoes to a player in the last seat who decides by the count, or never does."""
+    def play(self, shoes: Rounds, behind: int, table: Seating, *, deviate: bool) -> Watched:
+        """Deal the shoes to players, one of whom decides by the count, or never does."""
 
 
 @dataclass(frozen=True)

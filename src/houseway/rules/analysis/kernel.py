@@ -61,6 +61,18 @@ class Cuda:
 
 
 @dataclass(frozen=True)
+class ShoesCuda:
+    """Whole shoes on a GPU: the functions ``play`` and ``edges`` of a source, and the arrays that each takes.
+
+    They fill in the same as ``Shoes.play`` and as what ``Shoes.edges`` returns, the latter in every round.
+    """
+
+    source: Cuda
+    play: Sequence[Any]
+    edges: Sequence[Any]
+
+
+@dataclass(frozen=True)
 class Shoes:
     """How whole shoes of a game are dealt, for the analysis of what somebody wins who watches the cards.
 
@@ -86,6 +98,8 @@ class Shoes:
     # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the
     # cards left before it. It is called with the shoes, the starts, the numbers of rounds, and the edges.
     edges: Callable[[str, Any], Callable[[Rounds, Any, Any, Any], None] | None] = lambda *_: None
+    # The same on a GPU, for the gain of each case.
+    cuda: Callable[[Any], ShoesCuda] | None = None
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,18 @@ class CutBack(Measure):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ReturnExcess(Measure):
+    """Part of a wager goes back, which the cards do not allow after all; the answer is what stays."""
+
+    seat: Seat
+    wager: str
+    bet: Cents
+
+    def answered(self, answer: Any) -> str:
+        return dollars(answer)
+
+
+@dataclass(frozen=True, kw_only=True)
 class ConvertCash(Step):
     """Cash that players hand over becomes chips; the answer is the cents of each seat."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.procedure import Procedure, Voided
@@ -39,11 +39,16 @@ class PackInPlay:
         while True:
             answer = yield step
             if isinstance(answer, Card):
-                self.left[answer] -= 1
+                self.see(answer)
                 return answer
             voided = yield from self._go_on_after(answer)
             if voided:
                 return voided
+
+    def see(self, card: Card) -> None:
+        """Take note of a card that has left the pack; one that nobody has seen can still be any of them."""
+        if card is not UNSEEN:
+            self.left[card] -= 1
 
     def burn(self, step: Burn) -> Procedure[Voided | None]:
         """Burn cards; a card found face up is set aside instead, and the next one is burned."""
@@ -61,7 +66,7 @@ class PackInPlay:
             yield from self.follow_up(happening)
         if happening.kind != FOUND_FACE_UP or happening.card is None:
             return None
-        self.left[happening.card] -= 1
+        self.see(happening.card)
         self.set_aside.append(happening.card)
         if len(self.set_aside) > 1:
             return Voided(self.face_up_cite, "more than one card lay face up in the deck")

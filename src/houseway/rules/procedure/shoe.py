@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.regulation import Citation
 from houseway.rules.procedure.pack import FOUND_FACE_UP
 from houseway.rules.procedure.places import Place
@@ -162,8 +162,10 @@ class ShoeInPlay:
             yield self._continue_after(answer)
 
     def see(self, card: Card) -> None:
-        self.left[card] -= 1
-        self.seen.append(card)
+        """Take note of a card that has left the shoe; one that nobody has seen can still be any of them."""
+        if card is not UNSEEN:
+            self.left[card] -= 1
+            self.seen.append(card)
 
     def _continue_after(self, happening: Happening) -> Step:
         """Return what is done before the card is dealt."""

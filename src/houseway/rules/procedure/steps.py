@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import Chance
 from houseway.equipment.dice import Roll, roll, toss
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.procedure.places import Place
+from houseway.rules.procedure.unseen.possible import check_card
 from houseway.rules.wagers.wagers import Seat, Seats
 
 
@@ -321,16 +322,12 @@ class Shuffle(Step):
     without: tuple[Card, ...] = ()  # cards of the pack that are on the layout now
 
 
-def _check_card(step: Deal | Burn, answer: Any, left: Mapping[Card, int]) -> None:
-    if not isinstance(answer, Card):
-        raise Refusal(f"{step.words}: {answer!r} is not a card.", step.cite)
-    if left.get(answer, 0) <= 0:
-        raise Refusal(f"{step.words}: the {answer.words} is not in the {step.pack} any more.", step.cite)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Deal(Step):
-    """The next card of the pack goes to a place. ``left`` counts the cards that it can still be."""
+    """The next card of the pack goes to a place. ``left`` counts the cards that it can still be.
+
+    With real cards, ``UNSEEN`` answers for one that goes face down: `TurnUp` asks for it later.
+    """
 
     pack: str
     to: Place
@@ -338,7 +335,8 @@ class Deal(Step):
     face: Literal["up", "down"] = "up"
 
     def check_answer(self, answer: Any) -> None:
-        _check_card(self, answer, self.left)
+        if answer is not UNSEEN or self.face == "up":
+            check_card(self.words, self.cite, self.pack, answer, self.left)
 
     def answered(self, answer: Any) -> str:
         return answer.picture if isinstance(answer, Card) else super().answered(answer)
@@ -353,7 +351,7 @@ class Burn(Step):
     left: Mapping[Card, int] = field(default_factory=dict, repr=False, compare=False)
 
     def check_seen(self, card: Any) -> None:
-        _check_card(self, card, self.left)
+        check_card(self.words, self.cite, self.pack, card, self.left)
 
 
 @dataclass(frozen=True, kw_only=True)

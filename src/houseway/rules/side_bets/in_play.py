@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import (
     Answer,
@@ -22,7 +23,9 @@ from houseway.rules.procedure.steps import (
     Step,
     TakeWagers,
 )
+from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN, TurnUp, is_unseen
 from houseway.rules.side_bets.definition import BEFORE_DECISIONS, SideBet
+from houseway.rules.side_bets.shown_early import ShownEarly
 from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word, value_of
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right, spot_of
 
@@ -50,6 +53,9 @@ class CardsDealt:
         """Take note of a card that is dealt, or of cards that are turned up."""
         if isinstance(step, Show) and step.place.spot is None:
             self._hidden.pop(self._field_of(step.place.key), None)
+        elif isinstance(step, TurnUp) and isinstance(answer, Card):
+            cards = self._at(step.place)
+            cards[cards.index(UNSEEN)] = answer
         elif isinstance(step, Deal) and isinstance(answer, Card):
             seat = _SEAT.match(step.key)
             if seat:
@@ -60,6 +66,16 @@ class CardsDealt:
             if step.face == "down":
                 self._hidden.setdefault(name, set()).add(len(cards))
             cards.append(answer)
+
+    def _at(self, place: Place) -> list[Card]:
+        if place.spot is not None and place.spot in self._own:
+            return self._own[place.spot]
+        return self._shared[self._field_of(place.key.lower().replace("'s", ""))]
+
+    def unseen_at(self, seat: Seat) -> list[Card]:
+        """Return the cards of a seat if nobody but their player has seen all of them, else nothing."""
+        own = self._own.get(spot_of(seat), [])
+        return own if is_unseen(own) else []
 
     def _field_of(self, key: str) -> str:
         """Return the field of a line that a card belongs to: ``dealer-card-1`` is of ``dealer``."""
@@ -88,6 +104,7 @@ class SideBetsInPlay:
         self._side_bets = {side_bet.name: side_bet for side_bet in side_bets}
         self._words = {side_bet.name: [vocabulary[name] for name in side_bet.words] for side_bet in side_bets}
         self._cards = CardsDealt(dealt)
+        self.shown_early = ShownEarly()
         self._laid: Seats = {}
         self._open: dict[Seat, set[str]] = {}
         self._waiting: dict[Seat, Any] = {}  # outcomes of seats whose side bets wait for cards face down
@@ -99,6 +116,7 @@ class SideBetsInPlay:
             self._laid = answer
             self._open = {seat: set(bets) & set(self._side_bets) for seat, bets in answer.items()}
         self._cards.note(step, answer)
+        self.shown_early.note(step)
 
     def added_to(self, step: Settle) -> Settle:
         """Return the step with the side bets that can be settled now, and without the others."""
@@ -116,13 +134,21 @@ class SideBetsInPlay:
         return replace(step, outcome=self._outcomes(step.outcome, only), only=only)
 
     def _is_ready(self, name: str, outcome: Any) -> bool:
-        return isinstance(outcome, Voided) or all(map(self._cards.are_open, self._words[name]))
+        if isinstance(outcome, Voided):
+            return True
+        return outcome is not NOT_SHOWN and all(map(self._cards.are_open, self._words[name]))
 
-    def before_decisions(self) -> Settle | None:
-        """Return the step that settles what is settled before the first decision, if there is anything."""
+    def before_decisions(self) -> Procedure[None]:
+        """Settle what is settled before the first decision; players show cards that only they have seen."""
         early = {name for name, side_bet in self._side_bets.items() if side_bet.settled == BEFORE_DECISIONS}
         due = {seat: frozenset(left & early) for seat, left in self._open.items() if left & early}
-        return self._settle("settle-side-bets", "Settle the side bets that are decided by now", due, None)
+        for seat, names in due.items():
+            cite = self._side_bets[next(iter(names))].cite
+            own = self._cards.unseen_at(seat)
+            own[:] = yield from self.shown_early.turn_up(Place.of_seat(seat), own, cite)
+        settle = self._settle("settle-side-bets", "Settle the side bets that are decided by now", due, None)
+        if settle:
+            yield settle
 
     def after_show(self) -> Settle | None:
         """Return the step that settles side bets which waited for the cards that are open now."""
@@ -185,13 +211,13 @@ def round_with(in_play: SideBetsInPlay, base: Procedure[RoundEnd[Any]]) -> Proce
     while True:
         if isinstance(step, (Decide, SetHand)) and not decided:
             decided = True
-            early = in_play.before_decisions()
-            if early:
-                yield early
+            yield from in_play.before_decisions()
         if isinstance(step, Settle):
             step = in_play.added_to(step)
-        answer = yield step
-        in_play.note(step, answer)
+        answer = in_play.shown_early.known(step)
+        if answer is None:
+            answer = yield step
+            in_play.note(step, answer)
         waiting = in_play.after_show() if isinstance(step, Show) else None
         if waiting:
             yield waiting

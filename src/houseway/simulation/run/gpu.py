@@ -53,15 +53,15 @@ class Gpu:
 
     @cached_property
     def _compiled(self) -> Any:
-        return _cupy().RawKernel(cuda_source(self._cuda), "deal", options=("-std=c++17",))
+        return cupy_module().RawKernel(cuda_source(self._cuda), "deal", options=("-std=c++17",))
 
     @cached_property
     def _tables(self) -> list[Any]:
-        return [_cupy().asarray(table) for table in self._cuda.tables]
+        return [cupy_module().asarray(table) for table in self._cuda.tables]
 
     def deal_blocks(self, block_range: BlockRange) -> Counts:
         """Count how often each case comes up in these blocks."""
-        cupy, cuda = _cupy(), self._cuda
+        cupy, cuda = cupy_module(), self._cuda
         cases = len(self.job.kernel.cases)
         counts = cupy.zeros(cases, dtype=np.uint64)
         shared = cases * 4 + cuda.bytes_a_thread * cuda.threads
@@ -113,7 +113,7 @@ def _joined(ranges: Iterator[BlockRange]) -> Iterator[BlockRange]:
 
 
 def device_name() -> str:
-    cupy = _cupy()
+    cupy = cupy_module()
     try:
         found = cupy.cuda.runtime.getDeviceProperties(0)["name"]
     except cupy.cuda.runtime.CUDARuntimeError as error:
@@ -121,7 +121,7 @@ def device_name() -> str:
     return found.decode() if isinstance(found, bytes) else str(found)
 
 
-def _cupy() -> Any:
+def cupy_module() -> Any:
     try:
         return import_module("cupy")  # an optional extra, for machines with a GPU
     except ImportError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 from houseway.equipment.money import LARGEST_WAGER
@@ -12,6 +12,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.clock_steps import ByClock
 from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.unseen.turn_up import Tell, TurnUp
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.commitment_facts import SeedCommitted
@@ -19,8 +20,11 @@ from houseway.table.facts.in_words import period_in_words
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.results import outcome_in_words
+from houseway.table.money.money_rules import NO_RULES, MoneyRules
 from houseway.table.preparation.table_clock import TableClock
 from houseway.table.virtual.automatic_dealer import default_answer
+
+ASKS_PEOPLE = (TakePlaces, TakeWagers, Decide, SetHand, Confirm, ConvertCash, TurnUp, Tell)
 
 
 class SubmittedSign(NamedTuple):
@@ -45,6 +49,9 @@ class OnRecord(Protocol):
     def is_new_shift(self, since: int, at: int) -> bool:
         """Whether another shift has begun between these times."""
 
+    def money_rules(self) -> MoneyRules:
+        """Return what the house asks for when money moves."""
+
 
 class _Nothing:
     def check_time(self, _table: LiveTable, _at: int) -> None: ...
@@ -53,6 +60,9 @@ class _Nothing:
 
     def is_new_shift(self, _since: int, _at: int) -> bool:
         return False
+
+    def money_rules(self) -> MoneyRules:
+        return NO_RULES
 
 
 NOTHING_ON_RECORD = _Nothing()
@@ -112,7 +122,7 @@ def is_by_itself(table: LiveTable, step: Step) -> bool:
     """Whether the table answers the step by itself, with neither chance nor a person."""
     if isinstance(step, ByClock):
         return True
-    asks_people = isinstance(step, TakePlaces | TakeWagers | Decide | SetHand | Confirm | ConvertCash)
+    asks_people = isinstance(step, ASKS_PEOPLE)
     return table.is_automatic and not asks_people and not isinstance(step, TAKES_CHANCE)
 
 
@@ -152,6 +162,25 @@ def own_seat(table: LiveTable, name: str, context: CommandContext) -> Seat:
     if person != context.by:
         raise Refusal(f"Seat {seat} belongs to {person}, not to you.", table.rules.game.cite)
     return seat
+
+
+GUEST = " (guest)"  # no person who signs in has such a name
+LONGEST_GUEST = 30
+
+
+def is_guest(person: str) -> bool:
+    """Return whether the person is a patron who is not online, whom a dealer has seated."""
+    return person.endswith(GUEST)
+
+
+def for_guest(table: LiveTable, name: str, context: CommandContext) -> CommandContext:
+    """Return the context in which the guest of a seat acts; refuse it for players who act themselves."""
+    person = table.person_at(seat_named(name))
+    if not is_guest(person):
+        raise Refusal(
+            f"Seat {name} belongs to {person}, who plays online and wagers there.", table.rules.game.cite
+        )
+    return replace(context, by=person)
 
 
 def step_named(table: LiveTable, key: str) -> Step:

@@ -19,7 +19,9 @@ from houseway.table.commands import (
 from houseway.table.commands import round as round_handlers
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, advance
+from houseway.table.fairness import share_handlers
 from houseway.table.live.live_table import LiveTable
+from houseway.table.money import handlers as money
 from houseway.table.notice import notice_handlers, sign_handlers
 
 WHILE_DISPUTED = (
@@ -27,6 +29,7 @@ WHILE_DISPUTED = (
     commands.ProposeCorrection,
     commands.DecideCorrection,
     commands.Fill,
+    commands.DecideFill,
     commands.AcknowledgeAlert,
     # Notice of a change has to be given in time, whatever else happens.
     commands.SubmitSign,
@@ -52,11 +55,18 @@ HANDLERS: dict[type, Handler] = {
     commands.AllowWager: notice_handlers.allow_wager,
     commands.SitDown: seats_and_chips.sit_down,
     commands.StandUp: seats_and_chips.stand_up,
-    commands.BuyIn: seats_and_chips.buy_in,
+    commands.BuyIn: money.buy_in,
+    commands.TakeBuyIn: money.take_buy_in,
     commands.CashOut: seats_and_chips.cash_out,
     commands.Tip: seats_and_chips.tip,
     commands.Wager: round_handlers.wager,
     commands.Ready: round_handlers.ready,
+    commands.OfferChance: share_handlers.offer_chance,
+    commands.GiveChance: share_handlers.give_chance,
+    commands.SeatGuest: seats_and_chips.seat_guest,
+    commands.GuestBuysIn: seats_and_chips.guest_buys_in,
+    commands.GuestWagers: round_handlers.guest_wagers,
+    commands.GuestLeaves: seats_and_chips.guest_leaves,
     commands.BeginRound: round_handlers.begin_round,
     commands.NoMoreBets: round_handlers.no_more_bets,
     commands.Answer: round_handlers.answer,
@@ -67,9 +77,10 @@ HANDLERS: dict[type, Handler] = {
     commands.DecideForAbsent: decisions.decide_for_absent,
     commands.SetClock: betting_time.set_clock,
     commands.CollectVigorish: vigorish.collect,
-    commands.Fill: seats_and_chips.fill,
-    commands.ProposeCorrection: seats_and_chips.propose_correction,
-    commands.DecideCorrection: seats_and_chips.decide_correction,
+    commands.Fill: money.fill,
+    commands.DecideFill: money.decide_fill,
+    commands.ProposeCorrection: money.propose_correction,
+    commands.DecideCorrection: money.decide_correction,
     commands.Dispute: open_close.dispute,
     commands.ResolveDispute: open_close.resolve,
     commands.AcknowledgeAlert: open_close.acknowledge,

@@ -18,8 +18,10 @@ from houseway.table.commands.command_context import (
     check_cents,
 )
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
+from houseway.table.money.chips import total_of
 from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 
 # Accounts that must be empty before a table closes, and what empties them.
@@ -75,7 +77,7 @@ def _has_vigorish_to_defer(rules: Table[Any]) -> bool:
     return any(charge is not None and charge.may_be_deferred for charge in charges)
 
 
-def close(table: LiveTable, _: commands.Close, __: CommandContext) -> None:
+def close(table: LiveTable, command: commands.Close, context: CommandContext) -> None:
     if not _waits_for_nobody(table):
         check_between_rounds(table, "The table closes between two rounds")
     if table.seats:
@@ -87,7 +89,11 @@ def close(table: LiveTable, _: commands.Close, __: CommandContext) -> None:
             raise Refusal(f"{_LEFT_TO_SETTLE[whose].format(person=person, cents=dollars(cents))} first.")
     if table.proposals:
         raise Refusal(f"Correction {min(table.proposals)} is still to be decided. Decide it first.")
-    table.do(facts.Closed())
+    waiting = [slip.slip for slip in table.money_record.slips.values() if slip.state == "waiting"]
+    if waiting:
+        raise Refusal(f"Slip {waiting[0]} is still to be confirmed or declined. Decide it first.")
+    total_of(command.chips)  # refuses chips that there are not
+    table.do(facts.Closed(context.by, command.chips))
 
 
 def _waits_for_nobody(table: LiveTable) -> bool:
@@ -104,6 +110,10 @@ def dispute(table: LiveTable, command: commands.Dispute, context: CommandContext
     if not command.why.strip():
         raise Refusal("Say what the dispute is about.")
     rounds = [result.round for result in table.results][-1:] + ([table.number] if table.conversation else [])
+    if context.by in table.seats.values():
+        # One player must not be able to stop the game of the others: a floorperson decides.
+        table.do(FloorCalled(context.by, command.why, rounds))
+        return
     table.do(facts.Disputed(context.by, command.why, rounds))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from houseway.equipment.cards import card
+from houseway.equipment.cards import UNSEEN, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
@@ -15,6 +15,7 @@ from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import (
     Confirm,
     Cut,
+    Deal,
     Decide,
     Happening,
     NoMoreBets,
@@ -35,6 +36,7 @@ from houseway.table.commands.command_context import (
     begin,
     check_between_rounds,
     commit_next,
+    for_guest,
     own_seat,
     step_named,
 )
@@ -116,6 +118,11 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
     if table.bets and table.ready >= waited_for(table) and _may_deal(table, context):
         # The only seat that was not ready has taken its wagers back.
         close_wagers(table)
+
+
+def guest_wagers(table: LiveTable, command: commands.GuestWagers, context: CommandContext) -> None:
+    """Place the chips of a patron who is not online, under the same rules as those of everybody else."""
+    wager(table, commands.Wager(command.seat, command.bets), for_guest(table, command.seat, context))
 
 
 def _check_before_change(table: LiveTable, seat: Seat, bets: Bets, context: CommandContext) -> None:
@@ -221,8 +228,9 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
     step = step_named(table, command.step)
     if isinstance(step, TakePlaces | TakeWagers):
         raise Refusal("The players place the wagers. Close them with the no-more-bets command.", step.cite)
-    if isinstance(step, Decide | SetHand):
+    if isinstance(step, Decide | SetHand) and not table.has_real_cards:
         raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
+    _check_unseen(table, step, command.answer)
     _check_somebody_is_there(table, step)
     # A confirmation is answered with the name of the person who gives it.
     answer = _name(step, context) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
@@ -236,6 +244,18 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
             step.cite,
         )
     table.answer(answer)
+
+
+def _check_unseen(table: LiveTable, step: Step, written: Any) -> None:
+    """Refuse a card that was dealt face down and that a dealer may not look at; a shoe reads it."""
+    is_down = isinstance(step, Deal) and step.face == "down"
+    reads = table.opened is not None and table.opened.cards == "shoe"
+    if is_down and not reads and written != UNSEEN.name:
+        raise Refusal(
+            f"{step.words}: nobody looks at it now. Answer {UNSEEN.name} for “dealt, not seen”, and enter "
+            "the card when it is turned up.",
+            step.cite,
+        )
 
 
 def _name(step: Confirm, context: CommandContext) -> str:

@@ -1,6 +1,8 @@
-"""Commands for seats and chips: sitting down, standing up, buying in, fills and corrections."""
+"""Commands for seats and chips: sitting down, standing up, leaving with chips, and tips."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -9,19 +11,31 @@ from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, check_cents, own_seat
+from houseway.table.commands.command_context import (
+    GUEST,
+    LONGEST_GUEST,
+    CommandContext,
+    check_cents,
+    for_guest,
+    own_seat,
+)
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
 from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
-from houseway.table.live.accounts import INVENTORY, chips_of
-from houseway.table.live.colors import are_out, color_rules_of
+from houseway.table.live.accounts import chips_of
 from houseway.table.live.coupons import coupon_rules_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.money.handlers import take_cash
 
 
 def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:
-    seat, rules = seat_named(command.seat), table.rules
+    _check_seat_is_free(table, command.seat)
+    table.do(facts.SatDown(command.seat, context.by))
+
+
+def _check_seat_is_free(table: LiveTable, name: str) -> None:
+    seat, rules = seat_named(name), table.rules
     spot = seat.spot if isinstance(seat, Behind) else seat
     if spot > rules.game.seats:
         raise Refusal(f"There is no seat {seat}. The seats are 1 to {rules.game.seats}.", rules.game.cite)
@@ -35,7 +49,6 @@ def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContex
                 f"At most {bettors} may wager on a spot here, one after the other.",
                 rules.game.shared_spot or rules.game.cite,
             )
-    table.do(facts.SatDown(command.seat, context.by))
 
 
 def free_seats(table: LiveTable, person: str) -> list[Seat]:
@@ -141,20 +154,6 @@ def _comes_after(other: Behind, seat: Seat) -> bool:
     return isinstance(seat, Behind) and other.spot == seat.spot and other.number > seat.number
 
 
-def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
-    check_cents(command.cents, "A buy-in")
-    color = _color_bought(table, command, context.by) if command.chip else ""
-    table.do(facts.BoughtIn(context.by, command.cents, command.chip, color))
-
-
-def _color_bought(table: LiveTable, command: commands.BuyIn, person: str) -> str:
-    """Return the color of the chips; refuse another value than that of chips that are still out."""
-    rules, held = color_rules_of(table.rules), table.colors.held.get(person)
-    out = are_out(person, table.accounts, table.seats)
-    rules.check_purchase(command.cents, command.chip, held, are_out=out)
-    return table.colors.color_for(person, rules)
-
-
 def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> None:
     held = table.accounts[chips_of(context.by)]
     if not held:
@@ -165,36 +164,36 @@ def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> 
     table.do(facts.CashedOut(context.by, held))
 
 
+def seat_guest(table: LiveTable, command: commands.SeatGuest, context: CommandContext) -> None:
+    """Seat a patron who is not online, under a name that the dealer gives."""
+    name, cite = command.guest.strip(), table.rules.game.cite
+    if not table.has_real_cards:
+        raise Refusal("The house deals at this table: players sign in and sit down themselves.", cite)
+    if not (0 < len(name) <= LONGEST_GUEST and name.isprintable()):
+        raise Refusal(
+            f"{command.guest!r} is no name for a guest. Give 1 to {LONGEST_GUEST} characters.", cite
+        )
+    guest = replace(context, by=f"{name}{GUEST}")
+    if guest.by in table.seats.values():
+        raise Refusal(f"{guest.by} sits at the table already. Give this guest another name.", cite)
+    _check_seat_is_free(table, command.seat)
+    take_cash(table, guest.by, command.cents, command.chip, context)
+    sit_down(table, commands.SitDown(command.seat), guest)
+
+
+def guest_buys_in(table: LiveTable, command: commands.GuestBuysIn, context: CommandContext) -> None:
+    guest = for_guest(table, command.seat, context)
+    take_cash(table, guest.by, command.cents, command.chip, context)
+
+
+def guest_leaves(table: LiveTable, command: commands.GuestLeaves, context: CommandContext) -> None:
+    guest = for_guest(table, command.seat, context)
+    stand_up(table, commands.StandUp(command.seat), guest)
+    if table.accounts[chips_of(guest.by)]:
+        cash_out(table, commands.CashOut(), guest)
+
+
 def tip(table: LiveTable, command: commands.Tip, context: CommandContext) -> None:
     check_cents(command.cents, "A tip")
     table.accounts.check_chips(context.by, command.cents, by=context.by)
     table.do(facts.Tipped(context.by, command.cents))
-
-
-def fill(table: LiveTable, command: commands.Fill, _: CommandContext) -> None:
-    check_cents(abs(command.cents), "A fill or credit")
-    if command.cents < 0 and table.accounts[INVENTORY] < -command.cents:
-        raise Refusal(f"The inventory holds only {dollars(table.accounts[INVENTORY])}.")
-    table.do(facts.Filled(command.cents))
-
-
-def propose_correction(
-    table: LiveTable, command: commands.ProposeCorrection, context: CommandContext
-) -> None:
-    check_cents(abs(command.cents), "A correction")
-    if not command.why.strip():
-        raise Refusal("Give the reason for the correction.")
-    # No number is used twice: a late decision is about the proposal that was read, or about none.
-    number = table.proposals_made + 1
-    table.do(facts.CorrectionProposed(number, context.by, command.person, command.cents, command.why))
-
-
-def decide_correction(table: LiveTable, command: commands.DecideCorrection, context: CommandContext) -> None:
-    proposed = table.proposals.get(command.proposal)
-    if proposed is None:
-        raise Refusal(f"No correction {command.proposal} is waiting to be decided.")
-    if proposed.by == context.by:
-        raise Refusal("You proposed the correction. Somebody else has to decide it.")
-    if command.approve and proposed.cents < 0:
-        table.accounts.check_chips(proposed.person, -proposed.cents)
-    table.do(facts.CorrectionDecided(command.proposal, context.by, command.approve))

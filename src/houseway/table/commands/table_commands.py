@@ -116,6 +116,14 @@ class BuyIn(Command, frozen=True):
     chip: Cents = 0
 
 
+class TakeBuyIn(Command, frozen=True):
+    """A dealer or the cage takes a player's cash and hands out chips for it."""
+
+    person: str
+    cents: Cents
+    chip: Cents = 0
+
+
 class CashOut(Command, frozen=True):
     """The person leaves the table with all chips."""
 
@@ -137,6 +145,46 @@ class Wager(Command, frozen=True):
 
 class Ready(Command, frozen=True):
     """The seat has finished its wagers. At an automatic table the deal begins when all seats are ready."""
+
+    seat: str
+
+
+class OfferChance(Command, frozen=True):
+    """Fix the shares that you give in the chance of later rounds: ``anchor`` is the end of a hash chain."""
+
+    anchor: str
+
+
+class GiveChance(Command, frozen=True):
+    """Give your share in the chance of the next round: the next value back along the hash chain."""
+
+    value: str
+
+
+class SeatGuest(Command, frozen=True):
+    """The dealer at a real table seats a patron who is not online, and changes cash into chips."""
+
+    seat: str
+    guest: str
+    cents: Cents
+    chip: Cents = 0
+
+
+class GuestBuysIn(Command, frozen=True):
+    seat: str
+    cents: Cents
+    chip: Cents = 0
+
+
+class GuestWagers(Command, frozen=True):
+    """All that a guest bets in the coming round, as the chips lie; an empty mapping takes them back."""
+
+    seat: str
+    bets: dict[str, Cents]
+
+
+class GuestLeaves(Command, frozen=True):
+    """A guest stands up and leaves with all chips."""
 
     seat: str
 
@@ -212,9 +260,20 @@ class CollectVigorish(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """Bring chips from the cage to the table; negative to send them back."""
+    """Ask for chips from the cage; negative to send chips back. ``chips`` are numbers by value in cents.
+
+    Somebody else confirms the slip, unless the house leaves it to one person.
+    """
 
     cents: Cents
+    chips: dict[str, int] = {}
+
+
+class DecideFill(Command, frozen=True):
+    """Confirm a slip that somebody else has asked for, or decline it."""
+
+    slip: int
+    approve: bool
 
 
 class ProposeCorrection(Command, frozen=True):
@@ -233,6 +292,8 @@ class DecideCorrection(Command, frozen=True):
 
 
 class Dispute(Command, frozen=True):
+    """Stop the table until a supervisor has resolved it; by a player, only call the floor."""
+
     why: str
 
 
@@ -251,7 +312,9 @@ class Repair(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    pass
+    """Close the table; ``chips`` are those counted in the rack, numbers by value in cents."""
+
+    chips: dict[str, int] = {}
 
 
 AnyCommand = (
@@ -268,10 +331,17 @@ AnyCommand = (
     | SitDown
     | StandUp
     | BuyIn
+    | TakeBuyIn
     | CashOut
     | Tip
     | Wager
     | Ready
+    | OfferChance
+    | GiveChance
+    | SeatGuest
+    | GuestBuysIn
+    | GuestWagers
+    | GuestLeaves
     | BeginRound
     | NoMoreBets
     | Answer
@@ -283,6 +353,7 @@ AnyCommand = (
     | SetClock
     | CollectVigorish
     | Fill
+    | DecideFill
     | ProposeCorrection
     | DecideCorrection
     | Dispute

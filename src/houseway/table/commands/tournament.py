@@ -25,12 +25,17 @@ AS_NOTICED = Citation("13:69F-8.6(a)2")
 
 NOT_AT_TOURNAMENTS = (
     commands.BuyIn,
+    commands.TakeBuyIn,
     commands.CashOut,
     commands.Tip,
     commands.Fill,
+    commands.DecideFill,
     commands.ProposeCorrection,
     commands.SitDown,
     commands.StandUp,
+    commands.SeatGuest,
+    commands.GuestBuysIn,
+    commands.GuestLeaves,
     commands.ChangeLimits,
     commands.PlanChange,
     commands.AllowWager,
@@ -91,8 +96,10 @@ def check_rounds_left(table: LiveTable) -> None:
 
 
 def is_over(table: LiveTable) -> bool:
-    """Whether the session is over: every round played or nobody has chips left, and no dispute."""
+    """Whether the session is over: every round played or nobody has chips left, no dispute, no call."""
     if table.session is None or table.conversation is not None or table.dispute is not None:
+        return False
+    if table.alerts.has_call:
         return False
     has_chips = bool(table.bets) or any(table.accounts[chips_of(person)] for person in table.seats.values())
     return table.number >= table.session.rounds or not has_chips

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.refusal import Refusal
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
@@ -32,7 +32,7 @@ def last_entry(table: LiveTable) -> Event | None:
     """Return the last event that a person answered, or that moved money."""
     for event in reversed(table.conversation.events if table.conversation else []):
         by_itself = is_by_itself(table, event.step) and not isinstance(event.answer, Happening)
-        if isinstance(event.step, Settle | CutBack) or not by_itself:
+        if isinstance(event.step, Settle | CutBack | ReturnExcess) or not by_itself:
             return event
     return None
 
@@ -41,6 +41,6 @@ def is_dealers(table: LiveTable, entry: Event) -> bool:
     """Whether the dealer made the entry, at a table with real cards."""
     # Cash that was converted is in the drop box.
     others = isinstance(
-        entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle | ConvertCash | CutBack
+        entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle | ConvertCash | CutBack | ReturnExcess
     )
     return table.committed_chance is None and not others

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.equipment.cards import Card, card, cards
+from houseway.equipment.cards import UNSEEN, Card, card, cards
 from houseway.equipment.dice import Roll
 from houseway.equipment.tiles import Tile, tile
 from houseway.refusal import Refusal
@@ -21,6 +21,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
+from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.wagers.wagers import seat_named
 
 
@@ -59,7 +60,9 @@ def answer_from_json(step: Step, written: Any) -> Answer:
 
 def _read(step: Step, written: Any) -> Answer:
     match step:
-        case Deal():
+        case Deal(face="down") if written == UNSEEN.name:
+            return UNSEEN
+        case Deal() | TurnUp():
             is_tile = isinstance(next(iter(step.left), None), Tile)
             return tile(written) if is_tile else card(written)
         case Toss():
@@ -76,6 +79,8 @@ def _read(step: Step, written: Any) -> Answer:
 
 def hidden_place(step: Step, answer: Answer) -> str:
     """Return the place whose face-down cards the answer reveals; empty where it reveals none."""
+    if answer is UNSEEN:
+        return ""
     if isinstance(step, Deal) and step.face == "down" and isinstance(answer, Card):
         return step.to.name
     return Place.of_seat(step.seat).name if isinstance(step, SetHand) else ""

@@ -37,5 +37,24 @@ class SeedShown(Fact, frozen=True):
     seed: str
 
 
+class ChanceOffered(Fact, frozen=True):
+    """A player has fixed shares in the chance of later rounds: the end of a hash chain, as 64 hex digits.
+
+    It counts in rounds whose seed is committed after it.
+    """
+
+    person: str
+    anchor: str
+
+
+class ChanceGiven(Fact, frozen=True):
+    """A player's share in the chance of a round: the value whose hash is the last link of the chain."""
+
+    person: str
+    number: int
+    value: str
+
+
 SHOWN_FACTS = (CardsCommitted, CardsShown, SeedShown)  # which follow from other facts
-CommitmentFact = SeedCommitted | CardsCommitted | CardsShown | SeedShown
+ShareFact = ChanceOffered | ChanceGiven
+CommitmentFact = SeedCommitted | ShareFact | CardsCommitted | CardsShown | SeedShown

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import dollars
 from houseway.rules.options import Option, options_in_words
-from houseway.rules.procedure.money_steps import AddWager, CutBack
+from houseway.rules.procedure.money_steps import AddWager, CutBack, ReturnExcess
 from houseway.rules.procedure.steps import Step
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.registry import game as game_named
@@ -53,6 +54,8 @@ _SENTENCES = {
     "cashed-out": "{person} leaves with {cents}",
     "tipped": "{person} tips {cents}",
     "filled": "{cents} of chips from the cage",
+    "floor-called": "{by} calls the floor: {why}",
+    "fill-requested": "{by} asks for slip {slip}, {cents} of chips from the cage",
     "cards-shown": "the cards of the round are shown against their hashes",
     "cards-committed": "the pack is committed, card by card",
     "rules-changed": "rules in force from now on: {options}",
@@ -67,6 +70,8 @@ _SENTENCES = {
     "meter-fed": "{wagers} wagers on {wager}, {cents} in all, feed its meter",
     "award-won": "seat {seat}, {person}, wins {row} on {wager} from the meter",
     "seed-committed": "the seed of {period} is committed",
+    "chance-offered": "{person} has fixed shares in the chance of later rounds",
+    "chance-given": "{person} gives a share in the chance of {period}",
     "seed-shown": "the seed of {period} is shown",
 }
 _BY_WHOM = {"automatic": "automatic", "dealer": "by the dealer"}
@@ -87,7 +92,7 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
             asked = step.words if step else fact["step"].replace("-", " ")
             given = fact.get("answer")
             answer = answer_in_words(given, hidden=bool(fact.get("down")))
-            if isinstance(step, AddWager | CutBack) and isinstance(given, int):
+            if isinstance(step, AddWager | CutBack | ReturnExcess) and isinstance(given, int):
                 answer = dollars(given)
             if fact["step"] == CONVERT_CASH and given:
                 answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
@@ -197,6 +202,8 @@ def answer_in_words(answer: Any, *, hidden: bool = False) -> str:
     match answer:
         case None:
             return "a card face down" if hidden else ""
+        case UNSEEN.name:
+            return "dealt, not seen"
         case {"irregularity": kind, **more}:
             card = f", {more['card']}" if "card" in more else ""
             return f"irregularity, {kind.replace('-', ' ')}{card}"

@@ -7,13 +7,16 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import CommitmentFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
+from houseway.table.facts.money_facts import SlipFact
 from houseway.table.facts.progressive_facts import ProgressiveFact
 
-Cards = Literal["house", "dealer"]  # the house shuffles, or a dealer enters real cards
+# The house shuffles, or a dealer enters real cards, or a shoe reads those that are dealt face down.
+Cards = Literal["house", "dealer", "shoe"]
 Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
 Vigorish = Literal["at once", "deferred"]  # when a vigorish that is charged is collected
 
@@ -219,6 +222,8 @@ class BoughtIn(Fact, frozen=True):
     cents: Cents
     chip: Cents = 0  # what each chip of the color stands for
     color: str = ""
+    taken_by: str = ""  # who took the cash; empty for a player's own word
+    large: bool = False  # by the rules of the house: it alerts the pit
 
 
 class CashedOut(Fact, frozen=True):
@@ -258,9 +263,12 @@ class VigorishDocumented(Fact, frozen=True):
 
 
 class Filled(Fact, frozen=True):
-    """Chips come from the cage to the table; negative: they go back."""
+    """Chips come from the cage to the table, by one person alone; negative: they go back."""
 
     cents: Cents
+    slip: int = 0
+    chips: dict[str, int] = msgspec.field(default_factory=dict)
+    filled_by: str = ""
 
 
 class CorrectionProposed(Fact, frozen=True):
@@ -274,11 +282,13 @@ class CorrectionProposed(Fact, frozen=True):
 
 
 class CorrectionDecided(Fact, frozen=True):
-    """A second person approves, and the chips move; or rejects."""
+    """A second person approves, and the chips move; or rejects. If it is not ``final``, a third decides."""
 
     proposal: int
     by: str
     approved: bool
+    final: bool = True
+    approvals: int = 0  # with this one; not counted in earlier versions
 
 
 class Disputed(Fact, frozen=True):
@@ -311,7 +321,10 @@ class Repaired(Fact, frozen=True):
 
 
 class Closed(Fact, frozen=True):
-    pass
+    """``chips`` are those counted in the rack, by value."""
+
+    closed_by: str = ""
+    chips: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 AnyFact = (
@@ -347,9 +360,11 @@ AnyFact = (
     | VigorishCollected
     | VigorishDocumented
     | Filled
+    | SlipFact
     | CorrectionProposed
     | CorrectionDecided
     | Disputed
+    | FloorCalled
     | DisputeResolved
     | Alerted
     | AlertAcknowledged

@@ -12,6 +12,7 @@ from houseway.equipment.stack import Stack
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.table.fairness.committed_chance import card_hash, commitment_to, nonce
 from houseway.table.fairness.round_file import ChanceStep, RoundFile, names
+from houseway.table.fairness.shared_chance import link_of, mixed
 from houseway.table.fairness.verify import Verified
 from houseway.table.live.recorded_rules import rules_of
 
@@ -35,6 +36,7 @@ class _Check:
 
     def result(self) -> Verified:
         self._check_packs()
+        self._check_shares()
         self._check_seed()
         for step in self._file.steps:
             self._deal_again(step)
@@ -64,7 +66,26 @@ class _Check:
             self._accuse(f"the seed {seed} does not have the hash {self._file.commitment}")
         else:
             self._found.checked["seed against its hash"] += 1
-            self._chance = seeded(int(seed, 16))
+            self._chance = seeded(mixed(seed, {share.person: share.value for share in self._file.shares}))
+
+    def _check_shares(self) -> None:
+        """Check that neither side could choose: the chains, then the house's hash, the shares, the cards."""
+        file, people = self._file, [share.person for share in self._file.shares]
+        if people != sorted(set(people)):
+            self._accuse("the shares are not one for each person, in the order of their names")
+        for share in file.shares:
+            if not _SEED.fullmatch(share.value) or link_of(share.value) != share.link:
+                self._accuse(f"the share of {share.person} is not the next value of the hash chain")
+            elif share.link_round >= file.round:
+                self._accuse(f"the hash chain of {share.person} was offered too late for this round")
+            elif share.record <= file.commitment_record:
+                self._accuse(
+                    f"the share of {share.person} was given before the hash of the seed was published"
+                )
+            elif file.first_chance_record is not None and share.record >= file.first_chance_record:
+                self._accuse(f"the share of {share.person} was given after the first cards or dice")
+            else:
+                self._found.checked["shares of players, each fixed before the seed"] += 1
 
     def _deal_again(self, step: ChanceStep) -> None:
         given = self._given(step)

@@ -1,8 +1,9 @@
 """Cards and dice that a live table draws itself: fixed by a seed whose hash is published before.
 
 The hash of a round's seed is published when the round before it is over, so before anybody can wager in it.
-The seed is shown as soon as no hidden card depends on it. A shoe hides cards for many rounds, so each of its
-cards has a hash of its own, and the cards that left it are shown with the nonces of their hashes.
+Players may add shares of their own, until the first step that takes chance. The seed is shown as soon as no
+hidden card depends on it. A shoe hides cards for many rounds, so each of its cards has a hash of its own, and
+the cards that left it are shown with the nonces of their hashes.
 """
 
 from __future__ import annotations
@@ -31,8 +32,15 @@ from houseway.rules.procedure.steps import (
     Step,
     Toss,
 )
-from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown, SeedCommitted, SeedShown
+from houseway.table.facts.commitment_facts import (
+    CardsCommitted,
+    CardsShown,
+    SeedCommitted,
+    SeedShown,
+    ShareFact,
+)
 from houseway.table.facts.table_facts import Began
+from houseway.table.fairness.shared_chance import SharedChance, mixed
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
 
 HASH = hashlib.sha256
@@ -64,6 +72,13 @@ class CommittedChance(AutomaticDealer):
         self._committed: dict[str, deque[int]] = {}
         self.committed_in: dict[str, int] = {}
         self._left: dict[str, list[tuple[int, str, str]]] = {}
+        self.shares = SharedChance()
+
+    def take(self, fact: SeedCommitted | ShareFact) -> None:
+        if isinstance(fact, SeedCommitted):
+            self.commit(fact)
+        else:
+            self.shares.take(fact)
 
     def commit(self, fact: SeedCommitted) -> None:
         """Fix the next round. The seed is missing where facts are read that hide it."""
@@ -72,6 +87,7 @@ class CommittedChance(AutomaticDealer):
         if fact.seed:
             check_commitment(fact.seed, fact.commitment)
         self.next = fact
+        self.shares.committed(fact.number)
 
     def begin(self, began: Began) -> None:
         if self.next and (self.next.number, self.next.commitment) != (began.number, began.commitment):
@@ -79,10 +95,13 @@ class CommittedChance(AutomaticDealer):
         check_commitment(began.seed, began.commitment)
         self.period, self.next = began.number, None
         self.seeds[began.number] = began.seed
+        self.shares.begin(began.number)
         self.chance = seeded(int(began.seed, 16))
         self._shuffled.clear()
 
     def answer(self, step: Step) -> Answer:
+        if self.shares.is_open:
+            self.chance = seeded(mixed(self.seeds[self.period], self.shares.close()))
         pack = getattr(step, "pack", "")
         answer = super().answer(step)
         if isinstance(step, Shuffle) and not isinstance(answer, Happening):
@@ -124,6 +143,7 @@ class CommittedChance(AutomaticDealer):
         if self.next and self.next.seed:
             yield SeedShown(self.next.number, self.next.seed)
         self.next = None
+        self.shares.close()
 
     def save(self) -> dict[str, Any]:
         """Return the state between two rounds, for a snapshot."""
@@ -131,6 +151,7 @@ class CommittedChance(AutomaticDealer):
         ahead = {"next": [self.next.number, self.next.seed]} if self.next else {}
         return {
             **ahead,
+            **self.shares.save(),
             "seeds": {str(number): seed for number, seed in self.seeds.items()},
             "stacks": {
                 pack: [card.name if isinstance(card, Card) else None for card in stack.everything]
@@ -151,6 +172,7 @@ class CommittedChance(AutomaticDealer):
         if "next" in saved:
             number, seed = saved["next"]
             self.next = SeedCommitted(number, commitment_to(seed), seed)
+        self.shares.restore(saved, self.next.number if self.next else None)
 
 
 def check_commitment(seed: str, commitment: str) -> None:

@@ -38,6 +38,16 @@ class ChanceStep(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     stops: bool = False  # whether the cutting card, when it comes out, is the answer
 
 
+class RecordedShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's share in the chance of the round, and the link of the hash chain that came before it."""
+
+    person: str
+    value: str
+    record: int  # in which it was given
+    link: str
+    link_round: int  # in which the link became public; it is an earlier round
+
+
 class RoundFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """``seed`` is null while cards that it has fixed lie hidden."""
 
@@ -55,6 +65,8 @@ class RoundFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     hashes: dict[str, list[str]]  # of the cards in packs that were shuffled in an earlier round
     shown: dict[str, list[tuple[int, str, str]]]  # the cards of those that left: place, card, nonce
     committed: dict[str, list[str]]  # hashes of the cards that stay hidden after the round
+    shares: list[RecordedShare] = []  # by person
+    first_chance_record: int | None = None  # with the first step that takes chance; after all shares
 
 
 def chance_steps(events: Iterable[Event]) -> Iterator[ChanceStep]:

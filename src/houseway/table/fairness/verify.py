@@ -26,15 +26,26 @@ from houseway.table.facts.commitment_facts import (
     CardsShown,
     SeedCommitted,
     SeedShown,
+    ShareFact,
 )
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
+from houseway.table.fairness.shared_chance import SharedChance
+from houseway.table.fairness.unseen_cards import UnseenCards
 from houseway.table.fairness.verify_packs import Redealing, Unknown
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import RoundStart
 
 _SEED = re.compile(r"[0-9a-f]{64}")
-NOT_RANDOM = "that a seed was drawn by chance: a house that tries many and keeps one is not found out"
+NOT_RANDOM = (
+    "that a seed was drawn by chance: a house that tries many and keeps one is not found out where no player "
+    "gives a share"
+)
+REAL_CARDS = {
+    "dealer": "the cards and dice themselves: a dealer entered what lay on a real table",
+    "shoe": "the cards themselves: a shoe read real cards, and a dealer entered those that were turned up",
+}
+STAYED_DOWN = "{} cards that were dealt face down and never turned up: nobody has seen them"
 LATE = "that the seeds of {} rounds were fixed before their first wager: the hash was published with it"
 NOT_IN_TIME = "that the hashes were published when the log says so: write them down when you see them"
 
@@ -85,6 +96,8 @@ class Verifier:
         self._ahead: int | None = None  # the round whose hash was published last before it began
         self._owed = False  # a round is over, and the hash of the next is to be published at once
         self._late = 0
+        self._unseen = UnseenCards()
+        self._shares = SharedChance()
 
     @property
     def wrong(self) -> list[str]:
@@ -93,8 +106,10 @@ class Verifier:
 
     def result(self) -> Verified:
         found = self._found
-        if self._opened and self._opened.cards == "dealer":
-            found.unchecked.append("the cards and dice themselves: a dealer entered what lay on a real table")
+        if self._opened and self._opened.cards != "house":
+            found.unchecked.append(REAL_CARDS[self._opened.cards])
+            if self._unseen.stayed:
+                found.unchecked.append(STAYED_DOWN.format(self._unseen.stayed))
             return found
         for number in sorted(self._not_shown):
             found.unchecked.append(f"{_period(number)} against its seed, which is not shown yet")
@@ -109,6 +124,7 @@ class Verifier:
             self._owed = False
             if not isinstance(fact, SeedCommitted):
                 self._accuse("the hash of the next seed was not published when the round was over")
+        self._unseen.see(fact)
         self._see(fact)
 
     def _accuse(self, words: str) -> None:
@@ -138,6 +154,14 @@ class Verifier:
             return
         self._commit(fact.number, fact.commitment)
         self._ahead = fact.number
+        self._shares.committed(fact.number)
+
+    @_see.register
+    def _(self, fact: ShareFact) -> None:
+        try:
+            self._shares.take(fact)
+        except Refusal as refusal:
+            self._accuse(refusal.message)
 
     def _commit(self, number: int, commitment: str) -> None:
         if commitment in self._commitments.values():
@@ -171,6 +195,7 @@ class Verifier:
             seed = None
             self._not_shown.add(fact.number)
         self._dealing.begin(fact.number, seed)
+        self._shares.begin(fact.number)
         rules = _without_limits(rules_of(self._opened.game, self._options))
         try:
             self._talk = Conversation(RoundStart(fact.number, rules, self._condition).procedure())
@@ -207,6 +232,10 @@ class Verifier:
         """Return the answer, after comparing it with what the seed gives where chance answered."""
         if not isinstance(step, TAKES_CHANCE):
             return answer_from_json(step, fact.answer)
+        if self._shares.is_open:
+            values = self._shares.close()
+            dealing.mix(values)
+            self._found.checked["shares of players mixed into their rounds"] += len(values)
         dealt = dealing.answer_again(step)
         if fact.answer is None and isinstance(step, Deal):
             return self._face_down(dealt)

@@ -16,6 +16,7 @@ from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.steps import Answer, Burn, Cut, Deal, Shuffle, Step, Toss
 from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown
 from houseway.table.fairness.committed_chance import card_hash, nonce
+from houseway.table.fairness.shared_chance import mixed
 from houseway.table.virtual.automatic_dealer import AutomaticDealer
 
 
@@ -62,6 +63,11 @@ class Redealing:
             self._seeds[period] = seed
             self._dealer.chance = seeded(int(seed, 16))
         self._shuffled, self._gone = set(), {}
+
+    def mix(self, values_by_person: Mapping[str, str]) -> None:
+        """Add the shares of players to the seed, before it is used for the first time."""
+        if self._chance_is_known:
+            self._dealer.chance = seeded(mixed(self._seeds[self._period], values_by_person))
 
     def end(self, condition: Condition) -> None:
         """Forget the packs that are not kept for the next round."""

@@ -85,6 +85,11 @@ class Accounts:
     def __getitem__(self, account: str) -> Cents:
         return self.balances.get(self._before + account, 0)
 
+    @property
+    def owed(self) -> Cents:
+        """The vigorish that all seats owe."""
+        return -self[MARKERS]
+
     def move(self, source: str, target: str, cents: Cents, why: str, cite: object = "") -> None:
         if not cents:
             return

@@ -6,6 +6,8 @@ import msgspec
 
 from houseway.table.facts.table_facts import Alerted
 
+CALL = "call"  # the kind of an alert that a player raises
+
 
 class Alert(msgspec.Struct, frozen=True):
     """``alert`` and ``words`` are those of the last alert about the subject; ``times`` counts them all."""
@@ -29,6 +31,15 @@ class Alerts(msgspec.Struct):
         times = self.waiting[key].times + 1 if key in self.waiting else 1
         self.waiting[key] = Alert(self.raised, kind, about, words, times)
         return Alerted(self.raised, kind, words)
+
+    def call_of(self, person: str) -> str:
+        """Return the words of the person's call to the floor that nobody has acknowledged yet."""
+        alert = self.waiting.get(f"{CALL} {person}")
+        return alert.words if alert else ""
+
+    @property
+    def has_call(self) -> bool:
+        return any(alert.kind == CALL for alert in self.waiting.values())
 
     def is_waiting(self, number: int) -> bool:
         return any(alert.alert == number for alert in self.waiting.values())

@@ -167,12 +167,8 @@ def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[s
         case facts.Tipped(person, cents):
             accounts.move(chips_of(person), TIPS, cents, "tip")
             meters.tips += cents
-        case facts.Filled(cents) if cents > 0:
-            accounts.move(CAGE, INVENTORY, cents, "fill")
-            meters.fills += cents
         case facts.Filled(cents):
-            accounts.move(INVENTORY, CAGE, -cents, "credit")
-            meters.fills += cents
+            fill(accounts, meters, cents)
         case facts.VigorishCollected(seat, cents):
             accounts.move(chips_of(person_at[seat]), INVENTORY, cents, "vigorish collected")
             accounts.move(owed_by(seat), MARKERS, cents, "vigorish no longer owed")
@@ -180,6 +176,15 @@ def apply(accounts: Accounts, meters: Meters, fact: MoneyFact, person_at: dict[s
             accounts.move(owed_by(seat), MARKERS, cents, "vigorish no longer owed")
             accounts.move(COMPLIMENTARIES, FORMS, cents, f"vigorish given to {person}, form {form}")
             meters.given_vigorish += cents
+
+
+def fill(accounts: Accounts, meters: Meters, cents: Cents) -> None:
+    """Move chips from the cage to the rack, or (negative) back."""
+    if cents > 0:
+        accounts.move(CAGE, INVENTORY, cents, "fill")
+    else:
+        accounts.move(INVENTORY, CAGE, -cents, "credit")
+    meters.fills += cents
 
 
 def keep(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:

@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.progressives.awards import Award
@@ -24,7 +24,7 @@ from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
-from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted
+from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted, ShareFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.progressive_facts import AwardWon, MeterFed
@@ -47,6 +47,7 @@ from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, is_usual, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
+from houseway.table.money.apply_money import SupervisedFact, apply_supervised, note_closing, note_fill
 from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
@@ -79,8 +80,12 @@ class LiveTable(TableState):
         people = {str(seat): person for seat, person in self.seats.items()}
         chips.apply(self.accounts, self.meters, fact, people)
         match fact:
-            case facts.BoughtIn(person, _, value, color):
+            case facts.BoughtIn(person, cents, value, color):
                 self.colors.bought(person, color, value)
+                if fact.large:
+                    self._alert("large-buy-in", f"{person} buys in for {dollars(cents)}", about=person)
+            case facts.Filled():
+                note_fill(self, fact)
             case facts.CashedOut(person):
                 self.colors.returned(person, self.accounts, self.seats)
 
@@ -122,15 +127,8 @@ class LiveTable(TableState):
         self.allowed[seat_named(fact.seat)] = fact.bets
 
     @_apply.register
-    def _(self, fact: facts.CorrectionProposed) -> None:
-        self.proposals[fact.proposal] = fact
-        self.proposals_made = fact.proposal
-
-    @_apply.register
-    def _(self, fact: facts.CorrectionDecided) -> None:
-        proposed = self.proposals.pop(fact.proposal)
-        if fact.approved:
-            chips.correct(self.accounts, self.meters, proposed.person, proposed.cents)
+    def _(self, fact: SupervisedFact) -> None:
+        apply_supervised(self, fact)
 
     @_apply.register
     def _(self, fact: facts.AlertAcknowledged) -> None:
@@ -192,9 +190,9 @@ class LiveTable(TableState):
         self.conversation = Conversation(self.round_start.procedure())
 
     @_apply.register
-    def _(self, fact: SeedCommitted) -> None:
+    def _(self, fact: SeedCommitted | ShareFact) -> None:
         if self.committed_chance:
-            self.committed_chance.commit(fact)
+            self.committed_chance.take(fact)
 
     # Answers.
 
@@ -252,6 +250,8 @@ class LiveTable(TableState):
             self.news.extend(fed_by(self))
         if isinstance(step, AddWager) and isinstance(answer, int):
             chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+        if isinstance(step, ReturnExcess):
+            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.usual)
         if isinstance(step, CutBack):
             chips.cut_back(self.accounts, self.person_at(step.seat), step)
 
@@ -380,7 +380,12 @@ class LiveTable(TableState):
             self.news.extend(self.committed_chance.end(self.condition))
 
     @_apply.register
-    def _(self, _fact: facts.Closed) -> None:
+    def _(self, fact: facts.Closed) -> None:
+        if difference := note_closing(self, fact):
+            words = "more" if difference > 0 else "less"
+            self._alert(
+                "closing-count", f"the rack holds {dollars(abs(difference))} {words} than the log says"
+            )
         if self.committed_chance:
             self.news.extend(self.committed_chance.close())
         self.last, self.conversation = self.conversation or self.last, None

@@ -27,6 +27,7 @@ from houseway.table.live.meters import Meters
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import Result
 from houseway.table.live.table_state import RoundStart
+from houseway.table.money.money_record import MoneyRecord
 from houseway.table.notice.notices import Notices
 
 LAYOUT = 2
@@ -88,6 +89,7 @@ class SavedTable(msgspec.Struct):
     clock_alone: bool = True
     dealing_from: int = 0
     without_player: list[WithoutPlayer] = []
+    money_record: MoneyRecord = msgspec.field(default_factory=MoneyRecord)
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -135,6 +137,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.clock.alone,
         table.betting.dealing_from,
         table.without_player,
+        table.money_record,
     )
     return msgspec.json.encode(saved)
 
@@ -206,6 +209,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.clock.alone, table.without_player = saved.clock_alone, saved.without_player
     table.betting.seconds, table.betting.pause = saved.betting_seconds, saved.pause_seconds
     table.betting.dealing_from = saved.dealing_from
+    table.money_record = saved.money_record
     return table
 
 

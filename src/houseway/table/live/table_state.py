@@ -22,6 +22,7 @@ from houseway.table.live.colors import ColorsAtTable
 from houseway.table.live.coupons import CouponsAtTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result, fills_a_shoe
+from houseway.table.money.money_record import MoneyRecord
 from houseway.table.notice.notices import Notices
 
 RESULTS_KEPT = 200
@@ -74,6 +75,7 @@ class TableState:
         self.dispute: facts.Disputed | None = None
         self.proposals: dict[int, facts.CorrectionProposed] = {}
         self.proposals_made = 0
+        self.money_record = MoneyRecord()
         self.alerts = Alerts()
         self.clock = DecisionClock()
         self.betting = BettingClock()
@@ -121,6 +123,11 @@ class TableState:
     def session(self) -> facts.Session | None:
         """The session of a tournament that the table is opened for."""
         return self.opened.session if self.opened else None
+
+    @property
+    def has_real_cards(self) -> bool:
+        """Whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
+        return self.opened is not None and self.opened.cards != "house"
 
     @property
     def is_shared(self) -> bool:

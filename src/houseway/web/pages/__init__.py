@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, odds, people, pit, protection, sign_in, studio
+from houseway.web.pages import audit, documents, odds, people, protection, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.pit import board as pit
+from houseway.web.pages.pit import printed as pit_printed
 from houseway.web.pages.player import lobby, session
 from houseway.web.pages.surveillance import looks
 from houseway.web.pages.table import about, coach, table, table_documents
@@ -19,6 +21,7 @@ PAGES = (
     about,
     coach,
     pit,
+    pit_printed,
     people,
     vigorish_forms,
     tournaments,

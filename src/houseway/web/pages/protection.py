@@ -22,7 +22,7 @@ from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from, table_from
 from houseway.web.pages.odds import check_samples
 from houseway.web.pages.shell import Visitor, page, part
-from houseway.web.worker.protection import PORTIONS, SHOES, Asked, counted, elsewhere, measured
+from houseway.web.worker.protection import PORTIONS, SHOES, Asked, counted, elsewhere, leaks, measured
 
 LEVELS = (1, 2, 3)
 _LONGEST = 200  # characters of tags
@@ -98,7 +98,10 @@ async def _events(
     context.sampling.add(person)
     worker = context.analysis_worker
     try:
-        yield _event("Counting the effect of each card", 0)
+        offered = await worker.cached(leaks, asked)
+        yield _event(
+            "Counting the effect of each card", 0, **({"leaks": offered} if offered["names"] else {})
+        )
         for portion in range(PORTIONS):
             if context.table_feed.is_closed:
                 return

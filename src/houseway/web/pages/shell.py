@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway import __version__
-from houseway.equipment.money import dollars
+from houseway.equipment.money import Cents, dollars
 from houseway.floor.floor import Person
 from houseway.floor.roles import (
     MAY_AUDIT,
@@ -85,7 +85,13 @@ def _templates() -> Environment:
     )
     environment.globals.update(static=STATIC, version=__version__, roles=list(Role))
     environment.filters["dollars"] = dollars
+    environment.filters["amount"] = amount
     return environment
+
+
+def amount(cents: Cents) -> str:
+    """Return cents as a page shows them: a true minus sign, which no line break parts from its amount."""
+    return dollars(cents).replace("-", "\u2212\u2060")
 
 
 _TEMPLATES = _templates()

@@ -103,6 +103,17 @@ def measured(asked: Asked, under: float | None) -> dict[str, Any]:
     }
 
 
+def leaks(asked: Asked) -> dict[str, Any]:
+    """Return the leaks that the game offers for the wager: cards that are seen."""
+    from houseway.protection.leaks.catalogue import leak_names  # noqa: PLC0415
+
+    return {
+        "game": asked.game,
+        "wager": asked.question.wager,
+        "names": leak_names(asked.table, asked.question.wager),
+    }
+
+
 def _sample(asked: Asked) -> ShoeSample:
     from houseway.protection.count.protect import ShoeSample, prepared  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The state of the cage: chips that it keeps for patrons who walked off, until they come back.
+"""The state of the cage: chips that it keeps for patrons who walked off, and the rules for money.
 
 The account ``kept:PERSON`` holds them, against ``cage``, which stands for everything outside.
 """
@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
+from houseway.floor.desks.desk_log import DeskLog
 from houseway.table.live.accounts import CAGE, Transfer
+from houseway.table.money.money_rules import MoneyRules
+
+STREAM = "cage"
 
 
 class Cage:
@@ -16,8 +20,12 @@ class Cage:
     def __init__(self) -> None:
         self.kept: dict[str, Cents] = {}
         self.since: dict[str, list[facts.ChipsKept]] = {}
+        self.rules = MoneyRules()
 
     def do(self, fact: facts.AnyCageFact) -> None:
+        if isinstance(fact, facts.MoneyRulesSet):
+            self.rules = fact.rules
+            return
         if isinstance(fact, facts.ChipsKept):
             self.since.setdefault(fact.person, []).append(fact)
             if fact.cents:
@@ -29,6 +37,8 @@ class Cage:
 
 
 def transfers_of(fact: facts.AnyCageFact) -> list[Transfer]:
+    if isinstance(fact, facts.MoneyRulesSet):
+        return []
     account = f"kept:{fact.person}"
     match fact:
         case facts.ChipsKept(person, cents, table):
@@ -38,3 +48,6 @@ def transfers_of(fact: facts.AnyCageFact) -> list[Transfer]:
         case facts.ChipsSent(person, cents, table):
             moves = [(account, CAGE, cents, f"chips of {person} to the table {table}")]
     return [Transfer(*move) for move in moves if move[2]]
+
+
+CAGE_LOG = DeskLog(STREAM, Cage, facts.AnyCageFact, transfers_of)

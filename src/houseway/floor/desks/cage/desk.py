@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from houseway.floor.desks.cage import facts, handlers
-from houseway.floor.desks.cage.cage import Cage, transfers_of
+from houseway.floor.desks.cage.cage import CAGE_LOG, STREAM, Cage
 from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
-from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.table.commands.system_commands import ReceiveChips, VacateSeats
 
-STREAM = "cage"
+__all__ = ["STREAM", "CageDesk"]
 
 
 class CageDesk(Desk[Cage]):
-    log = DeskLog(STREAM, Cage, facts.AnyCageFact, transfers_of)
+    log = CAGE_LOG
     handlers: ClassVar[Handlers] = {
         facts.ClearSeat: handlers.clear,
         facts.RedeemChips: handlers.redeem,
         facts.BringChips: handlers.bring,
+        facts.SetMoneyRules: handlers.set_money_rules,
     }
 
     def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:

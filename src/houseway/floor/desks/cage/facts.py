@@ -1,10 +1,11 @@
-"""Commands and facts of the cage, about the chips that it keeps for patrons."""
+"""Commands and facts of the cage: chips that it keeps for patrons, and how money moves in the house."""
 
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
 from houseway.table.facts.fact import Fact
+from houseway.table.money.money_rules import BuyIns, MoneyRules
 
 # Commands.
 
@@ -25,6 +26,15 @@ class BringChips(Command, frozen=True):
     """The patron brings all chips that the cage keeps to a table."""
 
     table: str
+
+
+class SetMoneyRules(Command, frozen=True):
+    """Set what the house asks for when money moves; what is left out is as usual."""
+
+    second_person: bool = True
+    third_person_from: Cents = MoneyRules().third_person_from
+    large_buy_in: Cents = MoneyRules().large_buy_in
+    buy_ins: BuyIns = "players"
 
 
 # Facts.
@@ -54,5 +64,11 @@ class ChipsSent(Fact, frozen=True):
     at: int
 
 
-AnyCageCommand = ClearSeat | RedeemChips | BringChips
-AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent
+class MoneyRulesSet(Fact, frozen=True):
+    rules: MoneyRules
+    by: str
+    at: int
+
+
+AnyCageCommand = ClearSeat | RedeemChips | BringChips | SetMoneyRules
+AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet

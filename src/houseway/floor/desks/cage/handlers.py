@@ -1,4 +1,4 @@
-"""What is done at the cage: places cleared, chips redeemed or brought to a table."""
+"""What is done at the cage: places cleared, chips redeemed or brought to a table, rules for money set."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from houseway.floor.desks.cage import facts
 from houseway.floor.desks.cage.cage import Cage
 from houseway.floor.desks.context import DeskAct
 from houseway.refusal import Refusal
+from houseway.table.money.money_rules import MoneyRules
 
 
 def clear(_: Cage, command: facts.ClearSeat, act: DeskAct) -> list[Any]:
@@ -24,6 +25,16 @@ def redeem(cage: Cage, _: facts.RedeemChips, act: DeskAct) -> list[Any]:
 
 def bring(cage: Cage, command: facts.BringChips, act: DeskAct) -> list[Any]:
     return [facts.ChipsSent(act.by, _kept_for(cage, act.by), command.table, act.at)]
+
+
+def set_money_rules(_: Cage, command: facts.SetMoneyRules, act: DeskAct) -> list[Any]:
+    for name in ("third_person_from", "large_buy_in"):
+        if (cents := getattr(command, name)) < 0:
+            raise Refusal(f"{name} cannot be {cents} cents. Give an amount, or 0 for never.")
+    rules = MoneyRules(
+        command.second_person, command.third_person_from, command.large_buy_in, command.buy_ins
+    )
+    return [facts.MoneyRulesSet(rules, act.by, act.at)]
 
 
 def _kept_for(cage: Cage, person: str) -> Cents:

@@ -6,6 +6,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage.cage import Cage
+from houseway.table.money.money_rules import MoneyRules
 
 
 class ChipsHeld(msgspec.Struct):
@@ -25,13 +26,16 @@ class ChipsOfPatron(msgspec.Struct):
 
 
 class CageView(msgspec.Struct):
+    """``rules`` are what the house asks for when money moves."""
+
     kept: list[ChipsOfPatron]
+    rules: MoneyRules = MoneyRules()
 
 
 def cage_view(cage: Cage, patron: str | None = None) -> CageView:
     """Return what the cage keeps; for a patron, only that patron's chips."""
     people = cage.kept if patron is None else [patron] if patron in cage.kept else []
-    return CageView([_chips_of(cage, person) for person in people])
+    return CageView([_chips_of(cage, person) for person in people], cage.rules)
 
 
 def _chips_of(cage: Cage, person: str) -> ChipsOfPatron:

@@ -5,6 +5,7 @@ Our source prints only the titles of these sections: these are the standard publ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -20,6 +21,7 @@ from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.shoe import SHOE, ShoeInPlay
 from houseway.rules.procedure.steps import Confirm, Deal, Irregularity
 from houseway.rules.procedure.take_wagers import verbal_cash
+from houseway.rules.procedure.unseen.turn_up import turn_up
 
 THIRD_CARD_IN_ERROR = "third-card-in-error"
 WAGER_TOUCHED = "wager-touched"
@@ -106,6 +108,10 @@ class Shoe:
         card = yield from self._in_play.next_card(replace(self._deal(key, to, cite, words), face=face))
         self._has_begun = True
         return card
+
+    def turn_up(self, place: Place, hand: Sequence[Card], cite: Citation) -> Procedure[tuple[Card, ...]]:
+        """Turn up the cards of a hand that nobody but its player has seen."""
+        return (yield from turn_up(self._in_play, place, hand, cite))
 
     def _deal(self, key: str, to: Place, cite: Citation, words: str) -> Deal:
         may_happen = while_dealing(self._paragraphs)

@@ -7,8 +7,8 @@ more in proportion to it. Between these shoes values are interpolated.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from math import erf, exp, pi, sqrt
+from functools import cache, cached_property
+from math import erf, exp, isfinite, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -31,7 +31,7 @@ from houseway.games.blackjack.protection.decision_values import (
 )
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import SPLIT, STAND
-from houseway.games.blackjack.strategy.written import Situation
+from houseway.games.blackjack.strategy.written import Choose, Situation
 from houseway.rules.analysis.counter_play import Deviation, Figures
 from houseway.rules.game import Table
 
@@ -40,6 +40,7 @@ Floats = npt.NDArray[np.float64]
 DECK = 52
 STEPS = (-10, -5, 0, 5, 10)  # counts of the shoes that are counted
 LOWEST, HIGHEST = -9, 10  # counts at which decisions are told apart
+_NUMBER = {decision: number for number, decision in enumerate(DECISIONS)}
 ADVANTAGE = 3  # tens that make insurance worth it: more than one card in three
 
 
@@ -124,18 +125,6 @@ class ByCount:
     def basic(self) -> Floats:
         """The values in a full shoe: the best play by totals of somebody who does not count."""
         return decision_values(self._table, self._whole)["values"]
-
-    def choose(self, values: Floats, hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
-        """Return the best legal decision by these values."""
-        up = COUNT[up_card]
-        place = PLACE.get(Situation(SOFT if is_soft(hand) else HARD, total(hand), up))
-        if SPLIT in legal or (place is None and len(hand) == 2):
-            place = PLACE[Situation(PAIR, COUNT[hand[0]], up)]
-        if place is None:  # a total that no two cards make: hard 20 or more
-            return STAND
-        worth = {decision: values[place, DECISIONS.index(decision)] for decision in legal}
-        best = max(worth, key=lambda decision: worth[decision])
-        return best if np.isfinite(worth[best]) else STAND
 
     @property
     def lowest(self) -> int:
@@ -271,6 +260,39 @@ class ByCount:
         count = (tens - (cards - 1) / (ADVANTAGE * cards)) / per_point
         ace = (self._tags[ACE - 1] - self._mean) * DECK / cards  # it is seen when insurance is offered
         return self._as_counted(float(count + ace))
+
+
+def choose_by(values: Floats) -> Choose:
+    """Return the strategy of the best legal decision by these values."""
+    rows = values.tolist()
+
+    def choose(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+        place = _place_of(tuple(hand), COUNT[up_card], SPLIT in legal)
+        if place is None:  # a total that no two cards make: hard 20 or more
+            return STAND
+        worth = rows[place]
+        best = max(legal, key=lambda decision: worth[_NUMBER[decision]])
+        return best if isfinite(worth[_NUMBER[best]]) else STAND
+
+    return choose
+
+
+@cache
+def _place_of(hand: tuple[Card, ...], up: int, may_split: bool) -> int | None:
+    place = PLACE.get(Situation(SOFT if is_soft(hand) else HARD, total(hand), up))
+    if may_split or (place is None and len(hand) == 2):
+        return PLACE[Situation(PAIR, COUNT[hand[0]], up)]
+    return place
+
+
+def pairs_split_by(values: Floats) -> frozenset[int]:
+    """Return the counts of the pairs that are split against any up card."""
+    best = np.argmax(values, axis=1)
+    return frozenset(
+        situation.points
+        for place, situation in enumerate(SITUATIONS)
+        if situation.kind == PAIR and best[place] == _NUMBER[SPLIT]
+    )
 
 
 def _gain_over(less: float, spread: float) -> float:

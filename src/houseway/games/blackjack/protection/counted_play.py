@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.exact.compositions import COUNTS
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS
-from houseway.games.blackjack.protection.by_count import ByCount, Floats
+from houseway.games.blackjack.protection.by_count import ByCount, Floats, choose_by, pairs_split_by
 from houseway.games.blackjack.protection.counted_rounds import play_counted
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.simulation.kernel_cases import KernelCases
@@ -21,12 +21,10 @@ from houseway.games.blackjack.simulation.rule_tables import (
     KIND,
     Bytes,
     aces_and_runs,
-    pairs_split,
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.strategy.written import Choose
-from houseway.rules.analysis.counter_play import Deviation, Figures, Watched
+from houseway.rules.analysis.counter_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Case, Rounds
 from houseway.rules.game import Table
 
@@ -55,13 +53,10 @@ class CountedPlay:
     def cases(self) -> Sequence[Case[Any]]:
         return self._cases.cases
 
-    def _choose(self, values: Floats) -> Choose:
-        return partial(self._by_count.choose, values)
-
     @cached_property
     def _cases(self) -> KernelCases:
         every = [self._by_count.basic, *self._by_count.by_count]
-        splits = frozenset().union(*(pairs_split(self._table, self._choose(values)) for values in every))
+        splits = frozenset[int]().union(*map(pairs_split_by, every))
         return KernelCases(self._table, splits)
 
     def _rules(self, values: Floats) -> Bytes:
@@ -69,7 +64,7 @@ class CountedPlay:
         after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
         after_third[: kinds.after_third.size] = kinds.after_third.ravel()
         of_game = np.concatenate([aces_and_runs(), after_third, kinds.numbers.transpose(2, 0, 1).ravel()])
-        return rules_as_array(self._table, self._choose(values), self._cases.results, of_game)
+        return rules_as_array(self._table, choose_by(values), self._cases.results, of_game)
 
     @cached_property
     def _usual(self) -> Bytes:
@@ -79,7 +74,7 @@ class CountedPlay:
     def _deviating(self) -> Bytes:
         return np.array([self._rules(values) for values in self._by_count.by_count])
 
-    def play(self, shoes: Rounds, behind: int, players: int, *, deviate: bool) -> Watched:
+    def play(self, shoes: Rounds, behind: int, table: Seating, *, deviate: bool) -> Watched:
         most = shoes.shape[1] // 4 + 1
         watched = Watched(
             np.zeros((len(shoes), most + 1), np.int32),
@@ -91,7 +86,8 @@ class CountedPlay:
             shoes,
             self._shoe.burned,
             behind,
-            players,
+            table.players,
+            table.own - 1,
             self._tags,
             self._per_deck,
             self._by_count.lowest,

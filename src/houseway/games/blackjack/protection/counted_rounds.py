@@ -1,8 +1,8 @@
-"""Compiled: whole shoes with several players, the last of whom decides by the count.
+"""Compiled: whole shoes with several players, one of whom decides by the count.
 
-The players before play the strategy of somebody who does not count. Their cards lie face up, so the counter
-has seen all of them when deciding. The count of a decision includes everything that is face up when the turn
-begins, but not what the counter's own hand then takes.
+The others play the strategy of somebody who does not count. Cards lie face up, so the counter has seen the
+first two of everybody when deciding, and what those in the seats before have taken. The count of a decision
+includes everything that is face up when the turn begins, but not what the counter's own hand then takes.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -68,11 +68,40 @@ def _tags_of(cards, start, end, tags):
 
 
 @njit(cache=True)
+def _others(line, cards, start, players, seats, after, rules, numbers, notes):  # noqa: PLR0917
+    """Play the hands of these seats; return where the next card is."""
+    for seat in range(*seats):
+        _lay_out(line, cards, start, players, seat, after)
+        after += _taken(line, rules, numbers, notes)
+    return after
+
+
+@njit(cache=True)
+def _round(line, cards, start, players, own, after, rules, usual, numbers, notes):  # noqa: PLR0917
+    """Play the counter's hand and the seats after it; return the case, and where the next round begins."""
+    _lay_out(line, cards, start, players, own, after)
+    dealer = with_card(usual[CARD + line[1]], line[3], usual)
+    if players == 1 or usual[STANDS_AT + dealer] == MOST:
+        case, taken, _ = _play(line, 0, rules, numbers, notes)
+        return case, after + taken - FIRST
+    taken = _taken(line, rules, numbers, notes)
+    last = _others(line, cards, start, players, (own + 1, players), after + taken, usual, numbers, notes)
+    # The counter's cards, and then at once those of the dealer.
+    _lay_out(line, cards, start, players, own, last - taken)
+    for place in range(taken):
+        line[FIRST + place] = cards[min(after + place, cards.shape[0] - 1)]
+    case = _play(line, 0, rules, numbers, notes)[0]
+    # Somebody else may still have a hand, so the dealer draws.
+    return case, last + dealers_hand(line, FIRST + taken, dealer, usual)[1] - FIRST - taken
+
+
+@njit(cache=True)
 def play_counted(  # noqa: PLR0917
     shoes,
     burned,
     behind,
     players,
+    own,
     tags,
     per_deck,
     lowest,
@@ -87,7 +116,8 @@ def play_counted(  # noqa: PLR0917
 ):
     """Deal the rows of ``shoes``. ``by_count`` are the rules for each count from the lowest on.
 
-    ``insured``: the count from which insurance is taken, and what it gains and loses for each unit bet.
+    ``own`` is the place of the counter among the players. ``insured``: the count from which insurance is
+    taken, and what it gains and loses for each unit bet.
     """
     whole, notes = shoes.shape[1], empty_notes()
     line = np.empty(LINE, np.uint8)
@@ -97,30 +127,20 @@ def play_counted(  # noqa: PLR0917
         at, place, running = burned, 0, 0.0
         while at <= whole - behind:
             stub = at + 2 * players + 2
-            up, hole = cards[at + players], cards[at + 2 * players + 1]
-            dealer = with_card(usual[CARD + up], hole, usual)
-            has_blackjack = usual[STANDS_AT + dealer] == MOST
+            up, hole = cards[at + players], cards[stub - 1]
+            has_blackjack = usual[STANDS_AT + with_card(usual[CARD + up], hole, usual)] == MOST
             seen = running + _tags_of(cards, at, stub - 1, tags)
-            after = stub
-            for seat in range(players - 1):
-                if not has_blackjack:
-                    _lay_out(line, cards, at, players, seat, after)
-                    after += _taken(line, usual, numbers, notes)
-            _lay_out(line, cards, at, players, players - 1, after)
             count = _count_now(seen, whole - stub + 1 + burned, per_deck)
             more[row, place] = 0.0
             if count_of(up, usual) == 1 and count >= least:
                 more[row, place] = gains if has_blackjack else loses
+            after = stub
+            if not has_blackjack:
+                after = _others(line, cards, at, players, (0, own), stub, usual, numbers, notes)
             seen += _tags_of(cards, stub, after, tags)
             count = _count_now(seen, whole - after + 1 + burned, per_deck)
             rules = by_count[min(max(int(np.floor(count)) - lowest, 0), by_count.shape[0] - 1)]
-            case, taken, _ = _play(line, 0, rules, numbers, notes)
-            end = after + taken - FIRST
-            if (
-                players > 1 and not has_blackjack
-            ):  # somebody before may still have a hand, so the dealer draws
-                own = _taken(line, rules, numbers, notes)
-                end = after + dealers_hand(line, FIRST + own, dealer, usual)[1] - FIRST
+            case, end = _round(line, cards, at, players, own, after, rules, usual, numbers, notes)
             if end > whole:
                 break
             running += _tags_of(cards, at, end, tags)

@@ -152,8 +152,7 @@ def _play_in_words(known: KnownDealer, best: BestChoice) -> str:
     doubles = sorted(points for points, decision in hard.items() if decision == DOUBLE)
     splits = [name_of(hand.index(2) + 1) for hand, decision in decided.items() if decision == SPLIT]
     hits = max((points for points, decision in hard.items() if decision == HIT), default=0)
-    least = min((points for points in stands if points > hits), default=None)
-    parts = [f"stand on {least}" if least else ""]
+    parts = [f"stand on {min((points for points in stands if points > hits), default=hits + 1)}"]
     parts += [f"double {_ranges(doubles)}" if doubles else "", f"split {' '.join(splits)}" if splits else ""]
     return ", ".join(part for part in parts if part)
 

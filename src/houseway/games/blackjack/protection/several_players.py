@@ -23,6 +23,7 @@ def seated(one: Shoes, players: int, burned: int, rules: Bytes, numbers: CaseNum
             burned,
             behind,
             players,
+            players - 1,
             np.zeros(DECK),
             False,
             0,

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
+from houseway.games.blackjack.hands import is_blackjack
 from houseway.games.blackjack.paragraphs import (
     CONTINUOUS,
     PARAGRAPHS,
@@ -40,6 +41,7 @@ from houseway.rules.procedure.steps import (
     Shuffle,
     Step,
 )
+from houseway.rules.procedure.unseen.turn_up import turn_up_unless
 
 
 class Mishaps(NamedTuple):
@@ -138,6 +140,7 @@ class CardsInPlay:
             card = yield from self._deal(key, DEALER, words, cite)
         self._in_play.dealer.append(card)
         if number == 2 and self._in_play.hole_card_is_up:
+            yield from self.turn_hole_card(self._paragraphs.irregularities)
             yield Show(
                 key="hole-card-seen",
                 words="The dealer's two cards lie face up",
@@ -145,6 +148,23 @@ class CardsInPlay:
                 place=DEALER,
                 cards=tuple(self._in_play.dealer),
             )
+
+    def turn_hole_card(self, cite: Citation) -> Procedure[None]:
+        """Turn up a hole card that nobody has seen: what the card reader said, unless that was wrong."""
+        in_play, wrong = self._in_play, (self._mishaps.reader_fails,)
+        while True:
+            cards = yield from turn_up_unless(
+                wrong if in_play.known_blackjack is not None and in_play.potential_blackjack else (),
+                self._shoe,
+                DEALER,
+                in_play.dealer,
+                cite,
+                can_be=lambda card: in_play.known_blackjack in (None, is_blackjack((in_play.up_card, card))),
+            )
+            if not isinstance(cards, Happening):
+                in_play.dealer[:] = cards
+                return
+            in_play.known_blackjack = None
 
     def _deal(
         self,
@@ -199,7 +219,7 @@ class CardsInPlay:
             )
         cite = self._paragraphs.irregularities
         yield Burn(key="burn-discard", words="Burn one card", cite=cite, pack=self._shoe.name)
-        self._shoe = self._shoe_after(list(on_layout))
+        self._shoe = self._shoe_after([card for card in on_layout if card is not UNSEEN])
 
 
 def pick_up(options: Options, paragraphs: Paragraphs = PARAGRAPHS) -> Perform:

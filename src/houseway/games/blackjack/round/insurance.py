@@ -17,6 +17,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Perform, Step
+from houseway.rules.procedure.unseen.turn_up import Tell, is_unseen
 
 NO_BET = "insurance pays 2 to 1, and the dealer's second card makes blackjack less than once in three"
 NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and is returned otherwise"
@@ -106,12 +107,18 @@ def _offer_to(in_play: BoxesInPlay, box: Box, bettor: Bettor) -> Procedure[None]
 def _read_hole_card(table: Table[Any], in_play: BoxesInPlay) -> Procedure[None]:
     """Read the hole card; if the reader fails, it stays unknown until the players have finished."""
     cite, fails = in_play.paragraphs.dealing(table.options), mishaps(in_play.paragraphs).reader_fails
-    read = yield Perform(
-        key="card-reader",
-        words="Slide the hole card, face down, into the card reader",
-        cite=cite,
-        may_happen=(fails,),
-    )
+    words = "Slide the hole card, face down, into the card reader"
+    unseen = is_unseen(in_play.dealer)
+    if unseen:  # with real cards the reader answers, and nobody looks at the card
+        read = yield Tell(
+            key="card-reader",
+            words=f"{words}: does it show blackjack?",
+            cite=cite,
+            values=("no", "yes"),
+            may_happen=(fails,),
+        )
+    else:
+        read = yield Perform(key="card-reader", words=words, cite=cite, may_happen=(fails,))
     if isinstance(read, Happening):
         yield Perform(
             key="without-reader",
@@ -119,7 +126,7 @@ def _read_hole_card(table: Table[Any], in_play: BoxesInPlay) -> Procedure[None]:
             cite=fails.cite,
         )
         return
-    in_play.known_blackjack = in_play.dealer_has_blackjack
+    in_play.known_blackjack = read == "yes" if unseen else in_play.dealer_has_blackjack
     if in_play.known_blackjack:
         return
     yield Announce(key="no-blackjack", words="No blackjack", cite=cite)

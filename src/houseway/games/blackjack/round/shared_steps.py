@@ -55,6 +55,7 @@ def announce_total(table: Table[Any], in_play: BoxesInPlay, box: Box) -> Procedu
 
 def play_dealers_hand(table: Table[Any], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
     """Turn the hole card; the dealer draws only if somebody is left to beat."""
+    yield from cards.turn_hole_card(in_play.paragraphs.dealing(table.options))
     in_play.hole_card_is_up = True
     yield Show(
         key="hole-card",

@@ -10,23 +10,25 @@ from houseway.games.baccarat.hands.third_card import COUNT, is_natural_dealt, po
 from houseway.games.baccarat.procedure import BANKER, PLAYER, natural_in_words
 from houseway.games.baccarat.round.dealing import Shoe
 from houseway.games.chemin_de_fer.choices import (
-    ALL_COUPS,
     BY_THE_BOOK,
     CHOICES,
     DRAW,
     STAND,
     banker_may,
+    coups_at,
     player_may,
 )
 from houseway.games.chemin_de_fer.paragraphs import ADDITIONAL_CARDS, HANDS
 from houseway.rules.options import Options
 from houseway.rules.procedure.places import Place
-from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Decide, Show
+from houseway.rules.procedure.unseen.turn_up import Tell, is_unseen
 from houseway.rules.wagers.wagers import Seat, spot_of
 
 WHY = "drawing is better on average: no other choice gains as much against good play"
 WHOLE_BANK = ", as if the whole bank were wagered against"
+AGAINST_THE_RULES = Voided(ADDITIONAL_CARDS, "a hand drew or stood where the rules do not allow it")
 MUST = "the rules leave no choice with this count"
 
 
@@ -42,7 +44,8 @@ class Hands(NamedTuple):
         return Place(f"{whose}'s Hand", spot_of(seat))
 
 
-def deal_coup(options: Options, shoe: Shoe, hands: Hands) -> Procedure[Coup]:
+def deal_coup(options: Options, shoe: Shoe, hands: Hands) -> Procedure[Coup | Voided]:
+    """Deal and play both hands; with real cards, a hand may show to be played against the rules."""
     player: list[Card] = []
     banker: list[Card] = []
     for number in (1, 2):
@@ -51,15 +54,33 @@ def deal_coup(options: Options, shoe: Shoe, hands: Hands) -> Procedure[Coup]:
             key = f"{whose.lower()}-card-{number}"
             card = yield from shoe.deal(key, hands.place(whose), HANDS, words, face="down")
             hand.append(card)
-    player_points, banker_points = points(player), points(banker)
-    if is_natural_dealt(player_points, banker_points):
+    if is_unseen((*player, *banker)) and (yield from _is_natural_called()):
+        yield from _turn_up(shoe, hands, player, banker)
+    if not is_unseen((*player, *banker)) and is_natural_dealt(points(player), points(banker)):
         yield from _show(hands, player, banker)
-        words = natural_in_words(player_points, banker_points)
+        words = natural_in_words(points(player), points(banker))
         yield Announce(key="natural", words=words, cite=ADDITIONAL_CARDS)
     else:
         yield from _third_cards(options, shoe, hands, player, banker)
+        yield from _turn_up(shoe, hands, player, banker)
         yield from _show(hands, player, banker)
-    return ALL_COUPS[as_dealt(player), as_dealt(banker)]
+    return coups_at(options).get((as_dealt(player), as_dealt(banker)), AGAINST_THE_RULES)
+
+
+def _is_natural_called() -> Procedure[bool]:
+    """Ask the players, who have looked at their own cards, for a natural."""
+    called = yield Tell(
+        key="natural-called",
+        words="Both players look at their cards: is a natural 8 or 9 turned up?",
+        cite=ADDITIONAL_CARDS,
+        values=("no", "yes"),
+    )
+    return bool(called == "yes")
+
+
+def _turn_up(shoe: Shoe, hands: Hands, player: list[Card], banker: list[Card]) -> Procedure[None]:
+    for hand, whose in ((player, PLAYER), (banker, BANKER)):
+        hand[:] = yield from shoe.turn_up(hands.place(whose), hand, HANDS)
 
 
 def _third_cards(
@@ -78,12 +99,13 @@ def _third_cards(
 
 def _player_draws(hands: Hands, player: list[Card], *, free: bool) -> Procedure[bool]:
     """Whether the Player's Hand draws. Who plays it is always asked, so that the question tells nothing."""
-    count = points(player)
-    if free:
-        decision = yield from _ask(hands, PLAYER, tuple(player), (), player_may(count))
+    if is_unseen(player):
+        draws = yield from _ask_unseen(hands, PLAYER, ())
+    elif free:
+        decision = yield from _ask(hands, PLAYER, tuple(player), (), player_may(points(player)))
         draws = decision == DRAW
     else:
-        draws = BY_THE_BOOK.rules.player[count] == "D"
+        draws = BY_THE_BOOK.rules.player[points(player)] == "D"
     yield _called(PLAYER, draws)
     return draws
 
@@ -92,16 +114,36 @@ def _banker_draws(
     hands: Hands, third: tuple[Card, ...], banker: list[Card], third_counts: int | None, *, free: bool
 ) -> Procedure[bool]:
     """Whether the Banker's Hand draws. It is asked only where it may choose: nobody plays after it."""
-    may = banker_may(points(banker), third_counts)
-    if not free:
+    if is_unseen(banker):
+        draws = yield from _ask_unseen(hands, BANKER, third)
+    elif not free:
         draws = BY_THE_BOOK.rules.banker_draws(0, points(banker), third_counts)
-    elif len(may) == 1:
-        draws = may == (DRAW,)
     else:
-        decision = yield from _ask(hands, BANKER, tuple(banker), third, may)
-        draws = decision == DRAW
+        may = banker_may(points(banker), third_counts)
+        chosen = (yield from _ask(hands, BANKER, tuple(banker), third, may)) if may[1:] else may[0]
+        draws = chosen == DRAW
     yield _called(BANKER, draws)
     return draws
+
+
+def _ask_unseen(hands: Hands, whose: str, seen: tuple[Card, ...]) -> Procedure[bool]:
+    """Ask a player who alone has seen the hand; whether the rules allow it shows when it is turned up."""
+    seat = hands.player if whose == PLAYER else hands.banker
+    decision = yield Decide(
+        key=f"seat-{seat}-{whose.lower()}-hand",
+        words=f"The {whose}'s Hand draws a card or stands",
+        cite=ADDITIONAL_CARDS,
+        who=f"seat {seat}",
+        about=hands.place(whose),
+        seat=seat,
+        hand=(),
+        hand_title=f"the {whose}'s Hand",
+        dealer=seen,
+        dealer_title="the Player has drawn",
+        values=(DRAW, STAND),
+        undecided=STAND,
+    )
+    return bool(decision == DRAW)
 
 
 def _ask(

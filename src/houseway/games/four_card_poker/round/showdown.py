@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from houseway.equipment.cards import pictures
-from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.equipment.cards import cards, pictures
+from houseway.equipment.money import dollars
+from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.round.dealing import HandsInPlay
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
+from houseway.rules.game import Table
+from houseway.rules.procedure.money_steps import ReturnExcess
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
@@ -22,9 +25,11 @@ from houseway.rules.procedure.steps import (
     Show,
 )
 from houseway.rules.procedure.take_wagers import return_wagers
+from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN, is_unseen, turn_up, turn_up_unless
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 MISDEAL = Irregularity("misdeal", "a player or the dealer has a wrong number of cards", ONE_DECK)
+HIGHEST = best_four(cards(("As", "Ah", "Ad", "Ac", "Ks")))  # allows whatever any hand allows
 MISDEALT = Voided(ONE_DECK, "a player or the dealer has a wrong number of cards")
 
 
@@ -35,8 +40,16 @@ def handled_by_other(version: Version) -> Irregularity:
 
 
 def showdowns(in_play: HandsInPlay) -> Mapping[Seat, Showdown]:
-    dealer = best_four(in_play.dealer)
-    return {seat: Showdown(best_four(hand), dealer) for seat, hand in in_play.hands.items()}
+    """Return the outcomes. A hand that was folded with real cards stays unseen, and loses whatever it is."""
+    return {seat: _showdown(in_play, seat) for seat in in_play.hands}
+
+
+def _showdown(in_play: HandsInPlay, seat: Seat) -> Showdown:
+    hand = in_play.hands[seat]
+    if is_unseen((*hand, *in_play.dealer)):
+        outcome: Showdown = NOT_SHOWN
+        return outcome
+    return Showdown(best_four(hand), best_four(in_play.dealer))
 
 
 def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
@@ -65,10 +78,11 @@ def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
 
 def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
     hand, bets = in_play.hands[seat], in_play.bets[seat]
-    best = best_four(hand)
-    allowed = version.multiples(best)
+    # With real cards only the player knows the hand: a play wager that it does not allow goes back later.
+    best = None if is_unseen(hand) else best_four(hand)
+    allowed = version.multiples(best or HIGHEST)
     times = "equal to the ante" if len(allowed) == 1 else "of one, two or three times the ante"
-    advice = version.advice(best)
+    advice = version.advice(best) if best else None
     return Decide(
         key=f"seat-{seat}-decides",
         words=f"Make a play wager {times}, or fold",
@@ -77,59 +91,41 @@ def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
         values=(FOLD, *(MULTIPLES[multiple] for multiple in allowed)),
         undecided=FOLD,
         seat=seat,
-        hand=tuple(hand),
+        hand=tuple(hand) if best else (),
         dealer=tuple(in_play.dealer[PLAYER_CARDS:]),
         costs={MULTIPLES[multiple]: multiple * bets["ante"] for multiple in allowed},
         adds={MULTIPLES[multiple]: PLAY_WAGER for multiple in allowed},
-        hint=advice.choice,
-        hint_reason=f"you have {best.words}; {advice.reason}",
+        hint=advice.choice if advice else "",
+        hint_reason=f"you have {best.words}; {advice.reason}" if best and advice else "",
         counted_over="every hand that the dealer can have",
         may_happen=(MISDEAL, handled_by_other(version)),
     )
 
 
-def play_out(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
+def play_out(version: Version, table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Voided | None]:
     """Collect forfeited wagers, turn up the dealer's hand, then settle from the dealer's right.
 
     Return why the round is void, if a misdeal shows when the cards are turned up.
     """
-    results = showdowns(in_play)
-    yield from _collect_forfeited(version, in_play, results)
+    yield from _collect_forfeited(version, table, in_play)
     active = {seat: bets for seat, bets in in_play.bets.items() if not is_folded(bets)}
-    answer = yield Show(
-        key="reveal-dealer",
-        words=f"Turn up the dealer's cards: {pictures(in_play.dealer)}",
-        cite=version.reveal_dealer,
-        place=DEALER,
-        cards=tuple(in_play.dealer),
-        may_happen=(MISDEAL,),
-    )
-    if isinstance(answer, Happening):
+    if not (yield from _reveal_dealer(version, in_play)):
         return (yield from _void_late(in_play, active))
     words = version.dealer_has(best_four(in_play.dealer))
     yield Announce(key="dealer-hand", words=words, cite=version.reveal_dealer)
     in_order = from_dealers_right(active)
-    for seat, bets in in_order.items():
-        hand = in_play.hands[seat]
-        answer = yield Show(
-            key=f"reveal-seat-{seat}",
-            words=f"Turn up the cards of seat {seat}: {pictures(hand)}; the best four make "
-            f"{results[seat].player.words}",
-            cite=version.reveal_player,
-            place=Place.of_seat(seat),
-            cards=tuple(hand),
-            makes=results[seat].player.words,
-            may_happen=(MISDEAL,),
-        )
-        if isinstance(answer, Happening):
+    for seat in in_order:
+        hand = yield from _reveal_player(version, in_play, seat)
+        if hand is None:
             return (yield from _void_late(in_play, active))
         del active[seat]
+        yield from _return_excess(version, in_play, seat, hand)
         yield Settle(
             key=f"settle-seat-{seat}",
             words=f"Collect the losing wagers of seat {seat} and pay the winning ones",
             cite=version.reveal_player,
-            outcome={seat: results[seat]},
-            seats={seat: bets},
+            outcome={seat: Showdown(hand, best_four(in_play.dealer))},
+            seats={seat: in_play.bets[seat]},
         )
     places = ", ".join([*(f"seat {seat}" for seat in in_order), "the dealer"])
     yield Perform(
@@ -138,6 +134,66 @@ def play_out(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]
         cite=version.pick_up,
     )
     return None
+
+
+def _reveal_dealer(version: Version, in_play: HandsInPlay) -> Procedure[bool]:
+    """Turn up the dealer's cards; return whether they were dealt right."""
+    cite = version.reveal_dealer
+    hand = yield from turn_up_unless((MISDEAL,), in_play.pack, DEALER, in_play.dealer, cite)
+    if isinstance(hand, Happening):
+        return False
+    in_play.dealer[:] = hand
+    answer = yield Show(
+        key="reveal-dealer",
+        words=f"Turn up the dealer's cards: {pictures(hand)}",
+        cite=cite,
+        place=DEALER,
+        cards=hand,
+        may_happen=(MISDEAL,),
+    )
+    return not isinstance(answer, Happening)
+
+
+def _reveal_player(version: Version, in_play: HandsInPlay, seat: Seat) -> Procedure[Hand | None]:
+    """Turn up a player's cards; return the best hand, or None if they were not dealt right."""
+    place, cite = Place.of_seat(seat), version.reveal_player
+    held = yield from turn_up_unless((MISDEAL,), in_play.pack, place, in_play.hands[seat], cite)
+    if isinstance(held, Happening):
+        return None
+    in_play.hands[seat][:] = held
+    hand = best_four(held)
+    answer = yield Show(
+        key=f"reveal-seat-{seat}",
+        words=f"Turn up the cards of seat {seat}: {pictures(held)}; the best four make {hand.words}",
+        cite=cite,
+        place=place,
+        cards=held,
+        makes=hand.words,
+        may_happen=(MISDEAL,),
+    )
+    return None if isinstance(answer, Happening) else hand
+
+
+def _return_excess(version: Version, in_play: HandsInPlay, seat: Seat, hand: Hand) -> Procedure[None]:
+    """Return what a play wager exceeds the largest by that the hand allows (reading 178)."""
+    bets = in_play.bets[seat]
+    play = bets.get(PLAY_WAGER, 0)
+    most = version.multiples(hand)[-1] * bets.get("ante", 0)
+    if play <= most:
+        return
+    in_play.bets[seat] = {**bets, PLAY_WAGER: most}
+    yield ReturnExcess(
+        key=f"seat-{seat}-play-excess",
+        words=f"{hand.words.capitalize()} does not allow the play wager of seat {seat}: "
+        f"{dollars(play - most)} of {dollars(play)} goes back. It plays with",
+        cite=version.play_wager(bets),
+        seat=seat,
+        wager=PLAY_WAGER,
+        bet=play,
+        least=most,
+        most=most,
+        usual=most,
+    )
 
 
 def _void_late(in_play: HandsInPlay, unsettled: Seats) -> Procedure[Voided]:
@@ -155,12 +211,15 @@ def _void_late(in_play: HandsInPlay, unsettled: Seats) -> Procedure[Voided]:
     return MISDEALT
 
 
-def _collect_forfeited(
-    version: Version, in_play: HandsInPlay, results: Mapping[Seat, Showdown]
-) -> Procedure[None]:
+def _collect_forfeited(version: Version, table: Table[Showdown], in_play: HandsInPlay) -> Procedure[None]:
     folded = {seat: bets for seat, bets in in_play.bets.items() if is_folded(bets)}
     if not folded:
         return
+    for seat, bets in folded.items():
+        if table.has_side_bet(bets):  # it is not forfeited, so the cards are looked at
+            place, held = Place.of_seat(seat), in_play.hands[seat]
+            held[:] = yield from turn_up(in_play.pack, place, held, version.forfeit)
+    results = showdowns(in_play)
     yield Settle(
         key="collect-forfeited",
         words="Collect all forfeited wagers",

@@ -108,7 +108,8 @@ def _give_stack(dealt: HandsDealt, spot: int) -> Procedure[None]:
 
 
 def _unused(dealt: HandsDealt) -> str:
-    unused = dealt.pack.left.total()
+    dealt_out = CARDS_IN_A_HAND * (len(dealt.spots) + 1) + len(dealt.pack.set_aside)
+    unused = len(PACK) - dealt_out
     if dealt.in_groups:
         return f"Eject the other {unused} cards from the device and place them in the discard rack"
     return f"Place the other {unused} cards in the discard rack with the right hand"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from houseway.equipment.cards import Card, pictures
 from houseway.games.lucky_8s.hands.setting import EIGHT, POINTS, Count, Setting, best_setting, group_in_words
+from houseway.games.lucky_8s.round.dealing import HandsDealt
 from houseway.games.lucky_8s.wagers import DEALER_MISDEALT
 from houseway.regulation import Citation
 from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Groups, Happening, Irregularity, Perform, Show
+from houseway.rules.procedure.unseen.turn_up import turn_up_unless
 
 NATURAL_8 = Citation('13:69F-50.1 "Natural 8"')
 JOKER = Citation('13:69F-50.1 "Joker"')
@@ -25,28 +27,34 @@ WRONG_NUMBER_TO_DEALER = Irregularity(
 )
 
 
-def play_dealer(hand: tuple[Card, ...]) -> Procedure[Count | None]:
+def play_dealer(dealt: HandsDealt) -> Procedure[Count | None]:
     """Play the dealer's hand and return its count, or None if it does not have eight cards."""
-    setting = best_setting(hand)
-    answer = yield Show(
-        key="dealer-shows",
-        words=f"Turn up the dealer's cards: {pictures(hand)}",
-        cite=AFTER_DECISIONS,
-        place=DEALER,
-        cards=hand,
-        groups=setting.titled,
-        may_happen=(WRONG_NUMBER_TO_DEALER,),
-    )
-    if isinstance(answer, Happening):
+    wrong = (WRONG_NUMBER_TO_DEALER,)
+    hand = yield from turn_up_unless(wrong, dealt.pack, DEALER, dealt.dealer, AFTER_DECISIONS)
+    answer = hand if isinstance(hand, Happening) else (yield _show(hand))
+    if isinstance(hand, Happening) or isinstance(answer, Happening):
         yield Announce(
             key="dealer-misdealt",
             words="Ante and In to Win wagers are void; bonus wagers stand",
             cite=DEALER_MISDEALT,
         )
         return None
+    setting = best_setting(hand)
     yield from _set_by_house_way(setting)
     yield from _announce(setting)
     return setting.count
+
+
+def _show(hand: tuple[Card, ...]) -> Show:
+    return Show(
+        key="dealer-shows",
+        words=f"Turn up the dealer's cards: {pictures(hand)}",
+        cite=AFTER_DECISIONS,
+        place=DEALER,
+        cards=hand,
+        groups=best_setting(hand).titled,
+        may_happen=(WRONG_NUMBER_TO_DEALER,),
+    )
 
 
 def _set_by_house_way(setting: Setting) -> Procedure[None]:

@@ -22,9 +22,11 @@ from houseway.games.lucky_8s.settlement import PLAYER_MISDEALT, Showdown
 from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.pack import PackInPlay
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, SetHand
+from houseway.rules.procedure.unseen.turn_up import is_unseen, turn_up_unless
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 
 SIDE_CARDS = Citation("13:69F-50.6(g)")
@@ -47,7 +49,8 @@ class SpotPlayed:
     """The hand of a spot after the decisions, with all wagers on it."""
 
     spot: Spot
-    setting: Setting  # the one that counts
+    hand: tuple[Card, ...]
+    setting: Setting | None  # the one that counts; None while only the player knows the cards
     bets: Mapping[Seat, Bets]
     voided: Voided | None = None
 
@@ -73,11 +76,12 @@ def play_spot(
         who=who,
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
+    unplayed = SpotPlayed(spot, hand, None, bets)
     if isinstance(answer, Happening):
-        return misdealt(SpotPlayed(spot, best_setting(hand), bets))
-    setting = yield from _set_hand(table, spot, hand)
-    if setting is None:
-        return misdealt(SpotPlayed(spot, best_setting(hand), bets))
+        return misdealt(unplayed)
+    setting = yield from _set_unseen(spot) if is_unseen(hand) else set_hand(table, spot, hand)
+    if isinstance(setting, Voided):
+        return misdealt(unplayed)
     decision = yield from _decide(spot.decider, setting, bets)
     if decision == PLAY:
         bets = {**bets, spot.decider: _with_in_to_win(bets[spot.decider])}
@@ -89,23 +93,53 @@ def play_spot(
             may_happen=(WRONG_NUMBER_TO_PLAYER,),
         )
         if isinstance(answer, Happening):
-            return misdealt(SpotPlayed(spot, setting, bets))
+            return misdealt(SpotPlayed(spot, hand, setting, bets))
         bets, decision = yield from _others_follow(spot, setting, bets)
-    played = SpotPlayed(spot, setting, bets)
+    played = SpotPlayed(spot, hand, setting, bets)
     return misdealt(played) if decision is None else played
 
 
 def misdealt(played: SpotPlayed) -> SpotPlayed:
     """Void the spot, whenever it shows that its number of cards is wrong."""
-    return replace(
-        played, voided=Voided(PLAYER_MISDEALT, f"seat {played.spot.number} was dealt a wrong number of cards")
+    return replace(played, voided=_wrong_number(played.spot))
+
+
+def _wrong_number(spot: Spot) -> Voided:
+    return Voided(PLAYER_MISDEALT, f"seat {spot.number} was dealt a wrong number of cards")
+
+
+def _set_unseen(spot: Spot) -> Procedure[Voided | None]:
+    """Let the player set real cards, which are seen when they are turned up; say why the spot is void."""
+    answer = yield Perform(
+        key=f"seat-{spot.number}-sets-face-down",
+        words="Set as many hands of 8 as possible, with as few side cards as possible",
+        cite=SET_HAND,
+        who=f"seat {spot.decider}",
+        may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
+    return _wrong_number(spot) if isinstance(answer, Happening) else None
 
 
-def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Procedure[Setting | None]:
+def turn_up_hand(table: Table[Showdown], played: SpotPlayed, pack: PackInPlay) -> Procedure[SpotPlayed]:
+    """Turn up cards that only the player has seen, and take the hands of 8 as they lie."""
+    if played.setting or played.voided:
+        return played
+    wrong, place = (WRONG_NUMBER_TO_PLAYER,), Place.of_seat(played.spot.number)
+    hand = yield from turn_up_unless(wrong, pack, place, played.hand, PLACE_CARDS)
+    if isinstance(hand, Happening):
+        return misdealt(played)
+    setting: Setting | Voided = best_setting(hand)
+    if not played.is_folded and table.options.choice("setting") == "as-set":
+        setting = yield from set_hand(table, played.spot, hand)
+    if isinstance(setting, Voided):
+        return misdealt(played)
+    return replace(played, hand=hand, setting=setting)
+
+
+def set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Procedure[Setting | Voided]:
     """Return the player's setting, or the best one if the house counts that instead (reading 34).
 
-    Return None if it shows that the player has a wrong number of cards.
+    Return why the spot is void if it shows that the player has a wrong number of cards.
     """
     best = best_setting(hand)
     groups = yield SetHand(
@@ -122,7 +156,7 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
     if isinstance(groups, Happening):
-        return None
+        return _wrong_number(spot)
     players_setting = setting_of(hand, groups)
     if not best.count.beats(players_setting.count):
         return players_setting
@@ -138,7 +172,7 @@ def _set_hand(table: Table[Showdown], spot: Spot, hand: tuple[Card, ...]) -> Pro
 
 
 def _others_follow(
-    spot: Spot, setting: Setting, bets: Mapping[Seat, Bets]
+    spot: Spot, setting: Setting | None, bets: Mapping[Seat, Bets]
 ) -> Procedure[tuple[Mapping[Seat, Bets], str | None]]:
     """Ask the other bettors: the spot plays, but those without In to Win lose their Ante (reading 36).
 
@@ -158,8 +192,11 @@ def _with_in_to_win(bets: Bets) -> Bets:
     return {**bets, IN_TO_WIN: bets["ante"]}
 
 
-def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Procedure[str | None]:
-    """Return the decision; None if it shows that the player has a wrong number of cards."""
+def _decide(bettor: Seat, setting: Setting | None, bets: Mapping[Seat, Bets]) -> Procedure[str | None]:
+    """Return the decision; None if it shows that the player has a wrong number of cards.
+
+    Without a setting, only the player knows the cards, and nobody else can advise.
+    """
     ante = bets[bettor]["ante"]
     decision: str | Happening = yield Decide(
         key=f"seat-{bettor}-decides",
@@ -167,18 +204,22 @@ def _decide(bettor: Seat, setting: Setting, bets: Mapping[Seat, Bets]) -> Proced
         cite=FOLD_OR_PLAY,
         who=f"seat {bettor}",
         seat=bettor,
-        hand=setting.cards,
-        groups=setting.hands,
+        hand=setting.cards if setting else (),
+        groups=setting.hands if setting else (),
         values=(PLAY, FOLD),
         undecided=FOLD,
         costs={PLAY: ante},
         adds={PLAY: IN_TO_WIN},
-        hint=PLAY if is_worth_playing(setting.count) else FOLD,
-        hint_reason=f"{setting.count}; {ADVICE}",
+        hint=_advised(setting) if setting else "",
+        hint_reason=f"{setting.count}; {ADVICE}" if setting else "",
         counted_over="every hand that the dealer can have",
         may_happen=(WRONG_NUMBER_TO_PLAYER,),
     )
     return None if isinstance(decision, Happening) else decision
+
+
+def _advised(setting: Setting) -> str:
+    return PLAY if is_worth_playing(setting.count) else FOLD
 
 
 def is_worth_playing(count: Count) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.tiles import SET_OF_TILES
 from houseway.games.pai_gow.hands.setting import TILES_IN_A_HAND
 from houseway.games.pai_gow.round.tiles import ERRORS, PACK, START
@@ -32,6 +32,12 @@ class TilesDealt:
     hands: dict[Place, tuple[Card, ...]] = field(default_factory=dict)
     exposed: dict[Place, Card] = field(default_factory=dict)
     left: Counter[Card] = field(default_factory=lambda: Counter(SET_OF_TILES))
+    name: str = PACK
+
+    def see(self, tile: Card) -> None:
+        """Take note of a tile that is dealt; one that nobody has seen can still be any of them."""
+        if tile is not UNSEEN:
+            self.left[tile] -= 1
 
     @property
     def dealer(self) -> tuple[Card, ...]:
@@ -91,7 +97,7 @@ def _deal_stack(dealt: TilesDealt, place: Place, *, is_played: bool) -> Procedur
     hand = []
     for number in range(1, TILES_IN_A_HAND + 1):
         tile = yield from _deal_tile(dealt, place, number)
-        dealt.left[tile] -= 1
+        dealt.see(tile)
         hand.append(tile)
     dealt.hands[place] = tuple(hand)
 

@@ -32,6 +32,7 @@ from houseway.rules.procedure.steps import (
     SetHand,
     Show,
 )
+from houseway.rules.procedure.unseen.turn_up import is_unseen, turn_up
 from houseway.rules.wagers.bank import CO_BANK, Bank
 from houseway.rules.wagers.wagers import spot_of
 
@@ -41,10 +42,34 @@ SET_WRONG = Irregularity("dealer-set-wrong", "the dealer did not set by the hous
 
 
 def set_players_hand(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Procedure[Groups]:
-    """Let a player set four tiles; the house way is what the dealer tells a player who asks for help."""
+    """Let a player set four tiles, and return both hands; neither if only the player has seen the tiles."""
+    groups: Groups = ()
+    if is_unseen(hand):
+        yield Perform(
+            key=f"seat-{seat}-sets-face-down",
+            words="Set two tiles as your high hand and two as your low hand",
+            cite=SETTING,
+            who=f"seat {seat}",
+        )
+    else:
+        groups = yield _setting_of(table, seat, hand)
+    answer = yield Perform(
+        key=f"seat-{seat}-places",
+        words="Place both hands face down behind the betting area. They are not touched again",
+        cite=SETTING,
+        who=f"seat {seat}",
+        may_happen=(TOUCHED,),
+    )
+    if isinstance(answer, Happening):
+        yield Announce(key="hands-off", words="The tiles stay as they were set", cite=SETTING)
+    return groups
+
+
+def _setting_of(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> SetHand:
+    """Return the question; the house way is what the dealer tells a player who asks for help."""
     way = HOUSE_WAY_OPTION.in_use(table.options)
     found = way.set(kinds_of(hand))
-    groups: Groups = yield SetHand(
+    return SetHand(
         key=f"seat-{seat}-sets",
         words="Set two tiles as your high hand and two as your low hand",
         cite=SETTING,
@@ -59,20 +84,11 @@ def set_players_hand(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) 
         counted_over="every hand of the dealer",
         accept=partial(check_groups, hand),
     )
-    answer = yield Perform(
-        key=f"seat-{seat}-places",
-        words="Place both hands face down behind the betting area. They are not touched again",
-        cite=SETTING,
-        who=f"seat {seat}",
-        may_happen=(TOUCHED,),
-    )
-    if isinstance(answer, Happening):
-        yield Announce(key="hands-off", words="The tiles stay as they were set", cite=SETTING)
-    return groups
 
 
-def set_dealers_hand(table: Table[Showdown], hand: tuple[Card, ...]) -> Procedure[Setting]:
+def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Setting]:
     """Turn up the dealer's tiles and set them by the house way, again if they were set otherwise."""
+    hand = yield from turn_up(dealt, DEALER, dealt.dealer, SETTING, noun="tile")
     found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
     high, low = found.setting.ranks
     groups = tiles_of(hand, found.setting)
@@ -99,10 +115,11 @@ def set_dealers_hand(table: Table[Showdown], hand: tuple[Card, ...]) -> Procedur
     return found.setting
 
 
-def set_co_bank(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Procedure[Setting]:
+def set_co_bank(table: Table[Showdown], seat: int, dealt: TilesDealt) -> Procedure[Setting]:
     """Turn up the tiles of a bank that a player and the house hold together, set by the house way."""
+    hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
     found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
-    return (yield from show_players_hand(seat, tiles_of(hand, found.setting)))
+    return (yield from _show_groups(seat, tiles_of(hand, found.setting)))
 
 
 def turn_up_bank(
@@ -110,18 +127,28 @@ def turn_up_bank(
 ) -> Procedure[tuple[Setting, Setting | None]]:
     """Turn up the hand that all others are compared with, and the dealer's own where a player is the bank."""
     if bank is None:
-        return (yield from set_dealers_hand(table, dealt.dealer)), None
+        return (yield from set_dealers_hand(table, dealt)), None
     seat = spot_of(bank.seat)
     yield Announce(key="players-bank", words=f"Seat {seat} is the bank", cite=BANKING)
     if bank.wager == CO_BANK:
-        against = yield from set_co_bank(table, seat, dealt.of_seat(seat))
+        against = yield from set_co_bank(table, seat, dealt)
     else:
-        against = yield from show_players_hand(seat, groups[seat])
-    return against, (yield from set_dealers_hand(table, dealt.dealer))
+        against = yield from show_players_hand(table, dealt, seat, groups[seat])
+    return against, (yield from set_dealers_hand(table, dealt))
 
 
-def show_players_hand(seat: int, groups: Groups) -> Procedure[Setting]:
-    """Turn up a player's two hands; of the two, the one that ranks higher is the high hand."""
+def show_players_hand(
+    table: Table[Showdown], dealt: TilesDealt, seat: int, groups: Groups
+) -> Procedure[Setting]:
+    """Turn up a player's two hands; those that only the player has seen are taken as they were set."""
+    if not groups:
+        hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
+        groups = yield _setting_of(table, seat, hand)
+    return (yield from _show_groups(seat, groups))
+
+
+def _show_groups(seat: int, groups: Groups) -> Procedure[Setting]:
+    """Turn up two hands; of the two, the one that ranks higher is the high hand."""
     setting = setting_of(groups)
     high, low = setting.ranks
     cards = tiles_of([tile for group in groups for tile in group], setting)

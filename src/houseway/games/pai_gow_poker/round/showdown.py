@@ -30,6 +30,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Perform, SetHand, Settle, Show
+from houseway.rules.procedure.unseen.turn_up import is_unseen, turn_up, turn_up_unless
 from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Bets, Seat, from_dealers_right, spot_of
 
@@ -50,7 +51,9 @@ def show_three_cards(in_play: HandsInPlay) -> Procedure[None]:
     if not betting:
         return
     for seat in betting:
-        three = tuple(in_play.hands[seat][:3])
+        hand = in_play.hands[seat]
+        three = yield from turn_up(in_play.pack, Place.of_seat(seat), hand[:3], CARD_BONUS)
+        hand[:3] = three
         yield Show(
             key=f"seat-{seat}-three-cards",
             words=f"Seat {seat} shows the first three cards: {pictures(three)}",
@@ -76,14 +79,53 @@ def set_hands(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setting
     settings: dict[Seat, Setting] = {}
     bank = table.bank_of(in_play.seats)
     for seat, hand in in_play.hands.items():
-        if bank and bank.wager == CO_BANK and seat == bank.seat:
-            settings[seat] = HOUSE_WAY.in_use(table.options).set(Hand(tuple(hand))).setting
+        if is_unseen(hand):
+            if (yield from _set_unseen(seat)):
+                return MISDEALT
             continue
-        chosen = yield from _set_hand(table, seat, tuple(hand))
+        chosen = yield from _chosen(table, bank, seat, tuple(hand))
         if isinstance(chosen, Voided):
             return chosen
         settings[seat] = chosen
     return settings
+
+
+def _set_unseen(seat: Seat) -> Procedure[bool]:
+    """Let a player set real cards face down; return whether the number of cards is wrong."""
+    answer = yield Perform(
+        key=f"seat-{seat}-sets-face-down",
+        words="Set the cards face down: five into the high hand and two into the low hand",
+        cite=SETTING,
+        who=f"seat {seat}",
+        may_happen=(WRONG_NUMBER,),
+    )
+    return isinstance(answer, Happening)
+
+
+def turn_up_hands(
+    table: Table[Showdown], in_play: HandsInPlay, settings: Settings
+) -> Procedure[Settings | Voided]:
+    """Turn up the hands that only their players have seen, and take each as it was set."""
+    found, bank = dict(settings), table.bank_of(in_play.seats)
+    for seat in from_dealers_right(in_play.seats):
+        held = in_play.hands[seat]
+        if seat in found:
+            continue
+        hand = yield from turn_up_unless((WRONG_NUMBER,), in_play.pack, Place.of_seat(seat), held, SETTING)
+        chosen = MISDEALT if isinstance(hand, Happening) else (yield from _chosen(table, bank, seat, hand))
+        if isinstance(hand, Happening) or isinstance(chosen, Voided):
+            return MISDEALT
+        held[:], found[seat] = hand, chosen
+    return found
+
+
+def _chosen(
+    table: Table[Showdown], bank: Bank | None, seat: Seat, hand: tuple[Card, ...]
+) -> Procedure[Setting | Voided]:
+    """Return the player's setting, or that of the house way for a bank held with the house."""
+    if bank and bank.wager == CO_BANK and seat == bank.seat:
+        return HOUSE_WAY.in_use(table.options).set(Hand(hand)).setting
+    return (yield from _set_hand(table, seat, hand))
 
 
 def _set_hand(table: Table[Showdown], seat: Seat, hand: tuple[Card, ...]) -> Procedure[Setting | Voided]:
@@ -109,7 +151,10 @@ def _set_hand(table: Table[Showdown], seat: Seat, hand: tuple[Card, ...]) -> Pro
 
 def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setting | Voided]:
     """Turn up the dealer's cards and set them by the house way."""
-    hand = tuple(in_play.dealer)
+    hand = yield from turn_up_unless((WRONG_NUMBER,), in_play.pack, DEALER, in_play.dealer, SETTING)
+    if isinstance(hand, Happening):
+        return MISDEALT
+    in_play.dealer[:] = hand
     found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
     answer = yield Show(
         key="dealer-shows",

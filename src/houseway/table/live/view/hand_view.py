@@ -12,6 +12,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.places import HandOnTable, Place
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import Happening, Move, SetHand, Show
+from houseway.rules.procedure.unseen.turn_up import is_unseen
 from houseway.rules.wagers.wagers import spot_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.layout import cards_on_layout
@@ -54,7 +55,9 @@ def hands_of(
     return {
         place.name: _hand(rules, HandOnTable(place, seen, place in moved), groups)
         for place, cards in _whole_hands(rules, cards_on_layout(conversation)).items()
-        if (seen := tuple(card for card, _ in cards)) and (all(is_up for _, is_up in cards) or may_see(place))
+        if (seen := tuple(card for card, _ in cards))
+        and not is_unseen(seen)
+        and (all(is_up for _, is_up in cards) or may_see(place))
     }
 
 

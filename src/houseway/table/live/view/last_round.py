@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from houseway.equipment.cards import UNSEEN
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.live_table import LiveTable
@@ -61,7 +62,10 @@ def _last_round(table: LiveTable, number: int) -> LastRound:
     return LastRound(
         number,
         result.words if result and result.round == number else "",
-        {place.name: [card.name for card, _ in cards] for place, cards in on_layout.items()},
+        {
+            place.name: [None if card is UNSEEN else card.name for card, _ in cards]
+            for place, cards in on_layout.items()
+        },
         hands_of(table.rules, conversation, lambda _: True),
         {place.name: place.first_hand.name for place in dealt if place.hand > 1},
         [place.name for place in dealt],

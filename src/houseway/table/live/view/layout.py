@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
 from houseway.rules.game import Table
-from houseway.rules.procedure.money_steps import AddWager, CutBack
+from houseway.rules.procedure.money_steps import AddWager, CutBack, ReturnExcess
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event, Voided
 from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Settle, Show, Toss
+from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.wagers.wagers import Result, Seat
 from houseway.table.live.live_table import LiveTable
 
@@ -36,7 +38,10 @@ def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tupl
         elif isinstance(step, Move):
             places[step.to] = [places[step.place].pop()]
         elif isinstance(step, Show) and not isinstance(answer, Happening):
-            places[step.place] = [(card, True) for card, _ in places.get(step.place, [])]
+            places[step.place] = _turned_up(places.get(step.place, []), step.cards)
+        elif isinstance(step, TurnUp) and isinstance(answer, Card):
+            lying = places[step.place]
+            lying[next(place for place, (card, _) in enumerate(lying) if card is UNSEEN)] = (answer, True)
     return {place: places[place] for place in _in_order_of_play(conversation.events) if place in places}
 
 
@@ -50,6 +55,23 @@ def _in_order_of_play(events: list[Event]) -> list[Place]:
         elif isinstance(step, Move) and step.to not in order:
             order.insert(order.index(step.place) + 1, step.to)
     return order
+
+
+def cards_of_seat(table: LiveTable, place: Place) -> list[Card]:
+    """Return the cards that lie at a seat, in all its hands."""
+    on_layout = cards_on_layout(table.conversation) if table.conversation else {}
+    hands = (cards for other, cards in on_layout.items() if other.first_hand == place.first_hand)
+    return [card for cards in hands for card, _ in cards]
+
+
+def _turned_up(lying: list[tuple[Card, bool]], shown: Sequence[Card]) -> list[tuple[Card, bool]]:
+    """Return the cards of a place after these were shown: the others stay as they lie."""
+    left = Counter(shown)
+    turned = []
+    for card, is_up in lying:
+        turned.append((card, is_up or left[card] > 0))
+        left[card] -= 1
+    return turned
 
 
 def places_dealt_to(events: list[Event]) -> list[Place]:
@@ -87,7 +109,13 @@ def winning_wagers(rules: Table[Any], events: list[Event]) -> list[str]:
     outcomes = [event.step.outcome for event in events if isinstance(event.step, Settle)]
     if not outcomes or outcomes[-1] is None or isinstance(outcomes[-1], Mapping | Voided):
         return []
-    offered = (wager for wager in rules.wagers.values() if wager.placed == "before the deal")
+    # A side bet looks at cards that are noted only where somebody has made it.
+    beside = {side_bet.name for side_bet in rules.game.side_bets}
+    offered = (
+        wager
+        for name, wager in rules.wagers.items()
+        if wager.placed == "before the deal" and name not in beside
+    )
     return [wager.name for wager in offered if wager.decide(outcomes[-1], {}).result is Result.WIN]
 
 
@@ -116,7 +144,7 @@ def _change(on_layout: dict[Seat, dict[str, Cents]], event: Event) -> None:
         on_layout.setdefault(step.seat, {})[step.adds[str(answer)]] = step.costs[str(answer)]
     elif isinstance(step, AddWager) and isinstance(answer, int):
         on_layout[step.seat][step.wager] = answer
-    elif isinstance(step, CutBack):
+    elif isinstance(step, CutBack | ReturnExcess):
         on_layout[step.seat][step.wager] = step.usual
         if not step.usual:
             del on_layout[step.seat][step.wager]

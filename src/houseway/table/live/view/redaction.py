@@ -22,7 +22,7 @@ class Viewer:
     """A person, and what the role lets that person see besides what everybody sees."""
 
     person: str
-    deals: bool = False  # answers the steps; knows the cards that a dealer enters
+    deals: bool = False  # answers the steps; knows the cards that a dealer has entered
     sees_money: bool = False  # of the table and of other players
 
 
@@ -38,7 +38,7 @@ def may_look(table: LiveTable, viewer: Viewer, place: Place) -> bool:
     if table.conversation is None:
         return True
     if viewer.deals and table.opened is not None and table.opened.cards == "dealer":
-        return True
+        return True  # what a dealer entered, in records from before cards could stay unseen
     # Somebody who sits down during the round has no part in it, nor has a bettor behind whose wager is void.
     void = {seat for seat, payment in table.payments if payment.result is Result.VOID}
     own_seats = {seat for seat in table.bets if table.seats.get(seat) == viewer.person}

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from houseway.equipment.money import Cents
 from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
@@ -22,12 +23,14 @@ from houseway.rules.procedure.steps import (
     Step,
     Toss,
 )
+from houseway.rules.procedure.unseen.turn_up import TurnUp, is_unseen
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import seat_order
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view.redaction import Viewer, words_for
+from houseway.table.live.view.layout import cards_of_seat
+from houseway.table.live.view.redaction import Viewer, has_cards_face_down, words_for
 
 
 class IrregularityView(msgspec.Struct):
@@ -70,6 +73,7 @@ class StepView(msgspec.Struct):
     usual: int | UnsetType = UNSET
     to: str | UnsetType = UNSET
     face: str | UnsetType = UNSET
+    unseen: bool | UnsetType = UNSET  # the player decides by real cards, which only the player has seen
     dice: int | UnsetType = UNSET
     payments: list[SettledAtSeat] | UnsetType = UNSET
     spread: list[str] | UnsetType = UNSET  # the different cards that lie face up, in sequence
@@ -89,13 +93,7 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
             if not isinstance(fault, Lapse)
         ]
     if isinstance(step, Decide | SetHand):
-        shown.seat, shown.asked = str(step.seat), table.asked
-        if step.about is not None:
-            shown.place = step.about.name
-        if table.clock.until is not None:
-            shown.decide_until = table.clock.until
-        if table.seats.get(step.seat) == viewer.person:
-            _show_hand(shown, step)
+        _show_question(shown, table, step, viewer)
     else:
         if isinstance(step, Settle) and viewer.deals:
             shown.payments = [
@@ -109,6 +107,25 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
         shown.spread = [card.name for card in dict.fromkeys(cards)]
         shown.copies = len(cards) // len(shown.spread)
     return shown
+
+
+def _show_question(shown: StepView, table: LiveTable, step: Decide | SetHand, viewer: Viewer) -> None:
+    """Show a decision: to its player with the hand, and how it is entered to a dealer with real cards."""
+    shown.seat, shown.asked = str(step.seat), table.asked
+    if table.clock.until is not None:
+        shown.decide_until = table.clock.until
+    place = step.about or Place.of_seat(step.seat)
+    if step.about is not None:
+        shown.place = place.name
+    if is_unseen(cards_of_seat(table, place)):
+        shown.unseen = True
+    if table.seats.get(step.seat) == viewer.person:
+        _show_hand(shown, step)
+    elif viewer.deals and table.has_real_cards:
+        if not has_cards_face_down(table, place):
+            _show_hand(shown, step)
+        elif isinstance(step, Decide):
+            shown.values, shown.costs, shown.undecided = list(step.values), dict(step.costs), step.undecided
 
 
 def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
@@ -146,6 +163,8 @@ def _show_how_to_answer(shown: StepView, step: Step) -> None:
             shown.least, shown.most, shown.usual = step.least, step.most, step.usual
         case Deal():
             shown.to, shown.face = step.to.name, step.face
+        case TurnUp():
+            shown.to, shown.face = step.place.name, "up"
         case Toss():
             for name, value in step.entry.items():
                 setattr(shown, name, value)

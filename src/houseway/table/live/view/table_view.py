@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
+from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import Cents
 from houseway.rules.procedure.steps import (
     Announce,
@@ -27,9 +29,6 @@ from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHu
 from houseway.table.live.accounts import (
     CHIPS,
     COUPONS_TAKEN,
-    DROP,
-    INVENTORY,
-    TIPS,
     chips_of,
 )
 from houseway.table.live.alerts import Alert
@@ -50,7 +49,10 @@ from houseway.table.live.view.layout import (
 )
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.seat_view import SeatView, seat_views
+from houseway.table.live.view.shares_view import SharesView, shares_view
 from houseway.table.live.view.step_view import StepView, step_view
+from houseway.table.money.apply_money import money_of
+from houseway.table.money.money_record import ClosingCount, Correction, Slip
 from houseway.table.notice.notices import PlannedChange
 
 # Sent with every event to everybody who watches; earlier results are in the log.
@@ -78,6 +80,11 @@ class RoundResult(msgspec.Struct):
 
 
 class MoneyView(msgspec.Struct):
+    """``win`` is inventory, credits, drop and forms less opener and fills, at a closed table as it was then.
+
+    ``won_by_wagers``, less the corrections and the vigorish that is owed, is the win too.
+    """
+
     inventory: Cents
     drop: Cents
     tips: Cents
@@ -85,6 +92,18 @@ class MoneyView(msgspec.Struct):
     meters: Meters
     win: Cents
     left: dict[str, Cents]  # the chips of people who have no seat at the table
+    opener: Cents
+    fills: Cents
+    credits: Cents
+    corrections: Cents  # paid to players, less what was taken back
+    handle: Cents  # all that was staked on settled wagers
+    won_by_wagers: Cents
+    vigorish_owed: Cents
+    forms: Cents  # in the drop box: vigorish that the house gave to patrons
+    slips: list[Slip]
+    corrected: list[Correction]
+    approvals: dict[int, list[str]]  # of corrections that wait for a third person
+    closing: ClosingCount | None
 
 
 class WaitingView(msgspec.Struct):
@@ -118,6 +137,7 @@ class TableView(msgspec.Struct, kw_only=True):
     cards: str
     commitment: str
     next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
+    shares: SharesView | None  # of players, in the chance of the cards and dice; None where they are real
     step: StepView | None
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
@@ -149,6 +169,7 @@ class TableView(msgspec.Struct, kw_only=True):
     bank: BankView | None = None  # a player's; None where the house is the bank
     stopped: str | None
     dispute: DisputeView | None
+    floor_call: str  # of the viewer, until somebody has acknowledged it
     waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
     last_entry: str | UnsetType | None = UNSET  # for those who may take it back
     money: MoneyView | UnsetType = UNSET
@@ -195,6 +216,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         cards=table.opened.cards if table.opened else "",
         commitment=table.commitment,
         next_commitment=table.next_commitment,
+        shares=shares_view(table, viewer),
         step=step_view(table, viewer),
         seats=seat_views(table, viewer),
         free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
@@ -226,13 +248,14 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         bank=bank_view(table),
         stopped=table.condition.stopped.reason if table.condition.stopped else None,
         dispute=_dispute(table),
+        floor_call=table.alerts.call_of(viewer.person) if viewer.person in table.seats.values() else "",
         waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )
     if viewer.deals:
         shown.last_entry = _last_entry(table)
     if viewer.sees_money:
-        shown.money = _money(table)
+        shown.money = money_view(table)
         shown.alerts = list(table.alerts.waiting.values())
         shown.proposals = list(table.proposals.values())
         shown.signs = list(table.notices.signs.values())
@@ -294,7 +317,10 @@ def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:
     """Return the cards on the layout by place, in the order of play; None for one that must not be seen."""
     conversation = table.conversation or table.last
     return {
-        place.name: [card.name if up or may_look(table, viewer, place) else None for card, up in cards]
+        place.name: [
+            card.name if card is not UNSEEN and (up or may_look(table, viewer, place)) else None
+            for card, up in cards
+        ]
         for place, cards in (cards_on_layout(conversation) if conversation else {}).items()
     }
 
@@ -325,18 +351,32 @@ def _last_entry(table: LiveTable) -> str | None:
     return last.step.key if last and is_dealers(table, last) else None
 
 
-def _money(table: LiveTable) -> MoneyView:
+def money_view(table: LiveTable) -> MoneyView:
+    """Return the money of a table, for those who may see it."""
     chips = {
         account.removeprefix(CHIPS): cents
         for account, cents in table.accounts.balances.items()
         if account.startswith(CHIPS)
     }
+    money, record = money_of(table), table.money_record
     return MoneyView(
-        inventory=table.accounts[INVENTORY],
-        drop=table.accounts[DROP],
-        tips=table.accounts[TIPS],
+        inventory=money.closer,
+        drop=money.drop,
+        tips=money.tips,
         coupons=table.accounts[COUPONS_TAKEN],
         meters=table.meters.copy(),
-        win=table.meters.win,
+        win=money.win,
         left={person: cents for person, cents in chips.items() if person not in table.seats.values()},
+        opener=money.opener,
+        fills=money.fills,
+        credits=money.credits,
+        corrections=money.corrections,
+        handle=money.handle,
+        won_by_wagers=money.won_by_wagers,
+        vigorish_owed=money.vigorish_owed,
+        forms=money.forms,
+        slips=[replace(slip) for slip in record.slips.values()],
+        corrected=list(record.corrections),
+        approvals=dict(record.approvals),
+        closing=record.closing,
     )

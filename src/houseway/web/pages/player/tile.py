@@ -75,7 +75,7 @@ def tile(live: LiveTable, person: str) -> Tile:
         hands=_hands(live),
         dice="".join(_FACES[pips - 1] for pips in last_dice(events) or ()),
         stop=last_stop(events) or "",
-        is_real=live.opened is not None and live.opened.cards == "dealer",
+        is_real=live.opened is not None and live.opened.cards != "house",
         chips=chips_at(live, person),
         my_seats=[seat for seat, holder in taken.items() if holder == person],
     )

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.wording import capital
+from houseway.equipment.cards import RANKS
 from houseway.equipment.tiles import Tile
 from houseway.floor.desks.progressives.view import ShownMeter, meters_view
 from houseway.floor.desks.submissions.shared_spots import order_in_words
@@ -125,6 +126,9 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         },
         # What is dealt, where it is no cards: the dealer enters it by these names.
         "pieces": _pieces(rules),
+        **_cards(rules),
+        # What guests bet with whom a dealer trains.
+        "usual": {str(seat): dict(bets) for seat, bets in rules.demonstration.items()},
         # Amounts in steps of which some wagers are placed, because others could not be paid.
         "units": {
             name: unit
@@ -137,6 +141,16 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
             for bundle in rules.game.bundles(rules.options)
         ],
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
+    }
+
+
+def _cards(rules: Table[Any]) -> dict[str, Any]:
+    """Return what the dealer has keys for: the ranks of the cards, and whether there is a joker."""
+    dealt = [card for pack in rules.game.packs(rules.options).values() for card in pack]
+    plain = {card.rank for card in dealt if not card.is_joker}
+    return {
+        "ranks": "".join(rank for rank in RANKS if rank in plain),
+        "joker": any(card.is_joker for card in dealt),
     }
 
 

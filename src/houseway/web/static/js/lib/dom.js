@@ -20,10 +20,12 @@ export const svg = (tag, attributes, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 export const byId = (id) => document.getElementById(id);
 
+const MINUS = "−\u2060"; // no line break parts it from its amount
+
 export function dollars(cents) {
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
   const rest = Math.abs(cents) % 100;
-  return `${cents < 0 ? "−" : ""}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
+  return `${cents < 0 ? MINUS : ""}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
 }
 
 // Returns the cents of dollars as a person types them, or null when the text is not an amount.
@@ -31,6 +33,9 @@ export function cents(text) {
   const match = /^\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?\s*$/.exec(text);
   return match ? Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "0").padEnd(2, "0")) : null;
 }
+
+// A share of a whole in percent, or a dash where there is nothing to share.
+export const percentOf = (part, whole) => (whole ? `${part < 0 ? MINUS : ""}${Math.abs((100 * part) / whole).toFixed(2)}%` : "–");
 
 export const counted = (number, word) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;
 

@@ -8,7 +8,7 @@ import { filledIn } from "../lib/game_options.js";
 const game = byId("main").dataset.game;
 const choice = byId("choice");
 const wager = choice.elements.wager;
-const PARTS = ["count", "cuts", "measures"];
+const PARTS = ["count", "cuts", "measures", "leaks"];
 const QUESTION = ["wager", "cut", "tags", "level", "under"];
 const isWhatIf = new URLSearchParams(location.search).get("what_if") === "true"; // as the studio links to it
 

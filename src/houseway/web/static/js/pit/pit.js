@@ -2,83 +2,49 @@
 
 import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { byId, cite, counted, described, dollars, h, show, waitingFor } from "../lib/dom.js";
+import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
+import { attention, boardRow, needs, totals } from "./board.js";
 import { showGamingDay } from "./gaming_day.js";
-import { fetchWin, winReport } from "./win.js";
+import { showMoneyRules } from "./money_rules.js";
+import { fetchWin } from "./win.js";
 
 const summaries = new Map(); // by table: what was fetched last
-const cards = new Map(); // by table: its card, and how many wagers were settled when its win was reported
-
-const count = (number, words) => number > 0 && h("li", {}, counted(number, words));
-
-function urgent(table) {
-  const items = [
-    table.waits && h("li", {}, waitingFor(table.waits)),
-    table.stopped && h("li", {}, `Stopped: ${table.stopped}`),
-    table.dispute && h("li", {}, `In dispute: ${table.dispute.why} (${table.dispute.by})`),
-    count(table.alerts.length, "alert"),
-    count(table.proposals.length, "correction to decide"),
-    table.owes > 0 && h("li", {}, `${dollars(table.owes)} vigorish owed`),
-    count(table.changes.length, "planned change"),
-  ].filter(Boolean);
-  return items.length > 0 && h("ul", { class: "urgent" }, items);
-}
-
-function summary(table) {
-  return [
-    h("h2", {}, h("a", { href: `/pit/tables/${table.table}` }, table.title)),
-    h("p", { class: "soft" }, `Table ${table.table}, ${table.phase}${table.round ? `, round ${table.round}` : ""}`),
-    urgent(table),
-    h(
-      "dl",
-      {},
-      described("Limits", table.limits),
-      described("Seats", `${table.taken} of ${table.seats} taken`),
-      table.tournament
-        ? described("Tournament", h("a", { href: `/tournaments/${table.tournament}` }, table.tournament))
-        : [described("Chips", dollars(table.money.inventory)), described("Drop", dollars(table.money.drop)), described("Win", dollars(table.money.win))],
-    ),
-  ];
-}
-
-function cardOf(table) {
-  if (!cards.has(table)) {
-    const facts = h("div", {});
-    const win = h("div", { class: "chart" });
-    cards.set(table, { card: h("li", { class: "card", "data-at": table }, facts, win), facts, win, settled: null });
-  }
-  return cards.get(table);
-}
+const rows = new Map(); // by table: its row, the last win report, and how many wagers were settled then
 
 function draw() {
-  const tables = [...summaries.values()].sort((table, other) => table.table.localeCompare(other.table, "en", { numeric: true }));
-  const shown = tables.filter(({ phase }) => byId("closed").checked || phase !== "closed");
-  const wanted = shown.map((table) => {
-    const { card, facts } = cardOf(table.table);
-    show(facts, table, () => summary(table));
-    card.classList.toggle("needs", Boolean(table.stopped || table.dispute || table.alerts.length || table.proposals.length));
-    return card;
+  const tables = [...summaries.values()].filter(({ phase }) => byId("closed").checked || phase !== "closed");
+  const shown = tables.sort((table, other) => needs(other) - needs(table) || table.table.localeCompare(other.table, "en", { numeric: true }));
+  const drawn = shown.map((table) => {
+    if (!rows.has(table.table)) rows.set(table.table, { row: h("tr", { "data-at": table.table }), report: null, settled: null });
+    const { row, report } = rows.get(table.table);
+    show(row, [table, report], () => boardRow(table, report));
+    row.classList.toggle("needs", needs(table));
+    return row;
   });
-  const list = byId("tables");
-  if (list.children.length !== wanted.length || wanted.some((card, index) => list.children[index] !== card)) list.replaceChildren(...wanted);
+  const body = byId("tables");
+  if (body.children.length !== drawn.length || drawn.some((row, index) => body.children[index] !== row)) body.replaceChildren(...drawn);
+  show(byId("totals"), shown, () => totals(shown));
+  show(byId("attention"), shown.filter(needs), () => attention(shown.filter(needs)));
   reportWins(shown);
 }
 
 // One after the other, since one process makes the reports. Tournament chips have no win.
 const reportWins = oneAtATime(async (waiting) => {
   for (const { table, tournament, settled } of waiting.at(-1)) {
-    const card = cardOf(table);
-    if (tournament || card.settled === settled) continue;
+    const known = rows.get(table);
+    if (tournament || known.settled === settled) continue;
     await showProblemOnce(async () => {
-      card.win.replaceChildren(...winReport(await fetchWin(table)).filter(Boolean));
-      card.settled = settled;
+      known.report = await fetchWin(table);
+      known.settled = settled;
+      show(known.row, [summaries.get(table), known.report], () => boardRow(summaries.get(table), known.report));
     });
   }
 });
 
 async function showCageChips() {
-  const { kept } = await get("cage");
+  const { kept, rules } = await get("cage");
+  showMoneyRules(rules, showCageChips);
   const from = ({ table, why, by, at }) => `table ${table}, ${why} (${by}, ${new Date(at / 1000).toLocaleString()})`;
   const line = ({ cents, person, since }) => h("li", {}, h("strong", {}, dollars(cents)), ` for ${person}: `, since.map(from).join("; "));
   show(byId("cage-chips"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));

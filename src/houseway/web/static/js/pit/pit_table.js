@@ -4,9 +4,12 @@ import { send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
 import { showClocks } from "./clocks.js";
 import { byId, described, dollars, h, show } from "../lib/dom.js";
+import { showClosing } from "./closing.js";
+import { moneyLines, winExplained } from "./money.js";
 import { showChanges, showLimits, showSigns } from "./notices.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 import { watchTable } from "../lib/table_stream.js";
+import { showSlips } from "./slips.js";
 import { fetchWin, winReport } from "./win.js";
 
 const page = byId("main");
@@ -23,7 +26,7 @@ const form = (name, words, fields, toCommand) => commandForm(table, name, words,
 const none = (words) => h("p", { class: "soft" }, words);
 
 function showMoney(view) {
-  const { inventory, drop, tips, coupons, win } = view.money;
+  const { tips, coupons } = view.money;
   if (view.session) {
     const { tournament, number } = view.session;
     show(byId("money"), tournament, () => [h("h2", {}, "Tournament"), h("p", {}, h("a", { href: `/tournaments/${tournament}` }, tournament), `, session ${number}. Its chips have no cash value.`)]);
@@ -31,7 +34,9 @@ function showMoney(view) {
   }
   show(byId("money"), view.money, () => [
     h("h2", {}, "Money"),
-    h("dl", {}, described("Chips", dollars(inventory)), described("Drop", dollars(drop)), described("Tips", dollars(tips)), coupons > 0 && described("Coupons taken", dollars(coupons)), described("Win", dollars(win))),
+    moneyLines(view.money),
+    winExplained(view.money),
+    h("dl", {}, described("Tips", dollars(tips)), coupons > 0 && described("Coupons taken", dollars(coupons))),
     winPlace,
   ]);
 }
@@ -65,7 +70,7 @@ function showTrouble(view) {
     stopped && [h("p", {}, `The table is stopped: ${stopped}`), may("repair") && form("repair", "Record the repair", [field("how", "What was done?")])],
     dispute
       ? [h("p", {}, `In dispute: ${dispute.why} (${dispute.by})`), replayLinks(dispute), may("resolve-dispute") && form("resolve-dispute", "Resolve the dispute", [field("how", "How is it resolved?")])]
-      : may("dispute") && phase !== "closed" && form("dispute", "Open a dispute", [field("why", "What is in dispute?")]),
+      : may("dispute") && phase !== "closed" && form("dispute", "Stop the table", [field("why", "What is in dispute?")]),
     !stopped && !dispute && none("No disputes and no stops."),
   ]);
 }
@@ -75,32 +80,26 @@ const replayLinks = ({ rounds }) =>
   me.may_audit && rounds.length > 0 &&
   h("p", { class: "actions" }, rounds.map((round) => h("a", { class: "button", href: `/audit/tables/${table}/rounds/${round}` }, `Replay round ${round}`)));
 
-const DIRECTIONS = [["1", "Fill: from the cage"], ["-1", "Credit: to the cage"]];
-
-function showFill(view) {
-  show(byId("fill"), [view.phase === "closed"], () => may("fill") && view.phase !== "closed"
-    ? [h("h2", {}, "Fill and credit"), form("fill", "Record it", [field("way", "Direction", DIRECTIONS), field("cents", "Dollars", "money")], ({ way, cents }) => ({ cents: Number(way) * cents }))]
-    : null);
-}
-
 const MISTAKES = [["1", "paid too little: give chips"], ["-1", "paid too much: take chips back"]];
 
 function showCorrections(view) {
   const people = [...new Set(view.seats.map(({ person }) => person))];
   const fields = [field("person", "Player", people.map((person) => [person, person])), field("way", "The player was", MISTAKES), field("cents", "Dollars", "money"), field("why", "Why")];
-  show(byId("corrections"), [view.proposals, people], () => [
+  const { approvals, corrected } = view.money;
+  show(byId("corrections"), [view.proposals, people, approvals, corrected], () => [
     h("h2", {}, "Corrections"),
-    view.proposals.length ? h("ul", { class: "plain" }, view.proposals.map(proposalItem)) : none("No corrections are proposed."),
+    view.proposals.length ? h("ul", { class: "plain" }, view.proposals.map((proposed) => proposalItem(proposed, approvals[proposed.proposal] ?? []))) : none("No corrections are proposed."),
+    corrected.length > 0 && h("ul", { class: "plain" }, corrected.map(({ proposal, person, cents, why, by, approved_by: agreed }) => h("li", { class: "soft" }, `${proposal}: ${dollars(Math.abs(cents))} ${cents > 0 ? "to" : "back from"} ${person}, ${why} (${[by, ...agreed].join(", ")})`))),
     may("propose-correction") && people.length > 0 &&
       form("propose-correction", "Propose a correction", fields, ({ person, way, cents, why }) => ({ person, cents: Number(way) * cents, why })),
   ]);
 }
 
-function proposalItem({ proposal, by, cents, person, why }) {
+function proposalItem({ proposal, by, cents, person, why }, agreed) {
   const words = `${by} proposes ${cents > 0 ? `${dollars(cents)} to` : `${dollars(-cents)} back from`} ${person}: ${why}`;
   const decide = (approve, label) => button("decide-correction", { proposal, approve }, label);
   const isMine = by === me.person;
-  return h("li", { class: "actions" }, h("span", {}, words), may("decide-correction") && !isMine && [decide(true, "Approve"), decide(false, "Decline")], isMine && h("span", { class: "soft" }, "A second person decides."));
+  return h("li", { class: "actions" }, h("span", {}, words), agreed.length > 0 && h("span", { class: "soft" }, `Approved by ${agreed.join(", ")}; a third person decides.`), may("decide-correction") && !isMine && !agreed.includes(me.person) && [decide(true, "Approve"), decide(false, "Decline")], isMine && h("span", { class: "soft" }, "A second person decides."));
 }
 
 function showVigorishOwed(view) {
@@ -131,8 +130,11 @@ function personItem({ person, seats, chips, hasWagers, allowed }, isClearable) {
   const where = seats.length ? `, seat ${seats.join(" and ")}` : ", no seat";
   const exceptions = allowed.map(([wager, bet]) => `; may wager ${dollars(bet)} on ${wager} outside the limits`).join("");
   const words = `${where}: ${dollars(chips)} in chips${hasWagers ? ", wagers on the layout" : ""}${exceptions}`;
-  return h("li", { class: "change", "data-person": person }, h("p", {}, h("strong", {}, person), words), isClearable && clearing(person, hasWagers));
+  return h("li", { class: "change", "data-person": person }, h("p", {}, h("strong", {}, person), words), seats.length > 0 && may("take-buy-in") && buyIn(person), isClearable && clearing(person, hasWagers));
 }
+
+const buyIn = (person) =>
+  h("details", {}, h("summary", {}, "Take a buy-in"), form("take-buy-in", "Hand out chips", [field("cents", "Cash counted, in dollars", "money")], ({ cents }) => ({ person, cents })));
 
 const sendToCage = (name, fields) => send("cage", { command: name, ...fields });
 
@@ -141,14 +143,11 @@ const clearing = (person, hasWagers) =>
     ? none("The seat can be cleared once the wagers are settled.")
     : h("details", {}, h("summary", {}, "Player has left"), none("The cage keeps the chips for the player."), commandForm(sendToCage, "clear-seat", "Clear the seat", [field("why", "Why")], ({ why }) => ({ table, person, why })));
 
-function showClosing(view) {
-  show(byId("closing"), view.phase, () => may("close") && view.phase !== "closed" ? [h("h2", {}, "Closing"), h("p", { class: "actions" }, button("close", {}, "Close the table"))] : null);
-}
-
 function onEvent({ view }) {
   if (!view) return;
   byId("phase").textContent = `${view.phase}${view.round ? `, round ${view.round}` : ""}; seats taken: ${view.seats.length}`;
-  for (const showPart of [showMoney, showAlerts, showTrouble, showFill, showCorrections, showVigorishOwed, showPeople, showClosing]) showPart(view);
+  for (const showPart of [showMoney, showAlerts, showTrouble, showCorrections, showVigorishOwed, showPeople]) showPart(view);
+  for (const showPart of [showSlips, showClosing]) showPart({ table, me, may, view });
   const rules = { table, may, view, options: JSON.parse(page.dataset.options), wagers: JSON.parse(page.dataset.wagers) };
   for (const showPart of [showLimits, showSigns, showChanges, showClocks]) showPart(rules);
   showWin(view);

@@ -1,7 +1,7 @@
 // What a table won, what it should have won by the odds, and the band in which 95 of 100 such tables lie.
 
 import { get } from "../lib/api.js";
-import { counted, dollars, h, svg } from "../lib/dom.js";
+import { counted, dollars, h, percentOf, svg } from "../lib/dom.js";
 
 const [WIDTH, HEIGHT, EDGE] = [280, 34, 8];
 const rounded = (cents) => dollars(Math.round(cents / 100) * 100);
@@ -12,12 +12,10 @@ export const fetchWin = (table) => get(`/pit/tables/${table}/win`);
 const comparableWin = (report) => report.won - report.won_without_exact_odds;
 const isComparable = (report) => report.staked > report.staked_without_exact_odds;
 
-const share = (percent, of) => (percent === null ? "" : `, ${percent.toFixed(2)}% of the ${of}`);
-
 function winInWords(report) {
   if (!report.rounds) return "No round has been settled yet.";
-  const shares = [share(report.win_of_handle_percent, "handle"), share(report.win_of_drop_percent, "drop")].join("");
-  const won = `${report.won < 0 ? "Lost" : "Won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${counted(report.rounds, "round")}${shares}.`;
+  const share = report.staked ? `, ${percentOf(report.won, report.staked)} of the handle` : "";
+  const won = `The wagers ${report.won < 0 ? "lost" : "won"} ${dollars(Math.abs(report.won))} of ${dollars(report.staked)} staked in ${counted(report.rounds, "round")}${share}.`;
   if (!isComparable(report)) return `${won} The odds of these wagers are not known.`;
   const [low, high] = report.band_95_float;
   const by = `${rounded(report.theoretical_won_float)}, and in 95 of 100 cases ${rounded(low)} to ${rounded(high)}.`;
@@ -53,3 +51,6 @@ export const winReport = (report) => [
   report.coupons_redeemed > 0 && h("p", { class: "soft" }, couponsInWords(report)),
   isComparable(report) && !report.in_band_95 && h("p", { class: "bad" }, "This is outside the band, as one table in twenty is by luck alone."),
 ];
+
+// The picture alone, with its words for those who do not see it.
+export const winAtAGlance = (report) => [isComparable(report) && winPicture(report), h("span", { class: isComparable(report) ? "hidden" : "soft" }, winInWords(report))];

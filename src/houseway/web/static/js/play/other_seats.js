@@ -65,4 +65,7 @@ export function showOthers(place, { view, chips, freeSeats, isCleared }) {
       ),
     );
   show(place, state, () => (others.length || freeSeats.length ? [...others.map(tile), ...freeSeats.map(free)] : null));
+  // Where they do not fit side by side, the keyboard can scroll them.
+  if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+  else place.removeAttribute("tabindex");
 }

@@ -46,7 +46,8 @@ export class OwnSeat {
     places.forEach((place, index) => {
       if (!this.boxes.has(place)) this.boxes.set(place, new HandBox(place, "", this.back));
       const box = this.boxes.get(place);
-      box.name.textContent = places.length > 1 ? `Hand ${index + 1}` : "Your hand";
+      const whose = behind && behind !== "you" ? `${behind}'s hand` : "Your hand";
+      box.name.textContent = places.length > 1 ? `Hand ${index + 1}` : whose;
       changed.set(place, box.show(view.places[place], view.hands[place], asked && places.length > 1 && view.step.place === place));
     });
     const boxes = places.map((place) => this.boxes.get(place).element);

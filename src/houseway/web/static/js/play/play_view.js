@@ -6,6 +6,7 @@
 import { h } from "../lib/dom.js";
 import { spotOf } from "../table/free_seats.js";
 import { net } from "../table/settlement.js";
+import { takesWagers } from "../table/slip.js";
 import { HandBox } from "./hand_box.js";
 import { appear, deal, payChips, takeChips } from "./motion.js";
 import { showOthers } from "./other_seats.js";
@@ -25,7 +26,7 @@ export class PlayView {
     this.free = [];
     this.settled = null; // the round whose chips have moved
     this.isCleared = false;
-    this.others = h("ul", { class: "others", hidden: true });
+    this.others = h("ul", { class: "others", "aria-label": "Other seats", hidden: true });
     this.stage = h("div", { class: "stage" });
     this.shoe = h("span", { class: "shoe", "aria-hidden": "true" });
     this.rack = h("span", { class: "rack", "aria-hidden": "true" });
@@ -146,10 +147,12 @@ export class PlayView {
 
   // ``seat`` is the one whose slip is open; the bets of your other seats can be pressed too.
   offer(seat, wagers, bets, freeSeats, most) {
+    const isOpen = seat !== null && this.view !== undefined && takesWagers(this.view);
     for (const [name, own] of this.seats) {
-      const isOpen = seat !== null && this.view !== undefined && ["wagers", "between rounds"].includes(this.view.phase);
       own.element.toggleAttribute("data-chosen", this.seats.size > 1 && name === seat);
-      own.offer(isOpen, name === seat ? most : {}, name === seat ? bets : {}, wagers);
+      const seen = this.view.seats.find((other) => other.seat === name);
+      if (name === seat) own.offer(isOpen, most, bets, wagers);
+      else own.offer(isOpen, seen.most, seen.bets, wagers);
     }
     this.free = freeSeats;
     if (this.view) showOthers(this.others, this.othersState);

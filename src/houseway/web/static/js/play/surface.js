@@ -63,6 +63,10 @@ export class Surface {
     this.felt.drawMarkers(markers);
   }
 
+  drawNames(seats, asked) {
+    if (this.isFelt) this.felt.drawNames(seats, asked);
+  }
+
   offer(...offered) {
     this.shown.offer(...offered);
   }

@@ -32,6 +32,7 @@ export function decision(step, player, view) {
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
     timeLeft(step, view),
     step.hand.length > 0 && hand(step.hand),
+    step.unseen && h("p", {}, "Your cards lie face down on the table: look at them. Tell the dealer, or decide here."),
     step.dealer.length > 0 && h("p", {}, `${inWords(step.dealer_title)} ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
       "p",

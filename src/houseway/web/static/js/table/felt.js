@@ -10,6 +10,7 @@ import { Wheel } from "./felt/wheel.js";
 // Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
 const CHIP = { least: 38, most: 58, pixels: 16 };
 const CARD = { least: 78, most: 150, pixels: 35 };
+const NAME = { least: 24, most: 44, pixels: 12 };
 const CARD_SHAPE = 110 / 78;
 const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
@@ -24,7 +25,7 @@ export class Felt {
     this.drawing = drawing;
     this.areas = areas;
     this.layers = Object.fromEntries(
-      ["cards", "markers", "dice", "chips", "offers", "winner", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
+      ["names", "markers", "dice", "chips", "offers", "winner", "cards", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
@@ -95,6 +96,32 @@ export class Felt {
       const words = free?.behind ? `Wager behind ${free.behind} at seat ${number}` : `Sit down at seat ${number}`;
       this.asButton(badge, free !== undefined && "seat", free?.seat, words);
     }
+  }
+
+  // Writes who sits where beside the numbers of the seats, and marks the seat that is asked.
+  drawNames(seats, asked) {
+    const size = this.size(NAME);
+    const names = new Map(seats.filter(({ seat }) => !seat.includes("/")).map((other) => [other.seat, other.mine ? "you" : other.person]));
+    this.layers.names.replaceChildren(
+      ...[...this.drawing.querySelectorAll("#layout-table [data-seat]")].flatMap((badge) => {
+        const words = names.get(badge.dataset.seat);
+        const asks = asked !== undefined && badge.dataset.seat === asked.split("/")[0];
+        badge.classList.toggle("asked", asks);
+        if (!words) return [];
+        const { x, y, width, height } = badge.querySelector("circle").getBBox();
+        const at = this.toDrawing(badge, x + width / 2, y + height / 2);
+        const below = at.y + height / 2 + size;
+        const { y: top, height: whole } = this.drawing.viewBox.baseVal;
+        const baseline = below < top + whole - size / 4 ? below : at.y - height / 2 - size / 4;
+        return [svg("text", { x: at.x, y: baseline, "font-size": size, "text-anchor": "middle" }, words)];
+      }),
+    );
+  }
+
+  // Returns a point of an element in the units of the drawing.
+  toDrawing(element, x, y) {
+    const [own, whole] = [element.getScreenCTM(), this.drawing.getScreenCTM()];
+    return own && whole ? new DOMPoint(x, y).matrixTransform(whole.inverse().multiply(own)) : { x, y };
   }
 
   asButton(element, press, value, label) {

@@ -63,7 +63,7 @@ export class SlipList {
 
   show(own) {
     const rows = Object.entries(this.slip.draft).map(([wager, amount]) => this.row(wager, amount, own));
-    const empty = "Press an area of the felt to place a chip, or choose a wager by name.";
+    const empty = "Press a bet to place a chip on it, or choose a wager by name.";
     return [
       rows.length ? h("ul", { class: "slip" }, rows) : h("p", { class: "soft" }, empty),
       this.offers(own),

@@ -6,6 +6,7 @@ import { couponsBeside } from "./more/coupons.js";
 import { setClock } from "./decision_timer.js";
 import { LastRound, withLastRound } from "./round/last_round.js";
 import { Notices } from "./round/notices.js";
+import { Shares } from "./round/shares.js";
 import { disputeInWords } from "./more/dispute.js";
 import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
@@ -43,10 +44,14 @@ let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
 let newFacts = []; // since the last view
 const lastRound = new LastRound(table);
+const shares = new Shares(table, me.person);
 const notices = new Notices(byId("notices"), table, rules.options, rules.options_in_words);
 
 const slip = new Slip(
-  (atSeat, bets) => command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) }),
+  async (atSeat, bets) => {
+    await shares.ready();
+    return command(table, "wager", { seat: atSeat, bets, coupons: couponsBeside(view, atSeat, bets) });
+  },
   () => view && draw(),
   (problem, state) => {
     player.refusal = problem && slip.isOpen ? { problem, state } : null;
@@ -218,6 +223,7 @@ function draw() {
   surface.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
   surface.drawChips(chipsOnFelt());
+  surface.drawNames(view.seats, view.step?.seat);
   const standing = view.bank?.words ?? view.stands;
   const stands = standing ? `. ${standing}` : "";
   const { phase, round } = view.actual ?? view;
@@ -231,7 +237,7 @@ function draw() {
   notices.show(view);
   showSeats(view);
   showResults(view);
-  showFairness(view.actual ?? view, table);
+  showFairness(view.actual ?? view, table, shares);
 }
 
 // Zoom in while the player has areas to press that no cards of an earlier round cover.
@@ -270,6 +276,7 @@ function onEvent(event) {
   const facts = newFacts;
   newFacts = [];
   if (asText(event.view.options) !== asText(rules.options)) location.reload(); // the rules have changed
+  if (plays) shares.update(event.view);
   const before = view;
   view = deals ? event.view : withLastRound(event.view, hasBet(event.view));
   setClock(event.at);

@@ -18,19 +18,19 @@ export const keyCap = (key) => (key && keysAreOn() ? h("kbd", { "aria-hidden": "
 // Single keys can be switched off, for those whose other tools send them.
 export const keySwitch = (onChange) =>
   h(
-    "label",
-    { class: "check key-switch" },
-    h("input", {
-      type: "checkbox",
-      checked: keysAreOn(),
+    "button",
+    {
+      type: "button",
+      class: "quiet key-switch",
+      "aria-pressed": String(keysAreOn()),
       "data-focus": "keys",
-      onchange: ({ target }) => {
-        if (target.checked) localStorage.removeItem(STORED);
-        else localStorage.setItem(STORED, "yes");
+      onclick: () => {
+        if (keysAreOn()) localStorage.setItem(STORED, "yes");
+        else localStorage.removeItem(STORED);
         onChange();
       },
-    }),
-    " Keys on the buttons work",
+    },
+    `Keys on the buttons: ${keysAreOn() ? "on" : "off"}`,
   );
 
 function onKey(place, event) {

@@ -2,15 +2,15 @@
 
 import { cardInWords, cents, dollars, h } from "../../lib/dom.js";
 
-const RANKS = "A23456789TJQK";
 const SUITS = "shdc";
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-// ``pieces`` are the names of what is dealt, where it is no cards.
-export function cardEntry(id, label, enter, pieces = []) {
+// ``pieces`` are the names of what is dealt, where it is no cards; ``ranks`` those of the cards.
+export function cardEntry(id, label, enter, { pieces, ranks, joker }, isHidden = false) {
   const field = h("input", {
     id,
     name: "card",
+    type: isHidden ? "password" : "text",
     size: 4,
     maxlength: 3,
     autocomplete: "off",
@@ -45,7 +45,7 @@ export function cardEntry(id, label, enter, pieces = []) {
         h(
           "div",
           { class: "suit" },
-          [...RANKS].map((rank) => key(rank, suit)),
+          [...ranks].map((rank) => key(rank, suit)),
         ),
       ),
     );
@@ -58,9 +58,14 @@ export function cardEntry(id, label, enter, pieces = []) {
       h("label", {}, label, field),
       h("button", { class: "main" }, "Enter"),
     ),
-    pieces.length
+    isHidden
+      ? null
+      : pieces.length
       ? h("div", { class: "keys" }, h("div", { class: "suit" }, pieces.map(piece)))
-      : [cardKeys(), h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter("Jk") }, "Joker")],
+      : [
+          cardKeys(),
+          joker && h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter("Jk") }, "Joker"),
+        ],
   );
 }
 

@@ -4,9 +4,20 @@ import { attempt, command } from "../../lib/api.js";
 import { callTheFloor, disputeInWords } from "./dispute.js";
 import { byId, dollars, h, show } from "../../lib/dom.js";
 import { cardEntry, cashEntry, diceEntry, stopEntry, moneyEntry, numberEntry } from "./card_entry.js";
+import { Guests } from "./guests.js";
+import { setEntry } from "./set_entry.js";
 import { paymentTable } from "../settlement.js";
 
-const VERBS = { announce: "Say", perform: "Do", confirm: "Confirm", settle: "Collect and pay" };
+const VERBS = {
+  announce: "Say",
+  perform: "Do",
+  confirm: "Confirm",
+  settle: "Collect and pay",
+  deal: "Deal",
+  tell: "Ask",
+  returnexcess: "Give back",
+};
+const UNSEEN = "??"; // a card that was dealt face down, and that nobody looks at
 
 export class Dealer {
   constructor(table, me, rules, officials) {
@@ -15,6 +26,18 @@ export class Dealer {
     this.rules = rules;
     this.officials = officials; // roles that answer their steps themselves
     this.irregularity = null; // the one whose card is asked for
+    this.guests = new Guests(rules, (name, fields) => this.send(name, fields));
+    byId("dealer").addEventListener("keydown", (event) => this.pressDigit(event));
+  }
+
+  // A number key presses the button that shows the number.
+  pressDigit(event) {
+    if (event.target.matches("input, select") || event.ctrlKey || event.altKey || event.metaKey) return;
+    byId("dealer").querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
+  }
+
+  isReal() {
+    return this.view.cards !== "house";
   }
 
   async send(name, fields) {
@@ -26,16 +49,17 @@ export class Dealer {
 
   show(view) {
     this.view = view;
+    this.guests.note(view);
     show(
       byId("dealer"),
-      [view.step, view.phase, view.round, view.last_entry, view.seats, this.irregularity, view.stopped, view.dispute],
+      [view.step, view.phase, view.round, view.last_entry, view.seats, view.free_seats, this.irregularity, view.stopped, view.dispute],
       () => [
         h("h2", {}, "Dealer's console"),
         view.step && !view.dispute ? this.step(view.step) : this.betweenRounds(),
         this.vigorishOwed(),
         view.last_entry &&
           !view.dispute &&
-          view.cards === "dealer" &&
+          this.isReal() &&
           h(
             "p",
             { class: "actions" },
@@ -49,6 +73,7 @@ export class Dealer {
               `Take back: ${view.last_entry.replaceAll("-", " ")}`,
             ),
           ),
+        this.isReal() && view.phase !== "closed" && !view.dispute && this.guests.panel(view),
         view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor"),
       ],
     );
@@ -58,7 +83,8 @@ export class Dealer {
   // A dealer types one answer after the other, so the next field gets the focus.
   focusOnAnswer() {
     const question = `${this.view.round} ${this.view.step?.key}`;
-    const field = byId("dealer").querySelector("[data-focus=answer]:not(:disabled)");
+    const at = (selector) => byId("dealer").querySelector(selector);
+    const field = at("[data-focus=answer]:not(:disabled)") ?? at("[name=wagers]");
     if (!field || question === this.question) return;
     this.question = question;
     const active = document.activeElement;
@@ -91,7 +117,7 @@ export class Dealer {
     return [
       h(
         "p",
-        { class: "step" },
+        { class: "step", "data-step": `${step.kind} ${step.face ?? ""}`.trim(), "data-key-of-step": step.key },
         h("span", { class: "soft" }, `${who}: `),
         h("strong", {}, step.words),
         " ",
@@ -108,7 +134,7 @@ export class Dealer {
 
   answer(step) {
     if (this.officials.includes(step.who))
-      return h("p", { class: "soft" }, `Waiting for the ${step.who}, who answers this step.`);
+      return h("p", { class: "soft" }, `Waiting for the ${step.who}: somebody with the role supervisor or pit boss confirms this step, here or in the pit.`);
     const enter = (answer) => this.send("answer", { step: step.key, answer });
     const button = (words, onclick) =>
       h("button", { type: "button", class: "main", "data-focus": "answer", onclick }, words);
@@ -117,19 +143,23 @@ export class Dealer {
       case "takewagers":
         return this.wagers();
       case "decide":
+        return this.decision(step, enter);
       case "sethand":
-        return null;
+        return this.isReal() && step.hand && setEntry(step, enter);
       case "deal":
-        return (
-          this.view.cards === "dealer" && cardEntry("answer", `${this.rules.pieces.length ? "Tile" : "Card"}, face ${step.face}`, enter, this.rules.pieces)
-        );
+        return this.isReal() && this.dealt(step, enter);
+      case "turnup":
+        return cardEntry("answer", `${this.piece()}, turned up`, enter, this.rules);
       case "toss":
-        if (this.view.cards !== "dealer") return null;
+        if (!this.isReal()) return null;
         return step.values ? stopEntry(step.values, enter) : diceEntry(step, enter);
       case "convertcash":
         return cashEntry(step, this.view.seats, enter);
       case "addwager":
         return moneyEntry(step, enter);
+      case "cutback":
+      case "returnexcess":
+        return h("p", { class: "actions" }, button(`Given back; ${dollars(step.usual)} stays`, () => enter(step.usual)));
       case "measure":
       case "cut":
       case "insertcutcard":
@@ -164,12 +194,64 @@ export class Dealer {
     );
   }
 
-  choices(values, enter) {
+  piece() {
+    return this.rules.pieces.length ? "Tile" : "Card";
+  }
+
+  // A card that goes face down is dealt and not seen, unless the shoe reads it; the screen never shows it.
+  dealt(step, enter) {
+    if (step.face === "up") return cardEntry("answer", `${this.piece()}, face up`, enter, this.rules);
+    if (this.view.cards === "shoe")
+      return cardEntry("answer", `${this.piece()}, face down, as the shoe reads it`, enter, this.rules, true);
+    return h(
+      "p",
+      { class: "actions" },
+      h("button", { type: "button", class: "main", "data-focus": "answer", onclick: () => enter(UNSEEN) }, "Dealt, not seen"),
+      h("button", { type: "button", "data-focus": "all-dealt", "data-key": "0", onclick: () => this.dealAll() }, "0 All face-down cards dealt"),
+    );
+  }
+
+  // Enters one card after the other until something else is to be done.
+  async dealAll() {
+    if (this.isDealing) return;
+    this.isDealing = true;
+    await this.dealEach();
+    this.isDealing = false;
+  }
+
+  async dealEach() {
+    while (this.view.step?.kind === "deal" && this.view.step.face === "down") {
+      const { key } = this.view.step;
+      if (!(await this.send("answer", { step: key, answer: UNSEEN }))) return;
+      await this.stepAfter(key);
+    }
+  }
+
+  stepAfter(key) {
+    return new Promise((resolve) => {
+      const look = (tries) => {
+        if (this.view.step?.key !== key || !tries) resolve();
+        else setTimeout(look, 20, tries - 1);
+      };
+      look(250);
+    });
+  }
+
+  // What a patron says or shows by hand; players who are online decide for themselves as well.
+  decision(step, enter) {
+    if (!this.isReal() || !step.values) return null;
+    const costs = (value) => (step.costs?.[value] ? ` (${dollars(step.costs[value])})` : "");
+    return h("p", { class: "actions" }, this.choices(step.values, enter, costs));
+  }
+
+  // Words have a number key each; results that are numbers themselves, as at a wheel, would read wrongly with one.
+  choices(values, enter, after = () => "") {
+    const haveKeys = !values.some((value) => /^\d/.test(value));
     return values.map((value, index) =>
       h(
         "button",
-        { type: "button", "data-focus": index ? `choose-${value}` : "answer", onclick: () => enter(value) },
-        value.replaceAll("-", " "),
+        { type: "button", "data-focus": index ? `choose-${value}` : "answer", "data-key": haveKeys && index + 1, onclick: () => enter(value) },
+        `${haveKeys ? `${index + 1} ` : ""}${value.replaceAll("-", " ")}${after(value)}`,
       ),
     );
   }
@@ -181,6 +263,7 @@ export class Dealer {
     const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
       h("p", {}, placed.length ? placed.map(line).join("; ") : "Nobody has placed a wager yet."),
+      this.guests.wagers(this.view),
       h(
         "p",
         { class: "actions" },
@@ -202,7 +285,7 @@ export class Dealer {
   irregularities(step) {
     if (!step.may_happen?.length) return null;
     const report = ({ kind, shows_card: showsCard }) => {
-      if (showsCard && this.view.cards === "dealer") {
+      if (showsCard && this.isReal()) {
         this.irregularity = kind;
         this.show(this.view);
       } else {
@@ -229,7 +312,7 @@ export class Dealer {
       this.irregularity &&
         cardEntry("seen", "The card that was seen", (card) =>
           this.send("irregularity", { step: step.key, irregularity: this.irregularity, card }),
-          this.rules.pieces,
+          this.rules,
         ),
     );
   }

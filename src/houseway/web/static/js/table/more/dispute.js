@@ -3,7 +3,9 @@
 import { h } from "../../lib/dom.js";
 
 export const disputeInWords = (view) =>
-  view.dispute
+  view.floor_call && !view.dispute
+    ? "You have called the floor. Somebody comes to the table; the game goes on."
+    : view.dispute
     ? `${view.dispute.by} has called the floor: ${view.dispute.why.replace(/[.!?]*$/, ".")} The table is stopped until a floorperson has resolved it.`
     : null;
 

@@ -11,7 +11,9 @@ const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toStri
 const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 // Numbers from a seed: 32-bit words, eight from each SHA-256 of "houseway:SEED:COUNTER", the seed as a decimal.
-function chanceFrom(seed) {
+// The shares of players, in the order of their names, are mixed into the seed first.
+async function chanceFrom(house, values) {
+  const seed = values.length ? await sha256(bytes(["houseway chance/1", house, ...values].join("\n"))) : house;
   const number = BigInt(`0x${seed}`).toString();
   let words = [];
   let counter = 0;
@@ -83,6 +85,20 @@ const gives = {
   count: ({ pack }, { stacks }) => (stacks[pack] ? playing(stacks[pack]).length : UNKNOWN),
 };
 
+// The shares of players: each was fixed by its hash chain before the seed, and given after the seed's hash.
+async function wrongInShares({ shares = [], round, commitment_record: committed, first_chance_record: cards }) {
+  const wrong = [];
+  for (const [index, { person, value, record, link, link_round: since }] of shares.entries()) {
+    const isNext = /^[0-9a-f]{64}$/.test(value) && (await sha256(bytes(value))) === link;
+    if (!isNext) wrong.push(`the share of ${person} is not the next value of the hash chain`);
+    else if (since >= round) wrong.push(`the share of ${person} comes from a hash chain that was offered too late`);
+    else if (record <= committed) wrong.push(`the share of ${person} was given before the hash of the seed was published`);
+    else if (record >= (cards ?? Infinity)) wrong.push(`the share of ${person} was given after the first cards or dice`);
+    if (index && person <= shares[index - 1].person) wrong.push("the shares are not one for each person, in the order of their names");
+  }
+  return wrong;
+}
+
 // The cards that left a shoe in this round, against the hashes that were published when it was shuffled.
 async function wrongInShown(file, left) {
   const wrong = [];
@@ -119,9 +135,10 @@ async function wrongInCommitted(file, stacks) {
 
 // Returns what is wrong with the round, how many steps came out as logged, and how many cards had their hash.
 export async function dealAgain(file) {
-  const wrong = [];
+  const wrong = await wrongInShares(file);
+  const values = (file.shares ?? []).map(({ value }) => value);
   const table = { packs: file.packs, stacks: {}, below: null };
-  if (file.seed && (await sha256(bytes(file.seed))) === file.commitment) table.below = chanceFrom(file.seed);
+  if (file.seed && (await sha256(bytes(file.seed))) === file.commitment) table.below = await chanceFrom(file.seed, values);
   else if (file.seed) wrong.push("the seed does not have the hash that was shown before");
   const left = {};
   const filled = new Set();

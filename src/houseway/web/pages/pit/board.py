@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Annotated, Any
 
+from msgspec import UNSET
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -63,6 +64,7 @@ def pit(request: Request, person: Official) -> Response:
         person,
         games=games(),
         coupons=desk_commands_of_role(COUPON_COMMANDS, person.role),
+        cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
         gaming_day=desk_commands_of_role(GAMING_DAY_COMMANDS, person.role),
     )
 
@@ -87,6 +89,7 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
         "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
         "seats": live.rules.game.seats,
         "owes": sum(seat.owes for seat in seen.seats),
+        "slips": 0 if seen.money is UNSET else sum(slip.state == "waiting" for slip in seen.money.slips),
     }
 
 

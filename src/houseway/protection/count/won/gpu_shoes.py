@@ -1,0 +1,59 @@
+"""Whole shoes on a GPU: the same shoes from the same random numbers, with the exact edge of every round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from houseway.progress import report_progress
+from houseway.protection.count.sample import Batch, Floats
+from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import Shoes
+from houseway.simulation.run.gpu import cuda_source, cupy_module
+from houseway.simulation.run.job import Job
+
+GPU = "gpu"
+_THREADS = 128
+_TOGETHER = 20_000  # shoes in one launch
+
+
+class GpuShoes:
+    """Deals shoes and computes their edges on one device."""
+
+    def __init__(self, job: Job, shoes: Shoes, gains: Floats) -> None:
+        if shoes.cuda is None:
+            raise Refusal(f"Shoes of {job.table.game.title} are not dealt on a GPU. Leave --device out.")
+        self._shoes, self._cuda = shoes, shoes.cuda(gains)
+
+    @cached_property
+    def _compiled(self) -> Any:
+        # Products are not fused with sums, so that edges are those of the processor to the last digits.
+        options = ("-std=c++17", "--fmad=false")
+        return cupy_module().RawModule(code=cuda_source(self._cuda.source), options=options)
+
+    def batches(self, behind: int, key: np.uint64, count: int, after: int) -> Iterator[tuple[Batch, Floats]]:
+        """Deal so many shoes after the first ones; yield them with the exact edge of every round."""
+        cupy, most, whole = cupy_module(), self._shoes.most_rounds, len(self._shoes.pack)
+        play, edges = (
+            self._compiled.get_function("play"),
+            self._compiled.get_function("edges"),
+        )
+        play_tables, edge_tables = (
+            [cupy.asarray(np.ascontiguousarray(table)) for table in tables]
+            for tables in (self._cuda.play, self._cuda.edges)
+        )
+        for first in range(after, after + count, _TOGETHER):
+            report_progress(f"shoe {first:,} of {after + count:,}")
+            size = min(_TOGETHER, after + count - first)
+            shoes, starts = cupy.empty((size, whole), np.uint8), cupy.zeros((size, most + 1), np.int32)
+            codes, rounds = cupy.zeros((size, most), np.uint16), cupy.zeros(size, np.int32)
+            found = cupy.zeros((size, most), np.float64)
+            dealt = (shoes, starts, codes, rounds)
+            numbers = (np.uint64(key), np.uint64(first), np.uint64(size), np.int32(behind))
+            play((-(-size // _THREADS),), (_THREADS,), (*numbers, *dealt, *play_tables))
+            known = (np.uint64(size), shoes, starts, rounds, found, *edge_tables)
+            edges((-(-size * most // _THREADS),), (_THREADS,), known)
+            yield Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(found)

@@ -1,0 +1,1 @@
+"""The money of a table outside its rounds: buy-ins, fills, credits, corrections and the closing count."""

@@ -1,0 +1,126 @@
+"""Commands about the money of a table: buy-ins, fills, credits and corrections."""
+
+from __future__ import annotations
+
+from houseway.equipment.money import dollars
+from houseway.refusal import Refusal
+from houseway.table.commands import table_commands as commands
+from houseway.table.commands.command_context import CommandContext, check_cents
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.money_facts import FillDecided, FillRequested
+from houseway.table.live.accounts import INVENTORY, chips_of
+from houseway.table.live.colors import are_out, color_rules_of
+from houseway.table.live.live_table import LiveTable
+from houseway.table.money.chips import check_total
+from houseway.table.money.money_record import Slip
+
+
+def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
+    """Take the player's own word for the cash, where the house plays for play money."""
+    if context.on_record.money_rules().buy_ins == "staff":
+        raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
+    take_cash(table, context.by, command.cents, command.chip, context)
+
+
+def take_buy_in(table: LiveTable, command: commands.TakeBuyIn, context: CommandContext) -> None:
+    if command.person not in table.seats.values():
+        raise Refusal(
+            f"{command.person} has no seat at the table {table.name}. Give the player a seat first."
+        )
+    take_cash(table, command.person, command.cents, command.chip, context)
+
+
+def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: CommandContext) -> None:
+    """Exchange cash for chips; the log names who took it, if that is not the player."""
+    check_cents(cents, "A buy-in")
+    color = _color_bought(table, cents, chip, person) if chip else ""
+    large = context.on_record.money_rules().is_large(cents) and table.session is None
+    taken_by = context.by if context.by != person else ""
+    table.do(facts.BoughtIn(person, cents, chip, color, taken_by, large))
+
+
+def _color_bought(table: LiveTable, cents: int, chip: int, person: str) -> str:
+    """Return the color of the chips; refuse another value than that of chips that are still out."""
+    rules, held = color_rules_of(table.rules), table.colors.held.get(person)
+    out = are_out(person, table.accounts, table.seats)
+    rules.check_purchase(cents, chip, held, are_out=out)
+    return table.colors.color_for(person, rules)
+
+
+def fill(table: LiveTable, command: commands.Fill, context: CommandContext) -> None:
+    """Ask for a fill or credit; where the house leaves it to one person, carry it out."""
+    cents, rules = command.cents, context.on_record.money_rules()
+    check_cents(abs(cents), "A fill or credit")
+    check_total(command.chips, abs(cents), "the slip")
+    _check_rack(table, cents)
+    slip = len(table.money_record.slips) + 1
+    if rules.second_person or rules.needs_third(cents):
+        table.do(FillRequested(slip, context.by, cents, command.chips))
+    else:
+        table.do(facts.Filled(cents, slip, command.chips, context.by))
+
+
+def _check_rack(table: LiveTable, cents: int) -> None:
+    if table.accounts[INVENTORY] < -cents:
+        raise Refusal(f"The inventory holds only {dollars(table.accounts[INVENTORY])}.")
+
+
+def decide_fill(table: LiveTable, command: commands.DecideFill, context: CommandContext) -> None:
+    slip = table.money_record.slips.get(command.slip)
+    if slip is None or slip.state != "waiting":
+        raise Refusal(f"No slip {command.slip} is waiting to be confirmed. Look at the table again.")
+    if not command.approve:
+        table.do(FillDecided(command.slip, context.by, False))
+        return
+    _check_another(slip.by, slip.confirmed_by, context.by, f"slip {slip.slip}")
+    _check_rack(table, slip.cents)
+    table.do(FillDecided(command.slip, context.by, True, _is_final(slip, context)))
+
+
+def _is_final(slip: Slip, context: CommandContext) -> bool:
+    return bool(slip.confirmed_by) or not context.on_record.money_rules().needs_third(slip.cents)
+
+
+def _check_another(asked: str, agreed: list[str], by: str, what: str) -> None:
+    if by == asked:
+        raise Refusal(f"You asked for {what}. Somebody else has to confirm it.")
+    if by in agreed:
+        raise Refusal(f"You have confirmed {what}. The amount needs a third person.")
+
+
+def propose_correction(
+    table: LiveTable, command: commands.ProposeCorrection, context: CommandContext
+) -> None:
+    check_cents(abs(command.cents), "A correction")
+    if not command.why.strip():
+        raise Refusal("Give the reason for the correction.")
+    _check_is_here(table, command.person)
+    # No number is used twice: a late decision is about the proposal that was read, or about none.
+    number = table.proposals_made + 1
+    table.do(facts.CorrectionProposed(number, context.by, command.person, command.cents, command.why))
+
+
+def _check_is_here(table: LiveTable, person: str) -> None:
+    if person not in table.seats.values() and not table.accounts[chips_of(person)]:
+        raise Refusal(
+            f"{person!r} has neither a seat nor chips at the table {table.name}. "
+            "A correction goes to somebody who is at the table."
+        )
+
+
+def decide_correction(table: LiveTable, command: commands.DecideCorrection, context: CommandContext) -> None:
+    proposed = table.proposals.get(command.proposal)
+    if proposed is None:
+        raise Refusal(f"No correction {command.proposal} is waiting to be decided.")
+    if proposed.by == context.by:
+        raise Refusal("You proposed the correction. Somebody else has to decide it.")
+    if not command.approve:
+        table.do(facts.CorrectionDecided(command.proposal, context.by, False))
+        return
+    agreed = table.money_record.approvals.get(command.proposal, [])
+    _check_another(proposed.by, agreed, context.by, f"correction {command.proposal}")
+    _check_is_here(table, proposed.person)
+    if proposed.cents < 0:
+        table.accounts.check_chips(proposed.person, -proposed.cents)
+    final = bool(agreed) or not context.on_record.money_rules().needs_third(proposed.cents)
+    table.do(facts.CorrectionDecided(command.proposal, context.by, True, final, len(agreed) + 1))
