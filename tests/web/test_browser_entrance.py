@@ -122,7 +122,8 @@ def test_dealer_and_player_side_by_side(browser: Browser, demonstration: Server)
         dealer.get_by_role("link", name="Tables").click()
         dealer.get_by_role("link", name="Go to table Mini-Baccarat").first.click()
         expect(dealer.get_by_role("heading", name="Dealer's console")).to_be_visible()
-        expect(player.get_by_role("heading", name="Your wagers")).to_be_visible()
+        expect(player.get_by_label("Role")).to_have_value("player")
+        expect(player.locator("#balance")).to_contain_text("$1,000")
 
 
 def test_nobody_is_locked_out_of_a_demonstration(browser: Browser, demonstration: Server) -> None:
