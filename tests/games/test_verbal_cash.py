@@ -114,7 +114,7 @@ def test_at_a_live_table_it_is_confirmed_by_both(
 ) -> None:
     table = open_for_wagers(game_name, options, chips=sum(seats[1].values()))
     table.order("ann", commands.Tip(table.chips("ann")))
-    table.refuses("ann", commands.Wager("1", dict(seats[1])), r"ann has \$0 in chips")
+    table.refuses("ann", commands.Wager("1", dict(seats[1])), r"You have \$0 in chips")
     table.sit("bob", "2", 100_000)
     asked = table.step
     shown = view_as_json(table.live, Viewer(DEALER, deals=True))["step"]

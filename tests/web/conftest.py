@@ -37,5 +37,5 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse
         furnish(floor, people)
         furnish(floor, people)  # a second time there is nothing left to do
         app = create_app(floor, Settings(demonstration=True), people)
-        with served(app) as address, httpx.Client(base_url=address) as client:
+        with served(app) as address, httpx.Client(base_url=address, timeout=30) as client:
             yield WebHouse(floor, people, app, address, client)

@@ -103,7 +103,8 @@ def test_a_player_leaves_with_the_chips(casino: Casino) -> None:
     sit_down(page)
     page.locator("summary", has_text="chips and leaving").click()
     page.get_by_role("button", name="Cash out and leave").click()
-    expect(page).to_have_url(f"{casino.server.address}/")
+    expect(page).to_have_url(f"{casino.server.address}/?left={table}")
+    expect(page.locator(".left")).to_contain_text("You left")
     seen = page.request.get(f"/api/v1/tables/{table}").json()
     assert (seen["seats"], seen["chips"]) == ([], 0)
     # Who stood up without the chips is offered them.

@@ -104,6 +104,52 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
         expect(page.locator("#chapter")).to_contain_text("Demonstration copy, replace")
         page.goto(f"{demonstration.address}/documents/sic-bo/guide.html")
         expect(page.get_by_text("Submitted to the Division").first).to_be_visible(timeout=60_000)
-        page.goto(link)
-        expect(page.get_by_role("heading", name="This is not possible")).to_be_visible()
-        expect(page.get_by_text("This link was used already")).to_be_visible()
+
+
+def test_dealer_and_player_side_by_side(browser: Browser, demonstration: Server) -> None:
+    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+        player = context.new_page()
+        player.goto(demonstration.said[1].split()[-1])
+        player.goto(f"{demonstration.address}/tables/real-mini-baccarat")
+        with context.expect_page() as opened:
+            player.get_by_role("link", name="Open a dealer beside").click()
+        dealer = opened.value
+        expect(dealer.get_by_role("heading", name="Dealer's console")).to_be_visible()
+        player.reload()
+        player.get_by_role("button", name="Sit down").click()
+        expect(dealer.locator("#seats")).to_contain_text("$1,000 in chips")
+        # Both follow their links and their live events as who they are.
+        dealer.get_by_role("link", name="Tables").click()
+        dealer.get_by_role("link", name="Go to table Mini-Baccarat").first.click()
+        expect(dealer.get_by_role("heading", name="Dealer's console")).to_be_visible()
+        expect(player.get_by_label("Role")).to_have_value("player")
+        expect(player.locator("#balance")).to_contain_text("$1,000")
+
+
+def test_nobody_is_locked_out_of_a_demonstration(browser: Browser, demonstration: Server) -> None:
+    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(demonstration.said[1].split()[-1])
+        page.get_by_role("button", name="Sign out").click()
+        page.get_by_role("link", name="Enter again").click()
+        expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+
+
+def test_first_steps_point_at_the_controls_and_are_remembered(
+    browser: Browser, demonstration: Server
+) -> None:
+    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+        page = context.new_page()
+        page.goto(demonstration.said[1].split()[-1])
+        steps = page.get_by_role("complementary", name="First steps")
+        expect(steps).to_contain_text("1 of 5")
+        page.locator(".pointed-at").click()
+        expect(steps).to_contain_text("Sit down")
+        expect(page.locator(".pointed-at")).to_have_text("Sit down")
+        page.get_by_role("button", name="No guide, thank you").click()
+        expect(steps).to_be_hidden()
+        page.reload()
+        expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+        expect(steps).to_be_hidden()
+        page.goto(f"{demonstration.address}/as/dealer/")
+        expect(steps).to_contain_text("First steps as dealer")

@@ -194,7 +194,7 @@ def test_a_house_lives_by_its_pages(new_casino: Casino) -> None:
     file_a_petition(new_casino)
     anna.locator("summary", has_text="chips and leaving").click()
     anna.get_by_role("button", name="Cash out and leave").click()
-    expect(anna).to_have_url(re.compile("/$"))
+    expect(anna).to_have_url(re.compile(rf"/\?left={TABLE}$"))
     closing = pit_table(new_casino, "petra", TABLE)
     closing.get_by_text("Close the table", exact=True).click()
     closing.get_by_role("button", name="Close the table for good").click()

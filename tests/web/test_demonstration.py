@@ -1,4 +1,4 @@
-"""A demonstration: entered once by its link, with a table of every game and every role to switch to."""
+"""A demonstration: entered by its link, with a table of every game and every role to switch to."""
 
 from __future__ import annotations
 
@@ -12,29 +12,85 @@ from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.web.http.one_time_keys import VALID_SECONDS, OneTimeKeys
+from houseway.web.pages.static import STATIC, modules_of
 from tests.support.web_house import API, OWN_PAGE, WebHouse
 
 
-def enter(house: WebHouse, key: str) -> httpx.Response:
+def enter(house: WebHouse) -> httpx.Response:
+    key = house.app.state.context.entrance_key.value
     return house.client.get("/demonstration", params={"key": key}, follow_redirects=False)
 
 
-def test_the_link_works_once(demonstration: WebHouse) -> None:
-    key = demonstration.app.state.context.one_time_keys.new()
-    assert enter(demonstration, "another").status_code == 403
-    entered = enter(demonstration, key)
-    assert entered.status_code == 303
-    me = demonstration.client.get(f"{API}/me").json()
-    assert me["person"] == demonstrator(Role(me["role"]))
-    assert me["demonstration"]
-    demonstration.client.cookies.clear()
-    assert enter(demonstration, key).status_code == 403
-    assert demonstration.client.get(f"{API}/me").status_code == 401
+def visit(address: str) -> httpx.Client:
+    """Return a browser of its own, which follows redirects and asks for pages."""
+    return httpx.Client(base_url=address, follow_redirects=True, headers={"Accept": "text/html"}, timeout=30)
+
+
+def test_the_link_works_in_any_number_of_browsers(demonstration: WebHouse) -> None:
+    link = {"key": demonstration.app.state.context.entrance_key.value}
+    for _ in range(3):
+        with visit(demonstration.address) as browser:
+            assert browser.get("/demonstration", params={"key": "another"}).status_code == 403
+            assert browser.get(f"{API}/me").status_code == 401
+            assert browser.get("/demonstration", params=link).url.path == "/"
+            me = browser.get(f"{API}/me").json()
+            assert me["person"] == demonstrator(Role(me["role"]))
+            assert me["demonstration"]
+
+
+def test_whoever_signs_out_comes_back_by_one_press(demonstration: WebHouse) -> None:
+    with visit(demonstration.address) as browser:
+        assert "Enter again" not in browser.get("/sign-in").text
+        browser.get("/demonstration", params={"key": demonstration.app.state.context.entrance_key.value})
+        assert browser.delete(f"{API}/session", headers=OWN_PAGE).status_code == 204
+        assert browser.get(f"{API}/me").status_code == 401
+        assert "Enter again" in browser.get("/").text
+        entered = browser.get("/demonstration", params={"to": "/tables/sic-bo"})
+        assert (entered.status_code, entered.url.path) == (200, "/tables/sic-bo")
+
+
+@pytest.mark.parametrize("elsewhere", ["https://example.org", "//example.org", "/\\example.org", "pit"])
+def test_the_entrance_leads_to_no_other_site(demonstration: WebHouse, elsewhere: str) -> None:
+    with visit(demonstration.address) as browser:
+        key = demonstration.app.state.context.entrance_key.value
+        asked = browser.get("/demonstration", params={"key": key, "to": elsewhere}, follow_redirects=False)
+        assert asked.status_code == 422
+
+
+def test_each_role_has_its_own_address_and_session(demonstration: WebHouse) -> None:
+    with visit(demonstration.address) as browser:
+        assert browser.get("/as/dealer/tables/sic-bo").url.path == "/sign-in"
+        browser.get("/demonstration", params={"key": demonstration.app.state.context.entrance_key.value})
+        for role in (Role.DEALER, Role.PLAYER, Role.INSPECTOR):
+            page = browser.get(f"/as/{role}/tables/sic-bo")
+            assert page.url.path == f"/as/{role}/tables/sic-bo"
+            assert f'href="/as/{role}/odds"' in page.text
+            assert 'src="/static/' in page.text
+        # Side by side: what one tab did changed nothing in the others.
+        for role in (Role.DEALER, Role.PLAYER, Role.INSPECTOR):
+            assert browser.get(f"/as/{role}{API}/me").json()["role"] == role
+        assert browser.get(f"{API}/me").json()["role"] == Role.PLAYER
+        assert browser.get("/as/nobody/tables/sic-bo").status_code == 404
+        # Only the page itself may change things, at these addresses too.
+        assert browser.delete(f"/as/dealer{API}/session").status_code == 403
+        assert browser.delete(f"/as/dealer{API}/session", headers=OWN_PAGE).status_code == 204
+        assert browser.get(f"/as/dealer{API}/me").status_code == 401
+        assert browser.get(f"/as/inspector{API}/me").status_code == 200
+
+
+def test_the_session_of_a_role_stays_at_its_address(demonstration: WebHouse) -> None:
+    with visit(demonstration.address) as browser:
+        browser.get("/demonstration", params={"key": demonstration.app.state.context.entrance_key.value})
+        answer = browser.get("/demonstration/as/dealer", follow_redirects=False)
+        cookie = answer.headers["Set-Cookie"]
+        for kept in ("Path=/as/dealer", "HttpOnly", "SameSite=strict"):
+            assert kept in cookie
+        asked = browser.post(f"/as/dealer{API}/demonstration/role", json={"role": "player"}, headers=OWN_PAGE)
+        assert asked.status_code == 409
 
 
 def test_people_inside_switch_from_role_to_role(demonstration: WebHouse) -> None:
-    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
+    enter(demonstration)
     for role in Role:
         asked = demonstration.client.post(f"{API}/demonstration/role", json={"role": role}, headers=OWN_PAGE)
         assert asked.status_code == 200, asked.text
@@ -43,42 +99,41 @@ def test_people_inside_switch_from_role_to_role(demonstration: WebHouse) -> None
     assert {one["game"] for one in tables} == set(game_names())
 
 
-def test_a_key_is_valid_for_a_short_while() -> None:
-    clock = [0.0]
-    keys = OneTimeKeys(lambda: clock[0])
-    early, late = keys.new(), keys.new()
-    clock[0] = VALID_SECONDS - 1
-    assert keys.use(early)
-    assert not keys.use(early)
-    clock[0] = VALID_SECONDS
-    assert not keys.use(late)
-
-
 def test_a_real_house_has_no_demonstration(house: WebHouse) -> None:
     with pytest.raises(Refusal, match="Use a new log for a demonstration"):
         furnish(house.floor, house.people)
     assert house.floor.tables() == []
     # Nor are there the routes of a demonstration.
     house.people.create(COMMAND_LINE, demonstrator(Role.PLAYER), "Not one", Role.PLAYER, None)
-    assert enter(house, house.app.state.context.one_time_keys.new()).status_code == 404
+    assert enter(house).status_code == 404
     assert house.post(Role.PLAYER, "/demonstration/role", {"role": "administrator"}).status_code == 404
 
 
-def test_the_lobby_is_light_with_a_picture_of_every_layout(demonstration: WebHouse) -> None:
-    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
-    lobby = demonstration.client.get("/")
-    linked = set(re.findall(r'(?:src|href)="(/(?:static/|tables/[^"]*felt)[^"]*)"', lobby.text))
-    assert sum(name.endswith("felt.svg") for name in linked) == len(demonstration.floor.tables())
+FIRST_VISIT = 100_000  # bytes over the wire
+
+
+def test_the_first_visit_to_the_lobby_is_light_with_a_picture_of_every_game(demonstration: WebHouse) -> None:
+    enter(demonstration)
+    lobby = demonstration.client.get("/").text
+    scripts = [name.partition("/js/")[2] for name in re.findall(r'src="(/static/[^"]+\.js)"', lobby)]
+    imported = {f"{STATIC}/js/{module}" for script in scripts for module in modules_of(script)}
+    linked = set(re.findall(r'(?:src|href)="(/(?:static|felts)/[^"]*)"', lobby)) | imported
+    pictures = {f"/felts/{game}.svg" for game in game_names()}
+    assert pictures <= linked
     weight = 0  # as sent, packed
     for name in ("/", *linked):
         with demonstration.client.stream("GET", name) as answer:
             assert answer.status_code == 200
             weight += sum(map(len, answer.iter_raw()))
-    assert weight < 10_000 + 6_000 * len(demonstration.floor.tables())
+    assert weight < FIRST_VISIT
+    kept = demonstration.client.get("/felts/sic-bo.svg")
+    assert "max-age" in kept.headers["Cache-Control"]
+    again = demonstration.client.get("/felts/sic-bo.svg", headers={"If-None-Match": kept.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_a_layout_is_sent_again_only_when_it_changed(demonstration: WebHouse) -> None:
-    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
+    enter(demonstration)
     address = "/tables/sic-bo/felt.svg"
     packed = demonstration.client.get(address)
     assert packed.headers["Content-Encoding"] == "gzip"

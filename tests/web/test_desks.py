@@ -15,6 +15,7 @@ from houseway.floor.desks.cage.facts import AnyCageCommand
 from houseway.floor.desks.cage.view import CageView
 from houseway.floor.desks.coupons.facts import AnyCouponCommand
 from houseway.floor.desks.gaming_day.facts import SetGamingDay
+from houseway.floor.desks.limits.facts import SetLimits
 from houseway.floor.desks.progressives.facts import AnyMeterCommand
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
@@ -40,6 +41,7 @@ DESKS: dict[str, tuple[type[commands.Command], ...]] = {
     CAGE: typing.get_args(AnyCageCommand),
     COUPONS: typing.get_args(AnyCouponCommand),
     "/gaming-day": (SetGamingDay,),
+    "/limits": (SetLimits,),
     "/meters": typing.get_args(AnyMeterCommand),
 }
 

@@ -28,7 +28,7 @@ def sent(client: httpx.Client, path: str) -> int:
 @pytest.mark.parametrize("path", ["/", "/tables/sic-bo", f"{STATIC}/js/table/table.js", "/pictures.svg"])
 def test_clients_that_do_not_accept_gzip_get_the_same_content(demonstration: WebHouse, path: str) -> None:
     client = demonstration.client
-    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
+    enter(demonstration)
     zipped = client.get(path)
     plain = client.get(path, headers={"Accept-Encoding": "identity"})
     assert zipped.headers["Content-Encoding"] == "gzip"
@@ -48,7 +48,7 @@ def test_static_files_are_cached_and_other_files_are_not_served(demonstration: W
 @pytest.mark.parametrize("game", game_names())
 def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str) -> None:
     client = demonstration.client
-    enter(demonstration, demonstration.app.state.context.one_time_keys.new())
+    enter(demonstration)
     page = client.get(f"/tables/{game}")
     wanted = [f"/tables/{game}", "/pictures.svg", *_LINKED.findall(page.text)]
     for path in wanted:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from houseway.refusal import Refusal
 
 _LIBRARIES = {
-    "floor": ("alembic", "argon2", "sqlalchemy", "structlog"),
+    "floor": ("alembic", "argon2", "cryptography", "sqlalchemy", "structlog"),
     "postgres": ("psycopg",),
     "web": ("anyio", "httptools", "jinja2", "prometheus_client", "starlette", "uvicorn", "uvloop"),
     "xlsx": ("xlsxwriter",),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Self
 
 from houseway.floor.desks.clearance import PETITIONS, Clearance
 from houseway.floor.desks.context import DeskAct
+from houseway.floor.desks.limits.limits import PLAYER_LIMITS
 from houseway.floor.desks.live_context import LiveDeskContext
 from houseway.floor.desks.progressives.at_tables import plays
 from houseway.floor.desks.progressives.facts import PlayMeter
@@ -258,6 +259,8 @@ class Floor(FloorReader):
         """Some process, perhaps this one, has written this record."""
         if stream == PETITIONS.stream:
             self.clearance.petitions_changed()
+        if stream == PLAYER_LIMITS.stream:
+            self.clearance.limits.changed()
         if stream == METERS.stream:
             self.meters.has_grown(number)
         loaded = self._tables.follow(stream, number)

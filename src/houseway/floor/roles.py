@@ -9,6 +9,7 @@ from typing import get_args
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.coupons import facts as coupons
 from houseway.floor.desks.gaming_day import facts as gaming_day
+from houseway.floor.desks.limits import facts as limits
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.progressives import facts as progressives
 from houseway.floor.desks.submissions import facts as submissions
@@ -112,6 +113,7 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     coupons.IssueCoupon: frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING}),
     coupons.PresentCoupon: _PLAYS,
     coupons.ReturnCoupon: _PLAYS | _SUPERVISES,
+    limits.SetLimits: _PLAYS,
     progressives.SetUpMeter: _MANAGES,
     progressives.SubmitMeter: _MANAGES,
     progressives.ApproveDisplay: _DIVISION,

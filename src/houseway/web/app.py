@@ -23,6 +23,7 @@ from houseway.web.context import AppContext
 from houseway.web.http.errors import answer_error
 from houseway.web.http.middleware import RequestMiddleware
 from houseway.web.http.openapi import openapi_document
+from houseway.web.http.role_path import RoleInPath
 from houseway.web.http.routing import API, Endpoint
 from houseway.web.pages import PAGES
 from houseway.web.pages.errors import show_error
@@ -80,12 +81,13 @@ def create_app(
     app = Starlette(
         routes=[*endpoints, _openapi_route(endpoints), *pages, Mount(STATIC, StaticFolder())],
         middleware=[
+            *([Middleware(RoleInPath)] if settings.demonstration else []),
             Middleware(
                 RequestMiddleware,
                 metrics=context.metrics,
                 largest_body=settings.largest_body,
                 files={f"{API}{compliance.CHAPTER_PATH}": LARGEST_FILE},
-            )
+            ),
         ],
         exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
         lifespan=lifespan,

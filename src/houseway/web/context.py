@@ -19,8 +19,9 @@ from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.async_retry import drive
 from houseway.web.http.auth import Auth
+from houseway.web.http.entrance_key import EntranceKey
 from houseway.web.http.errors import TooManyRequests
-from houseway.web.http.one_time_keys import OneTimeKeys
+from houseway.web.live.pace import Pace
 from houseway.web.live.table_feed import TableFeed
 from houseway.web.metrics import Metrics
 from houseway.web.settings import Settings
@@ -45,7 +46,8 @@ class AppContext:
         self.meter_days = MeterDays(floor.store)
         self.clock = FloorClock(floor, self.desks)
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
-        self.one_time_keys = OneTimeKeys()
+        self.pace = Pace(floor)
+        self.entrance_key = EntranceKey()  # of a demonstration
         self.worker = Worker()
         self.analysis_worker = Worker()  # for jobs of many seconds, which tables must not wait for
         self.sampling: set[str] = set()  # the people for whom a sample is being dealt
@@ -68,6 +70,7 @@ class AppContext:
         self.clock.stop()
         self.end_streams_and_jobs()
         self.auth.close()
+        self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
         """Carry out a command as ``Floor.command`` does, without a thread that waits."""

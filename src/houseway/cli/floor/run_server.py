@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import typer
 
@@ -27,13 +28,14 @@ from houseway.rules.registry import broken_games, every_game
 from houseway.web.app import create_app
 from houseway.web.logs import write_json_lines
 from houseway.web.routes.demonstration import ENTRANCE
-from houseway.web.server import address_of, listen
+from houseway.web.server import address_of, is_this_machine, listen
 from houseway.web.server import serve as serve_until_the_end
 from houseway.web.settings import Settings
 
 
 def run_server(request: ServeRequest) -> None:
     _check_name_on_felts(request.house)
+    _check_who_can_enter(request)
     if request.witnesses and request.key is None:
         raise Refusal("A witness cosigns checkpoints that the house has signed. Give --key too.")
     settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
@@ -64,14 +66,27 @@ def run_server(request: ServeRequest) -> None:
             playing: list[Acting] = []
             stack.enter_context(bots_playing(playing))
             stack.enter_context(furnishing(floor, people, version_of, playing))
-            link = f"{address}{ENTRANCE}?key={app.state.context.one_time_keys.new()}"
-            lines.append(f"Open this link within ten minutes to enter (it works once): {link}")
+            link = f"{address}{ENTRANCE}?key={app.state.context.entrance_key.value}"
+            lines.append(f"Open this link to enter, in as many browsers as you like: {link}")
             lines.append("Further tables open as soon as their papers are made and submitted.")
         elif not people.everybody():
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
         lines.append("Press Ctrl-C to stop.")
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
     typer.echo("Stopped.")
+
+
+def _check_who_can_enter(request: ServeRequest) -> None:
+    """Refuse a demonstration that other machines reach, unless that is wanted."""
+    if not request.demo or request.is_sure:
+        return
+    known_as = urlsplit(request.public_url).hostname if request.public_url else None
+    for host in (request.host, known_as):
+        if host is not None and not is_this_machine(host):
+            raise Refusal(
+                f"A demonstration at {host} is open to other machines: whoever has its link acts in every"
+                " role, without a password. If you want that, add --yes-really."
+            )
 
 
 def _check_name_on_felts(house: House) -> None:

@@ -26,6 +26,7 @@ class ServeRequest:
     house: House
     key: Path | None = None
     witnesses: tuple[str, ...] = ()
+    is_sure: bool = False
 
 
 def serve(
@@ -44,6 +45,10 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
+    yes_really: Annotated[
+        bool,
+        typer.Option("--yes-really", help="Open a demonstration to other machines: nobody needs a password."),
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request to standard error.")] = False,
     key: KeyFile = None,
     witness: Witnesses = [],  # noqa: B006 - typer's way to say that none is needed
@@ -53,4 +58,6 @@ def serve(
 ) -> ServeRequest:
     check_web_is_installed()
     house = house_from(licensee, trade_name, logo)
-    return ServeRequest(database, host, port, public_url, demo, verbose, house, key, tuple(witness))
+    return ServeRequest(
+        database, host, port, public_url, demo, verbose, house, key, tuple(witness), yes_really
+    )

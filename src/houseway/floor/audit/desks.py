@@ -19,6 +19,7 @@ from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
+from houseway.floor.desks.limits.desk import LimitDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
@@ -39,6 +40,7 @@ _DESKS = (
     CageDesk,
     CouponDesk,
     GamingDayDesk,
+    LimitDesk,
     PetitionDesk,
     ProgressiveDesk,
     SubmissionDesk,

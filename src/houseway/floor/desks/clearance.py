@@ -18,6 +18,7 @@ from houseway.floor.desks.cage.cage import CAGE_LOG
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
+from houseway.floor.desks.limits.keeper import LimitKeeper
 from houseway.floor.desks.live_context import LiveDeskContext
 from houseway.floor.desks.petitions.facts import AnyPetitionFact
 from houseway.floor.desks.petitions.petitions import Petition, Petitions
@@ -73,6 +74,7 @@ class Clearance:
         self._cage = Projection(store, CAGE_LOG)
         self._clock = LocalTime(zone)
         self._calendar = GamingCalendar(store, zone)
+        self.limits = LimitKeeper(store, zone)
         # One table with shared spots opens at a time, and one wager behind another is placed.
         self._shared_spots_lock = threading.Lock()
         self._petitioned: set[str] = set()  # games without the approval petitioned for, when last looked at
@@ -88,6 +90,8 @@ class Clearance:
 
         Call it before the table is locked: opening a table looks at the others.
         """
+        if isinstance(command, Wager):
+            self.limits.check(floor, person.id, table, command)
         if isinstance(command, Wager) and command.bets and isinstance(seat_named(command.seat), Behind):
             with self._shared_spots_lock:  # the next such wager sees this one
                 self._check_wager_behind(floor, table, command)

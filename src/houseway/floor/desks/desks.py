@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
+from houseway.floor.desks.limits.desk import LimitDesk
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.submissions.desk import SubmissionDesk
@@ -21,6 +22,7 @@ class Desks:
         self.cage = CageDesk(floor)
         self.gaming_day = GamingDayDesk(floor)
         self.coupons = CouponDesk(floor)
+        self.limits = LimitDesk(floor)
         self.progressives = ProgressiveDesk(floor)
         self.submissions = SubmissionDesk(floor)
         self.petitions = PetitionDesk(floor)

@@ -18,6 +18,7 @@ from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed, Role
 from houseway.web.http.errors import Malformed, NotSignedIn
 from houseway.web.http.rate_limit import RateLimit
+from houseway.web.http.role_path import role_in_path
 from houseway.web.settings import Settings
 
 COOKIE = "houseway_session"
@@ -29,6 +30,15 @@ _CACHE_SECONDS = 2.0
 # In the last part of that time the token is looked up in the background: frequent requests never wait for it.
 _REFRESH_SECONDS = 0.5
 _CACHE_SIZE = 10_000
+
+
+def cookie_name(role: Role | None) -> str:
+    """Return the cookie of a session; at the address of a role it is that role's own."""
+    return f"{COOKIE}_{role}" if role else COOKIE
+
+
+def session_token(request: Request) -> str:
+    return request.cookies.get(cookie_name(role_in_path(request)), "")
 
 
 @dataclass(frozen=True)
@@ -78,7 +88,7 @@ class Auth:
     async def _guest(self, request: Request) -> Guest:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         by_cookie = scheme.lower() != "bearer"
-        token = request.cookies.get(COOKIE, "") if by_cookie else token.strip()
+        token = session_token(request) if by_cookie else token.strip()
         person = await self.holder(token, by_cookie=by_cookie) if token else None
         if person is None:
             self.check_address(request)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, lobby, odds, people, protection, sign_in, studio
+from houseway.web.pages import audit, documents, odds, people, protection, sign_in, studio
 from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
 from houseway.web.pages.pit import board as pit
 from houseway.web.pages.pit import printed as pit_printed
+from houseway.web.pages.player import lobby, session
 from houseway.web.pages.surveillance import looks
-from houseway.web.pages.table import about, table, table_documents
+from houseway.web.pages.table import about, coach, table, table_documents
 from houseway.web.pages.table import option_fields as open_table
 
 PAGES = (
     sign_in,
     lobby,
+    session,
     open_table,
     table,
     table_documents,
     about,
+    coach,
     pit,
     pit_printed,
     people,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.web.http.errors import NotSignedIn, Problem, answer_error
+from houseway.web.http.role_path import role_in_path
 from houseway.web.http.routing import API
 from houseway.web.pages.shell import page, signed_in_person
-from houseway.web.pages.sign_in import SIGN_IN
+from houseway.web.pages.sign_in import SIGN_IN, is_inside
+from houseway.web.routes.demonstration import ENTRANCE
 
 
 async def show_error(request: Request, error: Exception) -> Response:
@@ -18,10 +22,19 @@ async def show_error(request: Request, error: Exception) -> Response:
     if not _wants_page(request):
         return answer
     if isinstance(error, NotSignedIn):
-        return Response(status_code=303, headers={"Location": SIGN_IN})
+        return Response(status_code=303, headers={"Location": _way_in(request)})
     problem = msgspec.json.decode(answer.body, type=Problem)
     person = await signed_in_person(request)
     return page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+
+
+def _way_in(request: Request) -> str:
+    """Return where to sign in. At the address of a role, whoever entered the demonstration need not."""
+    role = role_in_path(request)
+    if role is None or not is_inside(request):
+        return SIGN_IN
+    query = f"?{request.url.query}" if request.url.query else ""
+    return f"{ENTRANCE}/as/{role}?{urlencode({'to': request.url.path + query})}"
 
 
 def _wants_page(request: Request) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -22,9 +23,10 @@ from houseway.floor.roles import (
     Role,
 )
 from houseway.web.context import context_of
-from houseway.web.http.auth import COOKIE
+from houseway.web.http.auth import session_token
 from houseway.web.http.errors import NotSignedIn
 from houseway.web.http.gzip import compress, gzip_response
+from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.pages.static import STATIC
 from houseway.web.routes.session import me
 
@@ -60,6 +62,7 @@ class Place(NamedTuple):
 PLACES = [
     Place("Tables", "/"),
     Place("Tournaments", "/tournaments"),
+    Place("Session", "/me/session", frozenset({Role.PLAYER})),
     Place("Pit", "/pit", SEES_MONEY),
     Place("Vigorish", "/forms", MAY_SEE_FORMS),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
@@ -92,10 +95,12 @@ def amount(cents: Cents) -> str:
 
 
 _TEMPLATES = _templates()
+# Links that stay at the address of a role. Static files are the same for all.
+_LINK = re.compile(r'\b(href|src|action)="/(?!static/|as/)')
 
 
 async def signed_in_person(request: Request) -> Person | None:
-    token = request.cookies.get(COOKIE, "")
+    token = session_token(request)
     return await context_of(request).auth.holder(token, by_cookie=True) if token else None
 
 
@@ -132,8 +137,12 @@ def page(
         demonstration=context.settings.demonstration,
         places=places,
         here=_place_of(request.url.path),
+        path=request.url.path,
+        beside=Role.DEALER if person and person.role == Role.PLAYER else Role.PLAYER,
         **content,
     )
+    if start := address_of_role(role_in_path(request)):
+        rendered = _LINK.sub(rf'\1="{start}/', rendered)
     headers = {"Content-Security-Policy": POLICY}
     return gzip_response(request, compress(rendered.encode()), "text/html", headers, status)
 

@@ -1,7 +1,8 @@
-"""The desks for Complimentary Vigorish Forms, for tournaments and for the gaming day."""
+"""The desks for vigorish forms, tournaments, the gaming day and the limits that players set."""
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.vigorish.form import blank_forms
 from houseway.floor.desks.gaming_day.facts import SetGamingDay
 from houseway.floor.desks.gaming_day.view import GamingDayView, gaming_day_view
+from houseway.floor.desks.limits.facts import SetLimits
 from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
 from houseway.floor.desks.vigorish.facts import AnyFormCommand, PrintForms
@@ -22,7 +24,14 @@ from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.desks import Filed, FiledForm, FiledGamingDay, FiledTournament
+from houseway.web.schemas.desks import (
+    Filed,
+    FiledForm,
+    FiledGamingDay,
+    FiledLimits,
+    FiledTournament,
+    LimitsView,
+)
 
 FiledAnswer = TypeVar("FiledAnswer", bound=Filed)
 router = Router(API, "desks")
@@ -87,6 +96,29 @@ async def set_gaming_day(
     """Set when the gaming day starts and when its shifts begin, from now on."""
     record = await run_in_threadpool(context.desks.gaming_day.order, guest.person, command, key)
     return filed(record, FiledGamingDay)
+
+
+@router.get("/limits", Answer(LimitsView, "Your limits"))
+def my_limits(context: AppContext, guest: SignedIn) -> LimitsView:
+    """Show the limits that you have set for a gaming day."""
+    return limits_of(context, guest.person.id)
+
+
+def limits_of(context: AppContext, person: str) -> LimitsView:
+    desk = context.desks.limits
+    today = desk.context.gaming_day(context.floor.now())
+    next_day = (date.fromisoformat(today) + timedelta(days=1)).isoformat()
+    now, later = desk.look(lambda known: (known.of(person).on(today), known.of(person).on(next_day)))
+    return LimitsView(now.loss, now.minutes, later.loss, later.minutes)
+
+
+@router.post("/limits", Answer(FiledLimits, "Carried out", 409))
+async def set_limits(
+    context: AppContext, guest: SignedIn, command: Body[SetLimits], key: Key | None = None
+) -> FiledLimits:
+    """Set your limits for a gaming day. Stricter ones hold at once, easier ones from the next day on."""
+    record = await run_in_threadpool(context.desks.limits.order, guest.person, command, key)
+    return filed(record, FiledLimits)
 
 
 def filed(record: Record, answer: type[FiledAnswer]) -> FiledAnswer:

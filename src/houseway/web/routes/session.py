@@ -10,10 +10,11 @@ from starlette.responses import Response
 
 from houseway.floor.floor import Person
 from houseway.floor.people import SESSION_SECONDS
-from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, commands_of_role
+from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
-from houseway.web.http.auth import COOKIE, SignedIn
+from houseway.web.http.auth import SignedIn, cookie_name
+from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.http.routing import API, Answer, Body, Router, json_response
 from houseway.web.schemas.tables import Me, PasswordChange, SignIn
 
@@ -31,10 +32,17 @@ def me(context: AppContext, person: Person) -> dict[str, Any]:
     }
 
 
-def with_cookie(response: Response, request: Request, token: str) -> Response:
+def with_cookie(response: Response, request: Request, token: str, role: Role | None = None) -> Response:
+    """Set the cookie of a session; ``role``: at the address of that role."""
+    role = role or role_in_path(request)
+    return set_cookie(response, request, cookie_name(role), token, address_of_role(role) or "/")
+
+
+def set_cookie(response: Response, request: Request, name: str, value: str, path: str = "/") -> Response:
     response.set_cookie(
-        COOKIE,
-        token,
+        name,
+        value,
+        path=path,
         max_age=SESSION_SECONDS,
         httponly=True,
         samesite="strict",
@@ -60,13 +68,15 @@ async def sign_in(
 
 
 @router.delete("/session", Answer(None, "Signed out", 409, status=204))
-async def sign_out(context: AppContext, guest: SignedIn) -> Response:
+async def sign_out(context: AppContext, request: Request, guest: SignedIn) -> Response:
     """End this session."""
     if not guest.by_cookie:
         raise Refusal("You cannot sign out with a token. Ask an administrator to revoke it.")
     await run_in_threadpool(context.people.sign_out, guest.person, guest.token)
     response = Response(status_code=204)
-    response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    role = role_in_path(request)
+    path = address_of_role(role) or "/"
+    response.delete_cookie(cookie_name(role), path, httponly=True, samesite="strict")
     return response
 
 

@@ -7,6 +7,7 @@ import msgspec
 from houseway.floor.desks.cage.facts import AnyCageFact
 from houseway.floor.desks.coupons.facts import AnyCouponFact
 from houseway.floor.desks.gaming_day.facts import AnyGamingDayFact
+from houseway.floor.desks.limits.facts import AnyLimitFact
 from houseway.floor.desks.progressives.facts import AnyMeterFact
 from houseway.floor.desks.surveillance.facts import AnySurveillanceFact
 from houseway.floor.desks.tournaments.facts import AnyTournamentFact
@@ -43,6 +44,19 @@ class FiledTournament(Filed):
 
 class FiledLook(Filed):
     facts: list[AnySurveillanceFact]
+
+
+class FiledLimits(Filed):
+    facts: list[AnyLimitFact]
+
+
+class LimitsView(msgspec.Struct):
+    """Your limits for a gaming day: what holds now, and what will hold from the next day on."""
+
+    loss: int | None
+    minutes: int | None
+    next_loss: int | None
+    next_minutes: int | None
 
 
 class FiledGamingDay(Filed):

@@ -32,7 +32,7 @@ from houseway.table.live.view import view
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import choices_of, games
-from houseway.web.pages.lobby import limits_in_words
+from houseway.web.pages.player.tile import limits_in_words
 from houseway.web.pages.shell import page, visitor_as
 from houseway.web.routes.tables import TableName
 from houseway.web.worker.win import begin_report, win_after

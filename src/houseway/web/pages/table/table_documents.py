@@ -111,13 +111,13 @@ def felt_of_table(context: AppContext, request: Request, _: Visitor, table: Tabl
 
 
 # Attributes and tooltips that a playing surface needs, and a picture does not.
-_FOR_PROGRAMS = re.compile(r' data-[a-z]+="[^"]*"|<title>[^<]*</title>')
+FOR_PROGRAMS = re.compile(r' data-[a-z]+="[^"]*"|<title>[^<]*</title>')
 
 
 @lru_cache(maxsize=64)
 def _felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> tuple[bytes, str]:
     """Return the drawing, compressed to a tenth since a lobby shows many of them, and its entity tag."""
-    drawing = _FOR_PROGRAMS.sub("", felt_drawn(game, options, name)).encode()
+    drawing = FOR_PROGRAMS.sub("", felt_drawn(game, options, name)).encode()
     return compress(drawing), f'"{hashlib.sha256(drawing).hexdigest()[:16]}"'
 
 

@@ -1,12 +1,13 @@
 // Chips that the cage keeps for the player who looks, to redeem or to take to a table.
 
+import { goTo } from "../demonstration/address.js";
 import { get, send, showRefusal } from "../lib/api.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 
 const sendToCage = async (name, fields) => {
   await send("cage", { command: name, ...fields });
-  if (fields.table) location.assign(`/tables/${fields.table}`);
+  if (fields.table) goTo(`/tables/${fields.table}`);
   else await refresh();
 };
 

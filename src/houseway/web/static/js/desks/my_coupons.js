@@ -1,5 +1,6 @@
 // The coupons of the player who looks, to take to a table.
 
+import { goTo } from "../demonstration/address.js";
 import { get, send, showRefusal } from "../lib/api.js";
 import { commandForm, field } from "../lib/command_form.js";
 import { couponInWords } from "../lib/coupon_words.js";
@@ -7,7 +8,7 @@ import { byId, h, show } from "../lib/dom.js";
 
 const sendToDesk = async (name, fields) => {
   await send("coupons", { command: name, ...fields });
-  location.assign(`/tables/${fields.table}`);
+  goTo(`/tables/${fields.table}`);
 };
 
 async function refresh() {

@@ -1,5 +1,6 @@
 // All tournaments, and the form that drafts the notice of a new one.
 
+import { goTo } from "../demonstration/address.js";
 import { attempt, get, send } from "../lib/api.js";
 import { byId, cents, described, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
@@ -53,7 +54,7 @@ if (draft) {
     notice.later_sessions = words(notice.later_sessions);
     notice.affects_revenue = draft.elements.affects_revenue.checked;
     await send("tournaments", { command: "draft-tournament", tournament, notice });
-    location.assign(`/tournaments/${tournament}`);
+    goTo(`/tournaments/${tournament}`);
   });
 }
 

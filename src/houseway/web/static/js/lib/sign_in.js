@@ -1,5 +1,6 @@
 // Signing in and out, and the choice of a role in a demonstration.
 
+import { path } from "../demonstration/address.js";
 import { attempt, send } from "./api.js";
 import { byId } from "./dom.js";
 
@@ -8,6 +9,9 @@ const tabs = new BroadcastChannel("houseway");
 
 if (!byId("sign-in")) sessionStorage.setItem(LAST_PAGE, location.pathname + location.search);
 else if (sessionStorage.getItem(LAST_PAGE)) byId("ended").hidden = false;
+
+const enterAgain = byId("enter-again");
+if (enterAgain) enterAgain.href += `?${new URLSearchParams({ to: sessionStorage.getItem(LAST_PAGE) ?? "/" })}`;
 
 // Where the navigation is wider than the screen, scroll to the current page's link.
 const current = document.querySelector(".top [aria-current]");
@@ -37,10 +41,6 @@ byId("sign-out")?.addEventListener("click", () =>
   }),
 );
 
-byId("role")?.addEventListener("change", (event) =>
-  attempt(async () => {
-    await send("demonstration/role", { role: event.target.value });
-    tabs.postMessage("changed");
-    location.reload();
-  }),
-);
+// Every role has its own address: other tabs stay as they are.
+byId("role")?.addEventListener("change", (event) => location.assign(`/as/${event.target.value}${path()}${location.search}`));
+

@@ -1,5 +1,6 @@
 // Changes the password of the person who is signed in.
 
+import { goTo } from "../demonstration/address.js";
 import { attempt, send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
 
@@ -11,6 +12,6 @@ byId("password").addEventListener("submit", (event) => {
   if (differs) return;
   attempt(async () => {
     await send("me/password", { old, new: chosen });
-    location.assign("/sign-in");
+    goTo("/sign-in");
   });
 });

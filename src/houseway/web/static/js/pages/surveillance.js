@@ -1,5 +1,6 @@
 // Puts a look at players on record, then shows its report.
 
+import { goTo } from "../demonstration/address.js";
 import { send } from "../lib/api.js";
 import { commandForm, field } from "../lib/command_form.js";
 import { byId } from "../lib/dom.js";
@@ -8,7 +9,7 @@ const names = (text) => text.split(/[\s,]+/).filter(Boolean);
 
 async function look(command, fields) {
   const { facts } = await send("audit/looks", { command, ...fields });
-  location.assign(`/audit/players/looks/${facts[0].look}.html`);
+  goTo(`/audit/players/looks/${facts[0].look}.html`);
 }
 
 const fields = [

@@ -1,5 +1,6 @@
 // The form that opens a table, in the lobby and in the pit.
 
+import { goTo } from "../demonstration/address.js";
 import { send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
 import { followGame, formValues, onSubmit } from "../lib/game_options.js";
@@ -19,5 +20,5 @@ followGame(form, true);
 onSubmit(form, async () => {
   const values = timesThatFit({ ...formValues(form), clock_alone: false });
   await send("tables", values);
-  location.assign(`/tables/${values.table}`);
+  goTo(`/tables/${values.table}`);
 });

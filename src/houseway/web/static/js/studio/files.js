@@ -1,5 +1,6 @@
 // A version as a file: links that save it, and a file that is opened again.
 
+import { goTo } from "../demonstration/address.js";
 import { Refused, attempt, send } from "../lib/api.js";
 import { byId } from "../lib/dom.js";
 
@@ -30,7 +31,7 @@ async function open(game, file, options, keepAll) {
   const text = await file.text();
   const saved = file.name.endsWith(".json") ? readJson(file.name, text) : await send("odds/file", { game, text, options });
   if (saved.versions.length > 1) keepAll(saved.versions);
-  else location.assign(`/studio/${saved.game}?${new URLSearchParams(saved.versions[0].options)}`);
+  else goTo(`/studio/${saved.game}?${new URLSearchParams(saved.versions[0].options)}`);
 }
 
 function readJson(name, text) {

@@ -1,5 +1,6 @@
 // The player's panel: taking a seat, chips, the slip of wagers and the buttons of the round.
 
+import { goTo } from "../demonstration/address.js";
 import { attempt, command, get, reasonOf } from "../lib/api.js";
 import { byId, h, show, waitingFor } from "../lib/dom.js";
 import { KeptBets } from "./betting/kept_bets.js";
@@ -44,6 +45,9 @@ export class Player {
     this.showsFavourites = this.kept.favourites.length > 0;
     this.parts = {}; // modules by name, loaded when they are first needed
     this.dealtAt = -DOUBLE_CLICK;
+    this.coach = null; // while it is switched off
+    this.coachLoads = null;
+    this.view = null;
     this.satDown = false; // a moment ago: the keyboard goes to the bets
     this.inWords = (problem) => reasonOf(problem);
     listenForKeys(byId("player"));
@@ -70,11 +74,29 @@ export class Player {
     this.dealtAt = performance.now();
     this.slip.set(bets);
     await this.slip.whenSent();
-    if (this.slip.isPlaced && total(this.slip.placed)) await this.send("ready", { seat });
+    if (this.slip.isPlaced && total(this.slip.placed)) await this.ready(seat);
+  }
+
+  // Switches the coach on, at a least cost in cents, or off.
+  async useCoach(least) {
+    this.coach?.end();
+    this.coach = this.coachLoads = null;
+    if (least === null) return;
+    this.coachLoads = import("../coach/coach.js");
+    const { Coach } = await this.coachLoads;
+    this.coach = new Coach(this.table, least, this.rules.titles, byId("coach-warning"));
+    if (this.view) this.coach.watch(this.view);
+  }
+
+  async ready(seat) {
+    if (this.coachLoads) await this.coachLoads;
+    if (this.coach && !(await this.coach.allowsWagers(this.slip.placed))) return;
+    await this.send("ready", { seat });
   }
 
   // Shows the chips of a decision at once, and takes them back if the table refuses it.
   async decide(step, value) {
+    if (this.coach && !(await this.coach.allowsDecision(value))) return;
     const wager = step.adds[value];
     this.decided = { key: `${step.key} ${step.asked}`, seat: step.seat, wager, cents: step.costs[value] ?? 0 };
     this.slip.onChange();
@@ -99,6 +121,8 @@ export class Player {
 
   // Once the table has gone on, its own chips replace those of the decision.
   update(view) {
+    this.view = view;
+    this.coach?.watch(view);
     if (this.decided?.key !== `${view.step?.key} ${view.step?.asked}`) this.decided = null;
   }
 
@@ -116,7 +140,7 @@ export class Player {
   async leave(view, mine) {
     for (const seat of mine.toReversed()) if (!(await this.send("stand-up", { seat }))) return;
     if (!(await takeCouponsAlong(view))) return;
-    if (!view.chips || (await this.send("cash-out"))) location.assign("/");
+    if (!view.chips || (await this.send("cash-out"))) goTo(`/?left=${this.table}`);
   }
 
   show(view, seat, mine) {
@@ -155,8 +179,10 @@ export class Player {
 
   now(view, seat, asked) {
     if (asked?.best) {
-      const set = (groups) =>
-        this.send("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
+      const set = async (groups) => {
+        if (this.coach && !(await this.coach.allowsSetting(groups))) return;
+        await this.send("set-hand", { seat: asked.seat, step: asked.key, groups, asked: asked.asked });
+      };
       if (!asked.hands.length) return handToSet(asked, set, view);
       const part = this.part("hands", () => import("./more/set_hands.js"));
       return part?.handsToSet(asked, this, set, view) ?? [];

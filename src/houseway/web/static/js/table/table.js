@@ -12,6 +12,7 @@ import { byId, dollars } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
 import { fetchPictures } from "../lib/pictures.js";
 import { DeviceStage } from "../play/device_stage.js";
+import { offerCoach } from "../coach/switch.js";
 import { sound } from "../look/sound.js";
 import { hasHands, Surface } from "../play/surface.js";
 import { offerTheme } from "../look/theme.js";
@@ -352,6 +353,7 @@ for (const link of document.querySelectorAll("a[data-paper]"))
 window.addEventListener("online", () => slip.resend());
 offerTheme(byId("light"));
 sound.offer(byId("sound"));
+if (byId("coach")) offerCoach(byId("coach"), (least) => player.useCoach(least));
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;
 fetchPictures(); // cards that are drawn earlier appear once the pictures are there

@@ -91,7 +91,7 @@ function buttons(player, view, seat, own) {
   return h(
     "p",
     { class: "actions" },
-    button(deal, () => player.send("ready", { seat }), !canDeal, mayRepeat ? "" : "main", mayRepeat ? "" : "Enter"),
+    button(deal, () => player.ready(seat), !canDeal, mayRepeat ? "" : "main", mayRepeat ? "" : "Enter"),
     last && button(`Repeat and ${deal.toLowerCase()}`, () => player.placeAndDeal(seat, again()), !mayRepeat, mayRepeat ? "main" : "", mayRepeat ? "Enter" : ""),
     button("Repeat", () => slip.set(again()), !mayRepeat, "", "R"),
     mayRepeat ? button("Repeat doubled", () => slip.set(doubled()), false, "", "X") : button("Double", () => slip.double(), !total(slip.draft), "", "X"),

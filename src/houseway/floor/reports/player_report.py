@@ -1,0 +1,138 @@
+"""How one person played at a table since a moment: rounds, stakes, net, and what was to be expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.floor.loading import STREAM
+from houseway.floor.record import Record
+from houseway.floor.reports.win_report import WAGERS, TournamentTable, WinReport
+from houseway.odds.house.expected_win import Expectation
+from houseway.table.facts import table_facts as facts
+from houseway.table.facts.table_facts import Answered, AnyFact
+
+if TYPE_CHECKING:
+    from houseway.floor.floor import Floor
+
+PAUSE = 600_000_000  # microseconds: whoever plays no round for longer has taken a break
+
+
+class PlayedRound(NamedTuple):
+    """A round that ended at this time: the player's net, and the mean and variance of the house's win."""
+
+    at: int
+    net: Cents
+    staked: Cents
+    expected: Expectation
+
+
+class PlayerReport(WinReport):
+    """Reads what the whole table did, and counts what this person staked since then."""
+
+    person: str = ""
+    since: int = 0
+    seats: dict[str, str] = msgspec.field(default_factory=dict)
+    bought: Cents = 0
+    taken: Cents = 0
+    played: list[PlayedRound] = msgspec.field(default_factory=list)
+
+    def see(self, fact: AnyFact, record: Record) -> None:
+        match fact:
+            case facts.SatDown(seat, person):
+                self.seats[seat] = person
+            case facts.StoodUp(seat):
+                self.seats.pop(seat, None)
+            case facts.SeatsCleared():
+                for seat in fact.seats:
+                    self.seats.pop(seat, None)
+            case Answered(step, answer) if step == WAGERS and "irregularity" not in answer:
+                mine = {seat: bets for seat, bets in answer.items() if self._is_mine(seat)}
+                super().see(msgspec.structs.replace(fact, answer=mine), record)
+            case facts.Settled(seat) if not self._is_mine(seat):
+                pass
+            case facts.BoughtIn(person, cents) if person == self.person and record.at >= self.since:
+                self.bought += cents
+            case facts.CashedOut(person, cents) if person == self.person and record.at >= self.since:
+                self.taken += cents
+            case facts.BoughtIn():
+                pass
+            case _:
+                super().see(fact, record)
+
+    def _is_mine(self, seat: str) -> bool:
+        return self.seats.get(seat) == self.person
+
+    def _count(self, record: Record) -> None:
+        if record.at < self.since or not self.settled:
+            return
+        before = (self.won - self.coupon_payouts, self.staked, self.expected)
+        super()._count(record)
+        won, staked = self.won - self.coupon_payouts - before[0], self.staked - before[1]
+        mean = self.expected.mean - before[2].mean
+        variance = self.expected.variance - before[2].variance
+        self.played.append(PlayedRound(record.at, -won, staked, Expectation(mean, variance)))
+
+    @property
+    def net(self) -> Cents:
+        return self.coupon_payouts - self.won
+
+
+@dataclass(frozen=True)
+class PlayerSession:
+    """What a person played at each table since a moment."""
+
+    tables: dict[str, PlayerReport]
+
+    @property
+    def rounds(self) -> list[PlayedRound]:
+        every = (played for report in self.tables.values() for played in report.played)
+        return sorted(every, key=lambda played: played.at)
+
+    @property
+    def microseconds(self) -> int:
+        """Return the time at play; a break of more than ten minutes does not count."""
+        times = [played.at for played in self.rounds]
+        gaps = (later - earlier for earlier, later in pairwise(times))
+        return sum(gap for gap in gaps if gap <= PAUSE)
+
+    @property
+    def net(self) -> Cents:
+        return sum(report.net for report in self.tables.values())
+
+    @property
+    def staked(self) -> Cents:
+        return sum(report.staked for report in self.tables.values())
+
+    @property
+    def expected(self) -> Expectation:
+        """Return what the house was to win of these stakes."""
+        return sum((report.expected for report in self.tables.values()), Expectation())
+
+
+def player_session(floor: Floor, person: str, since: int, only: str = "") -> PlayerSession:
+    """Read from the log how somebody played since this time, at one table or at all.
+
+    Times are in microseconds since 1970.
+    """
+    found = {}
+    for table in [only] if only else floor.tables():
+        if not floor.store.find(stream=STREAM + table, who=person, since=since, limit=1):
+            continue
+        report = _report(floor, table, person, since)
+        if report and (report.played or report.bought or report.taken):
+            found[table] = report
+    return PlayerSession(found)
+
+
+def _report(floor: Floor, table: str, person: str, since: int) -> PlayerReport | None:
+    report = PlayerReport(person=person, since=since)
+    try:
+        report.read(floor.records(table, 0))
+    except TournamentTable:
+        return None
+    return report

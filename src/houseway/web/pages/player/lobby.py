@@ -1,0 +1,92 @@
+"""The lobby: every open table at a glance, those with company first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from houseway.floor.desks.progressives.view import meters_view
+from houseway.floor.floor import Person
+from houseway.floor.reports.player_report import player_session
+from houseway.rules.game import Table
+from houseway.rules.registry import every_game
+from houseway.web.context import AppContext
+from houseway.web.http.gzip import gzip_response
+from houseway.web.http.routing import Router
+from houseway.web.pages.player.small_felt import small_felt
+from houseway.web.pages.player.tile import Tile, name_in_words, tile
+from houseway.web.pages.player.tour import tour
+from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.table.table import guide_is_submitted
+from houseway.web.routes.tables import TableName
+
+CACHED = {"Cache-Control": "private, max-age=3600"}
+router = Router()
+
+
+@router.get("/")
+def lobby(context: AppContext, request: Request, person: Visitor, left: TableName = "") -> Response:
+    """Show the tables; ``left`` is the one that the player comes from."""
+    tables = sorted(_tables(context, person), key=_company_first)
+    tiles = [table["tile"] for table in tables]
+    return page(
+        request,
+        "lobby.html",
+        person,
+        tables=tables,
+        left=_left(context, person, left) if left in context.floor.tables() else None,
+        mine=[shown for shown in tiles if shown.my_seats or shown.chips],
+        kinds={shown.game: shown.title.partition(",")[0] for shown in tiles},
+        minimums=sorted({shown.minimum for shown in tiles}),
+        games={game.name: game.title for game in every_game()},
+        meters=context.desks.progressives.look(meters_view).meters,
+        tour=tour(tiles) if context.settings.demonstration else [],
+    )
+
+
+def _left(context: AppContext, person: Person, table: str) -> dict[str, Any]:
+    """Return what somebody bought, won or lost, and took at the table that they leave."""
+    floor = context.floor
+    session = player_session(floor, person.id, floor.clearance.limits.begins(floor.now()), table)
+    title = floor.look_for_sure(table, lambda live: name_in_words(live.name, live.rules)).seen
+    return {"title": title, "report": session.tables.get(table)}
+
+
+def _tables(context: AppContext, person: Person) -> list[dict[str, Any]]:
+    floor = context.floor
+    seen = [
+        floor.look_for_sure(name, lambda live: (live.rules, tile(live, person.id))).seen
+        for name in floor.tables()
+    ]
+    return [
+        {
+            "tile": shown,
+            "objective": _objective(context, rules),
+            "petition": floor.clearance.test_of(rules),
+            "pace": context.pace.rounds_an_hour(shown.table),
+        }
+        for rules, shown in seen
+        if shown.phase != "closed"
+    ]
+
+
+def _company_first(table: dict[str, Any]) -> tuple[bool, bool, str]:
+    shown: Tile = table["tile"]
+    return (not shown.others, shown.is_real, shown.title)
+
+
+def _objective(context: AppContext, rules: Table[Any]) -> str:
+    """Return what the guide says of the game, once the guide was submitted (13:69F-8.5(c))."""
+    return rules.game.guide.objective if guide_is_submitted(context, rules) else ""
+
+
+@router.get("/felts/{game}.svg")
+def felt_in_small(request: Request, _: Visitor, game: str) -> Response:
+    """Draw the layout of a game in small, when somebody looks at it for the first time."""
+    compressed, tag = small_felt(game)
+    headers = {**CACHED, "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(None, 304, headers)
+    return gzip_response(request, compressed, "image/svg+xml", headers)

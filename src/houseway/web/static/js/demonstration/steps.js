@@ -1,0 +1,42 @@
+// The first minute of each role: what to press, where it is, and the page that has it.
+
+const TABLE = /^\/tables\/[^/]+$/;
+const LOBBY = /^\/$/;
+const at = (place, target, words) => ({ place, target, words });
+const inMenu = (address, words) => at(/./, `.top nav a[href$="${address}"]`, words);
+
+const AUDIT = [
+  inMenu("/audit", "Every act on this floor is in one log. Open the audit."),
+  at(/^\/audit$/, "#verify-all", "Verify all chains: the log is read from end to end, and you see what was looked at."),
+  at(/^\/audit$/, "main a[href*='/audit/tables/']", "Open a table, then a round of it. You can replay it step by step."),
+];
+
+export const STEPS = {
+  player: [
+    at(LOBBY, ".tables .button.main", "Choose a table and press Play. At the first ones others play already."),
+    at(TABLE, "[data-focus=sit-down]", "Sit down. You get $1,000 in chips; no real money is at stake."),
+    at(TABLE, "[data-focus=your-wagers]", "Choose a chip here, then press an area of the felt to bet."),
+    at(TABLE, "#player .due button.main", "Press Deal. If the table asks you something, Hint shows what each answer is worth."),
+    at(TABLE, "#settlement", "What each wager came to, with the paragraph that says so. That was your first round."),
+  ],
+  dealer: [
+    at(LOBBY, "[data-real] .button.main", "This table is dealt with real cards, by you. Go there."),
+    at(TABLE, "#beside", "You need a player. Open one beside you in another tab, sit down there and bet."),
+    at(TABLE, "#dealer [data-focus=answer]", "The console says what comes next. Enter a card as 7h, or confirm with Enter."),
+  ],
+  supervisor: [
+    inMenu("/pit", "The pit shows every table: money, alerts and what waits for you. Open it."),
+    at(/^\/pit$/, "main a[href*='/pit/tables/']", "Open a table: fills, corrections, clocks and limits are there."),
+  ],
+  "pit-boss": [
+    inMenu("/pit", "The pit shows every table: money, alerts and what waits for you. Open it."),
+    at(/^\/pit$/, "main a[href*='/pit/tables/']", "Open a table: win beside what was to be expected, fills, limits, changes of rules."),
+    inMenu("/studio", "Change a pay table here and see at once what it does to the odds."),
+  ],
+  "pit-clerk": [inMenu("/forms", "Forms for complimentary vigorish are printed, prepared and forwarded here.")],
+  surveillance: AUDIT,
+  inspector: [...AUDIT, inMenu("/compliance", "What the house has submitted waits for your decision here.")],
+  security: [inMenu("/progressives", "Turn your key at a progressive meter together with a supervisor.")],
+  accounting: [inMenu("/progressives", "Reconcile the meters, and pay what was hit.")],
+  administrator: [inMenu("/people", "Take people in, give them roles and passwords, end their sessions.")],
+};

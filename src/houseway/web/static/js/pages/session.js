@@ -1,0 +1,23 @@
+// Sets the limits that the house keeps for a player.
+
+import { attempt, send } from "../lib/api.js";
+import { byId, cents } from "../lib/dom.js";
+
+// Returns null for an empty field, and NaN for what is no number.
+const read = (text, parse) => (text.trim() ? parse(text) || Number.NaN : null);
+
+byId("limits")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(event.target));
+  const loss = read(fields.loss, cents);
+  const minutes = read(fields.minutes, (text) => (/^[0-9]+$/.test(text.trim()) ? Number(text) : 0));
+  const problem = event.target.querySelector(".problem");
+  problem.textContent = "";
+  if (Number.isNaN(loss)) problem.textContent = `${fields.loss} is not an amount in dollars. Write it like 50 or $50, or nothing.`;
+  else if (Number.isNaN(minutes)) problem.textContent = `${fields.minutes} is not a number of minutes. Write it like 60, or nothing.`;
+  else
+    attempt(async () => {
+      await send("limits", { command: "set-limits", loss, minutes });
+      location.reload();
+    });
+});

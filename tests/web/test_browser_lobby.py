@@ -1,0 +1,56 @@
+"""The lobby: where I sit and what I have there, which tables I want to see, and what was dealt last."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.support.browser import Casino
+
+
+def test_where_i_sit_is_on_top_with_my_chips(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    casino.order("bert", table, "sit-down", seat="2")
+    casino.order("bert", table, "buy-in", cents=250_00)
+    page = casino.page("bert")
+    mine = page.get_by_role("region", name="Where you sit")
+    here = mine.get_by_role("link").filter(has_text="seat 2").filter(has_text="$250")
+    expect(here.first).to_be_visible()
+    other = casino.page("simon")
+    expect(other.get_by_role("region", name="Where you sit")).to_be_hidden()
+    # What lies on the layout is still mine.
+    casino.order("bert", table, "wager", seat="2", bets={"small": 10_00})
+    expect(mine.locator(f'a[href$="/tables/{table}"]')).to_contain_text("$250", timeout=15_000)
+
+
+def test_tables_are_filtered_and_ordered_and_the_choice_is_kept(casino: Casino) -> None:
+    cheap = casino.open_table("sic-bo", options={"minimum": "100", "maximum": "10000"})
+    dear = casino.open_table("mini-baccarat", options={"minimum": "20000", "maximum": "100000"})
+    page = casino.page("anna", keeps_session=False)
+    tiles = page.locator("#tables > li:visible")
+    page.get_by_label("Show").select_option("mini-baccarat")
+    assert {tile.get_attribute("data-game") for tile in tiles.all()} == {"mini-baccarat"}
+    page.get_by_label("Show").select_option("")
+    page.get_by_label("Lowest bet").select_option("100")
+    expect(page.locator(f'[data-table="{dear}"]')).to_be_hidden()
+    expect(page.locator(f'[data-table="{cheap}"]')).to_be_visible()
+    page.get_by_label("Lowest bet").select_option("")
+    page.get_by_label("Order").select_option("minimum")
+    page.reload()
+    minimums = [int(tile.get_attribute("data-minimum") or 0) for tile in tiles.all()]
+    assert minimums == sorted(minimums)
+    expect(page.locator("#shown")).to_have_text(re.compile(r"^\d+ tables$"))
+
+
+def test_a_tile_shows_what_was_dealt_last_and_that_others_play(casino: Casino) -> None:
+    table = casino.open_table("sic-bo")
+    casino.order("bert", table, "sit-down", seat="2")
+    casino.order("bert", table, "buy-in", cents=250_00)
+    page = casino.page("anna")
+    tile = page.locator(f'[data-table="{table}"]')
+    expect(tile).to_contain_text("1 playing")
+    expect(tile.locator(".dice")).to_have_count(0)
+    casino.order("bert", table, "wager", seat="2", bets={"small": 10_00})
+    casino.order("bert", table, "ready", seat="2")
+    expect(tile.locator(".dice")).to_have_text(re.compile(r"^[\u2680-\u2685]{3}$"), timeout=15_000)
