@@ -88,4 +88,6 @@ def read_key(file: Path) -> HouseKey:
             return HouseKey(name, bytes.fromhex(secret))
     except ValueError:
         pass
-    raise Refusal(f"{file} does not hold a key of a house. Make one with `houseway key new FILE --name NAME`.")
+    raise Refusal(
+        f"{file} does not hold a key of a house. Make one with `houseway key new FILE --name NAME`."
+    )
