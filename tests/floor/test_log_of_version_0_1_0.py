@@ -28,7 +28,7 @@ from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
 from houseway.floor.floor import Person
 from houseway.floor.people import People
-from houseway.floor.reports.win_report import WinReport, restored
+from houseway.floor.reports.win_report import restored
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
@@ -193,8 +193,7 @@ def test_every_table_is_the_same_from_its_snapshot_and_from_its_records(house: T
             assert view(restore(table, saved), SUPERVISOR.viewer) == view(live, SUPERVISOR.viewer)
             if report := saved_report(saved):
                 reports.append(table)
-                read = WinReport().read(record for record in records if record.number <= report.number)
-                assert restored(report.state) == read
+                assert restored(report.state) is None  # it has no corrections: it is read again from the log
     assert reports == ["baccarat", "mini-baccarat", "sic-bo"]
 
 

@@ -170,7 +170,17 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         saved.answered_at = table.answered_at
     if not saved.without_player:  # nor what was decided without a player
         saved.without_player = table.without_player
-    return saved == msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    now = msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    saved.condition = _with_new_fields(saved.condition, now.condition)
+    saved.last.condition = _with_new_fields(saved.last.condition, now.last.condition)
+    return saved == now
+
+
+def _with_new_fields(written: Any, now: Any) -> Any:
+    """Return a saved condition with the empty fields that an earlier version did not have."""
+    if not (isinstance(written, dict) and isinstance(now, dict)):
+        return written
+    return {**{name: value for name, value in now.items() if not value}, **written}
 
 
 def restore(name: str, data: bytes) -> LiveTable:
