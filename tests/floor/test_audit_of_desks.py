@@ -21,6 +21,7 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.tournaments.desk import STREAM as TOURNAMENTS
 from houseway.floor.desks.tournaments.desk import TournamentDesk
+from houseway.floor.people import COMMAND_LINE
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from tests.support.papers import VERSION, packet
@@ -76,6 +77,7 @@ def _walk_off(house: TimedFloor) -> None:
         desk.order(SUPERVISOR, cage.ClearSeat("T1", person.id, "not seen for an hour"))
     desk.order(ANN, cage.RedeemChips())
     desk.order(BOB, cage.BringChips("T1"))
+    desk.order(COMMAND_LINE, cage.SetMoneyRules(third_person_from=2_000_000))
 
 
 def _hold_tournament(house: TimedFloor) -> None:
