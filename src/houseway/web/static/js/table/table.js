@@ -39,6 +39,7 @@ const deals = me.commands.includes("begin-round");
 let view = null;
 let seat = null; // the seat whose slip is shown
 let paymentTimer = 0; // shows the payments once the cards lie on the felt
+let landing = 0; // when they will
 let paymentsShown = 0; // how many payments of this round
 let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
@@ -249,6 +250,7 @@ function showPayments() {
   // A round in which everything stands has a result too.
   const isNew = (view.payments.length > 0 || view.stands) && announcedRound !== view.round;
   paymentsShown = view.payments.length;
+  landing = 0;
   document.body.classList.remove("dealing");
   const mine = mySeats();
   surface.drawMarkers(view.markers);
@@ -310,12 +312,14 @@ function onEvent(event) {
     surface.drawCards(view, !before),
     surface.drawDice(view.dice, thrown()),
     surface.drawWheel(view.stop, spun()),
+    landing - performance.now(), // what else happens meanwhile does not hurry the cards
   );
   suggestZoom();
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
   document.body.classList.toggle("dealing", before !== null && dealingTime > 0);
-  if (before && dealingTime) paymentTimer = setTimeout(showPayments, dealingTime);
+  landing = before && dealingTime > 0 ? performance.now() + dealingTime : 0;
+  if (landing) paymentTimer = setTimeout(showPayments, dealingTime);
   else showPayments();
 }
 
