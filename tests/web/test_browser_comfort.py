@@ -27,8 +27,8 @@ def test_typing_survives_while_others_play(casino: Casino) -> None:
     expect(words).to_have_value("I was paid too little")
     # What was sent is no draft any more.
     page.get_by_role("button", name="Call the floor", exact=True).click()
-    expect(page.locator("#banner")).to_contain_text("I was paid too little")
-    casino.order("sven", table, "resolve-dispute", how="looked at")
+    expect(page.locator("#banner")).to_contain_text("You have called the floor")
+    casino.order("sven", table, "acknowledge-alert", alert=1)
     expect(page.locator("#banner")).to_be_hidden()
     expect(page.get_by_label("What is wrong")).to_be_hidden()
 

@@ -67,7 +67,7 @@ def test_a_dealer_changes_cash_with_a_called_wager(casino: Casino) -> None:
     dealer.get_by_role("button", name="Confirm as dora").click()
     expect(dealer.locator("#dealer")).to_contain_text("Waiting for the casino supervisor")
     pit_boss.get_by_role("button", name="Confirm as petra").click()
-    form = dealer.locator("#dealer form:has(select[name=seat])")
+    form = dealer.locator("#dealer form:has(select[name=seat])").filter(has_text="Cash of")
     expect(form).to_contain_text("Seat 1, anna")
     form.locator("[name=amount]").fill("much")
     form.get_by_role("button", name="Enter").click()

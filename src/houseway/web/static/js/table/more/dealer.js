@@ -74,7 +74,7 @@ export class Dealer {
             ),
           ),
         this.isReal() && view.phase !== "closed" && !view.dispute && this.guests.panel(view),
-        view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor"),
+        view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor", true),
       ],
     );
     this.focusOnAnswer();

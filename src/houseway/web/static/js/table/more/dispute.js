@@ -1,4 +1,4 @@
-// A player or dealer who thinks that something is wrong calls the floor: the table stops until it is resolved.
+// Whoever thinks that something is wrong calls the floor. A dealer's call stops the table; a player's does not.
 
 import { h } from "../../lib/dom.js";
 
@@ -14,10 +14,17 @@ export const floorIsCalled = () => [
   h("p", {}, "Cards and chips stay where they are. The round continues from there."),
 ];
 
-export function callTheFloor(send, words = "Call the floor: something is wrong") {
-  const call = (event) => {
+const OF_PLAYER = "The game goes on. A floorperson comes, and can look at the last rounds.";
+const OF_DEALER = "This stops the table for everybody, and keeps the last rounds for a floorperson to look at.";
+
+export function callTheFloor(send, words = "Call the floor: something is wrong", stops = false) {
+  const call = async (event) => {
     event.preventDefault();
-    send("dispute", { why: new FormData(event.target).get("why") });
+    const form = event.target;
+    const isDone = await send("dispute", { why: new FormData(form).get("why") });
+    if (isDone === false) return;
+    form.reset(); // what was sent is no draft any more
+    form.closest("details").open = false;
   };
   return h(
     "details",
@@ -29,6 +36,6 @@ export function callTheFloor(send, words = "Call the floor: something is wrong")
       h("label", {}, "What is wrong?", h("input", { name: "why", required: true, maxlength: 500, "data-focus": "why" })),
       h("button", { "data-focus": "call" }, "Call the floor"),
     ),
-    h("p", { class: "soft" }, "This stops the table for everybody, and keeps the last rounds for a floorperson to look at."),
+    h("p", { class: "soft" }, stops ? OF_DEALER : OF_PLAYER),
   );
 }
