@@ -35,7 +35,9 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 
 @pytest.fixture
 def lively(floor: Floor) -> PacedBotTable:
-    return next(one for one in tables_with_bots(floor, People(floor.store)) if one.name == TABLE)
+    found = next(one for one in tables_with_bots(floor, People(floor.store)) if one.name == TABLE)
+    floor.command(BOSS, TABLE, commands.SetClock(0, 0, 0))  # no pauses: nobody looks at the clock here
+    return found
 
 
 def _round(floor: Floor) -> int:
