@@ -13,6 +13,7 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_stream
 from houseway.floor.demo.bots import BotTable
+from houseway.floor.demo.staff import Staff
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE
 from houseway.floor.roles import Role
@@ -25,6 +26,7 @@ GAME = "lucky-8s"
 LIMITS = {"minimum": "500", "maximum": "50000"}
 ANN = Person("ann", Role.PLAYER)
 SUE = Person("sue", Role.SUPERVISOR)
+DORA = Person("dora", Role.DEALER)
 STEPS = {
     "chapter": "13:69F-8.5(a)",
     "sign": "13:69F-8.3(d)",
@@ -37,7 +39,7 @@ STEPS = {
 
 @pytest.fixture
 def house(tmp_path: Path) -> House:
-    return House(tmp_path, "sue", "ann")
+    return House(tmp_path, "sue", "ann", "dora")
 
 
 def open_table(floor: Floor, options: dict[str, str]) -> None:
@@ -62,7 +64,7 @@ def test_a_house_that_leaves_nothing_out_has_nothing_wrong(house: House) -> None
     assert "Everything is on record." in house.prepare(GAME)
     with open_store(house.database) as store, Floor(store) as floor:
         open_table(floor, LIMITS)
-        ann = BotTable(floor, "T1", GAME, seeded(3), dict(LIMITS), ["ann"])
+        ann = BotTable(floor, "T1", GAME, seeded(3), dict(LIMITS), ["ann"], Staff(DORA, SUE))
         ann.play_round()
         floor.command(COMMAND_LINE, "T1", commands.SubmitSign("new", "left", "letter", "English", "S-2"))
         floor.command(SUE, "T1", commands.ChangeLimits({"maximum": "60000"}, "new", announced=True))

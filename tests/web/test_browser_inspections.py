@@ -19,7 +19,8 @@ def test_two_people_inspect_and_the_first_player_looks(casino: Casino) -> None:
     dora, sven = casino.page("dora", f"/tables/{table}"), casino.page("sven", f"/tables/{table}")
     dora.get_by_role("button", name="Confirm as dora").click()
     expect(card).to_contain_text("Waiting for the floorperson: The inspection is verified")
-    expect(dora.locator("#dealer")).to_contain_text("Waiting for the floorperson: somebody with the role supervisor or pit boss confirms this step")
+    waits = "Waiting for the floorperson: somebody with the role supervisor or pit boss confirms this step"
+    expect(dora.locator("#dealer")).to_contain_text(waits)
     anna = casino.page("anna", f"/tables/{table}")
     anna.get_by_role("button", name="Sit down", exact=True).click()
     expect(anna.locator("#player")).to_contain_text("Waiting for the floorperson: The inspection is verified")
