@@ -89,7 +89,7 @@ def test_the_pit_shows_the_gaming_day_and_the_administrator_sets_it(casino: Casi
 
 def test_the_win_report_names_the_gaming_day_and_the_shift(casino: Casino) -> None:
     table = played(casino, "sic-bo", small=500)
-    page = casino.page("simon", "/pit")
+    page = casino.page("simon", f"/pit/tables/{table}")
     today = page.request.get(f"/api/v1{GAMING_DAY}").json()
     covers = f"Covers gaming day {today['day']}, shift {today['shift']}."
-    expect(page.locator(f'[data-at="{table}"]')).to_contain_text(covers, timeout=REPORTED)
+    expect(page.locator("#main")).to_contain_text(covers, timeout=REPORTED)

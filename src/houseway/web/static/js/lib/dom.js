@@ -78,7 +78,7 @@ export function show(place, state, draw) {
   const focused = place.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
   const restoreInput = keepInput(place);
   const parts = draw();
-  place.replaceChildren(...(parts ?? []).flat(3).filter(Boolean));
+  place.replaceChildren(...(parts || []).flat(3).filter(Boolean));
   place.hidden = !parts;
   restoreInput();
   if (focused) (place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? focusable(place)).focus();

@@ -29,10 +29,12 @@ const link = ({ table, title }) => h("a", { href: `/pit/tables/${table}` }, titl
 const amount = (words, more = {}) => h("td", { class: "amount", ...more }, words);
 
 export const attention = (tables) =>
-  tables.length > 0 && [
-    h("h2", {}, "Needs attention"),
-    h("ul", { class: "plain" }, tables.map((table) => h("li", {}, link(table), ` ${table.table}: `, urgent(table).join("; ")))),
-  ];
+  tables.length
+    ? [
+        h("h2", {}, "Needs attention"),
+        h("ul", { class: "plain" }, tables.map((table) => h("li", {}, link(table), ` ${table.table}: `, urgent(table).join("; ")))),
+      ]
+    : null;
 
 function money(table) {
   if (table.tournament) return [h("td", { colspan: 5 }, "Tournament ", h("a", { href: `/tournaments/${table.tournament}` }, table.tournament))];
