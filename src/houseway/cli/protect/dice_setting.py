@@ -29,7 +29,7 @@ _HOW = "Write srr=6.5 (rolls to a seven), or axis=20%, or axis=20% axes=1-6/2-5.
 def print_setting(played: Table[Any], text: str, wager: str | None, *, as_json: bool) -> None:
     asked = None if wager is None else wager_name(played, wager)
     found = _setting(played, text)
-    shown = [one for one in found.wagers if asked in (None, one.wager.name)]
+    shown = [set_wager for set_wager in found.wagers if asked in (None, set_wager.wager.name)]
     if as_json:
         typer.echo(msgspec.json.encode(_document(found, shown)).decode())
     else:
@@ -59,12 +59,12 @@ def _document(found: DiceSetting, shown: list[SetWager]) -> dict[str, Any]:
         "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
         "wagers": [
             {
-                "wager": one.wager.name,
-                **in_percent("house_advantage", one.wager.fair),
-                **in_percent("house_advantage_set", one.wager.biased),
-                "axes": _axes(one.axes),
+                "wager": set_wager.wager.name,
+                **in_percent("house_advantage", set_wager.wager.fair),
+                **in_percent("house_advantage_set", set_wager.wager.biased),
+                "axes": _axes(set_wager.axes),
             }
-            for one in shown
+            for set_wager in shown
         ],
     }
 
@@ -78,7 +78,7 @@ def _blocks(found: DiceSetting, shown: list[SetWager]) -> Iterator[Block]:
     yield heading(f"{played.game.title}: a shooter who sets the dice{options_in_words(played)}")
     yield from break_blocks(played)
     yield from (BLANK, prose(f"{found.words}. All figures are exact."))
-    with_axes = any(one.axes for one in shown)
+    with_axes = any(set_wager.axes for set_wager in shown)
     if with_axes:
         yield prose(
             "The faces at the ends of an axis do not come up while it is kept. Each wager has the axes that "
@@ -95,7 +95,7 @@ def _blocks(found: DiceSetting, shown: list[SetWager]) -> Iterator[Block]:
         Column("set", figures=True),
         *((Column("axes"),) if with_axes else ()),
     ]
-    yield table(columns, [_row(one) for one in shown[:_MOST_ROWS]], indent=2)
+    yield table(columns, [_row(set_wager) for set_wager in shown[:_MOST_ROWS]], indent=2)
     if len(shown) > _MOST_ROWS:
         yield prose(f"and {len(shown) - _MOST_ROWS} more, which are worse for the player", indent=2)
     yield from (BLANK, prose(_judgement(found)))
@@ -112,13 +112,13 @@ def _notice(found: DiceSetting) -> Iterator[tuple[str, str]]:
         yield f"{share:.0%} sure", "there is nothing to notice" if rolls is None else f"{rolls:,} rolls"
 
 
-def _row(one: SetWager) -> tuple[str, ...]:
-    axes = _axes(one.axes)
-    return one.wager.name, percent(one.wager.fair), percent(one.wager.biased), *((axes,) if axes else ())
+def _row(set_wager: SetWager) -> tuple[str, ...]:
+    wager, axes = set_wager.wager, _axes(set_wager.axes)
+    return wager.name, percent(wager.fair), percent(wager.biased), *((axes,) if axes else ())
 
 
 def _judgement(found: DiceSetting) -> str:
-    ahead = sum(one.wager.biased < 0 for one in found.wagers)
+    ahead = sum(set_wager.wager.biased < 0 for set_wager in found.wagers)
     if not ahead:
         return "The house is still ahead on every wager."
     best = found.wagers[0].wager

@@ -83,12 +83,12 @@ def _judgement(security: Security) -> Iterator[Block]:
 
     rating, found = security.rating, [found for found, _ in security.found]
     yield Callout(f"Rating: {rating.value}. {rating.words}", (SECURITY,))
-    worst = max(found, key=lambda one: one.most_per_100, default=None)
+    worst = max(found, key=lambda report: report.most_per_100, default=None)
     if worst is not None:
         yield Words(f"Most is won on {_title(worst)}. {what_is_won(worst)}")
     yield grid(
         tuple(map(capital, _SUMMARY)),
-        [_summary_row(one) for one in found],
+        [_summary_row(report) for report in found],
         caption="Units per 100 rounds that somebody wins who watches the cards",
         right=_FIGURES,
     )

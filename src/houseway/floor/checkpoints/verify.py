@@ -87,6 +87,7 @@ def verify_tree(
     audit, tree = TreeAudit(), LogTree(store)
     stored = {f"the checkpoint of {size} records": note for size, note in tree.checkpoints().items()}
     wanted = _wanted(audit, stored, house, witnesses)
+    covered = max(wanted, default=0)
     audit.signed = len(stored)
     given = dict(kept_elsewhere or {})
     for size, checkpoints in _wanted(audit, given, house, witnesses).items():
@@ -95,7 +96,6 @@ def verify_tree(
     if house is None and wanted:
         audit.unchecked.append("who signed the checkpoints: give the public key of the house")
     _compare(audit, _LeavesAndRecords(store, audit), tree.leaves(), wanted, tell)
-    covered = max(_sizes(stored), default=0)
     audit.later = store.count() - min(covered, audit.records)
     if not stored:
         audit.unchecked.append("whether records were rewritten: no checkpoint was ever signed")
@@ -131,16 +131,6 @@ def _see_witnesses(
         if witness.has_signed(note):
             before = audit.cosigned_by.get(witness.name, 0)
             audit.cosigned_by[witness.name] = max(before, checkpoint.size)
-
-
-def _sizes(written: Mapping[str, str]) -> list[int]:
-    sizes = []
-    for text in written.values():
-        try:
-            sizes.append(parse_checkpoint(parse_note(text).text).size)
-        except BadNote:
-            continue
-    return sizes
 
 
 class _LeavesAndRecords:
