@@ -14,7 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
@@ -45,6 +53,9 @@ PEOPLE = {
 }
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
+# A test that fails waits this long; on a busy machine a page that works may need seconds.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 # The browser itself writes this when a command is refused; the page shows the refusal.
 _REFUSED = "Failed to load resource: the server responded with a status of 4"
 
@@ -146,7 +157,7 @@ class Casino:
             viewport=viewport,  # type: ignore[arg-type]
             **{"reduced_motion": "reduce", **settings},
         )
-        made.set_default_timeout(10_000)
+        made.set_default_timeout(PATIENCE)
         if person:
             cookie = {"name": COOKIE, "value": self.token(person), "url": self.server.address}
             made.add_cookies([cookie])  # type: ignore[list-item]

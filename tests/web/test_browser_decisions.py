@@ -75,16 +75,16 @@ def test_setting_one_time_leaves_the_others(casino: Casino) -> None:
 
 
 def test_a_table_is_opened_with_the_usual_times(casino: Casino) -> None:
-    for game, steps, times in (
-        ("sic-bo", "automatic", (0, 20, 4)),
-        ("blackjack", "automatic", (30, 20, 4)),
-        ("sic-bo", "dealer", (0, 0, 0)),
+    for game, title, steps, times in (
+        ("sic-bo", "Sic bo", "automatic", (0, 20, 4)),
+        ("blackjack", "Blackjack", "automatic", (30, 20, 4)),
+        ("sic-bo", "Sic bo", "dealer", (0, 0, 0)),
     ):
         casino.prepare(game)
         page = casino.page("petra", "/pit")
         name = f"usual-{game}-{steps}"
         page.locator("#open-table [name=game]").select_option(game)
-        expect(page.locator("#open-table .game-options summary").first).to_contain_text("Options of")
+        expect(page.locator("#open-table .game-options summary").first).to_have_text(f"Options of {title}")
         page.locator("#open-table [name=table]").fill(name)
         page.locator("#open-table [name=steps]").select_option(steps)
         for limit, amount in (("minimum", "5"), ("maximum", "1000")):

@@ -10,6 +10,7 @@ export function followGame(form, showsLimits = false) {
   const place = form.querySelector(".game-options");
   const fetchFields = async () => {
     const game = form.elements.game.value;
+    place.replaceChildren(); // fields of the game before would lose what is typed into them
     const answer = await fetch(`/options/${game}`);
     if (!answer.ok || form.elements.game.value !== game) return;
     place.innerHTML = await answer.text();
