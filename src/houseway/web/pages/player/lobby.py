@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from houseway.floor.desks.progressives.view import meters_view
 from houseway.floor.floor import Person
-from houseway.floor.reports.player_report import player_session
+from houseway.floor.reports.player_account import player_session
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext
