@@ -13,6 +13,7 @@ import pytest
 
 from houseway.floor.desks.cage.facts import AnyCageCommand
 from houseway.floor.desks.cage.view import CageView
+from houseway.floor.desks.cage_money.facts import AnyCageMoneyCommand
 from houseway.floor.desks.coupons.facts import AnyCouponCommand
 from houseway.floor.desks.gaming_day.facts import SetGamingDay
 from houseway.floor.desks.limits.facts import SetLimits
@@ -40,6 +41,7 @@ DESKS: dict[str, tuple[type[commands.Command], ...]] = {
     FORMS: typing.get_args(AnyFormCommand),
     TOURNAMENTS: typing.get_args(AnyTournamentCommand),
     CAGE: typing.get_args(AnyCageCommand),
+    "/cage/money": typing.get_args(AnyCageMoneyCommand),
     COUPONS: typing.get_args(AnyCouponCommand),
     "/gaming-day": (SetGamingDay,),
     "/limits": (SetLimits,),

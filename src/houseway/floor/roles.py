@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.cage_money import facts as cage_money
 from houseway.floor.desks.coupons import facts as coupons
 from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.limits import facts as limits
@@ -107,6 +108,10 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
     gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
     cage.SetMoneyRules: frozenset({Role.ADMINISTRATOR}),
+    cage_money.CountCage: frozenset({Role.ACCOUNTING}),
+    cage_money.BringToCage: frozenset({Role.ACCOUNTING}),
+    # Accounting may decline what it asked for; another department confirms.
+    cage_money.DecideCageSlip: frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS}),
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
@@ -162,6 +167,8 @@ RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     submissions.ShareSpots: MAY_ORDER[commands.Open] | MAY_ORDER[commands.PlanChange],
     # Whoever ends the betting, or acts last before an award is settled: a player, a dealer, or the clock.
     progressives.PlayMeter: _PLAYS | _DEALS | {HOUSE},
+    # Whoever did what the cage paid or received.
+    cage_money.MoveCageMoney: frozenset(Role) | {HOUSE},
 }
 # Table commands that nobody orders: by the house itself, or by the person who acted at a desk.
 _HOUSE_ALONE = frozenset({HOUSE})
@@ -192,6 +199,8 @@ SEES_MONEY = frozenset(
         Role.ADMINISTRATOR,
     }
 )
+# Security counts with the cage.
+MAY_SEE_CAGE = SEES_MONEY | {Role.SECURITY}
 MAY_MANAGE_PEOPLE = frozenset({Role.ADMINISTRATOR})
 
 
@@ -208,6 +217,7 @@ VIGORISH_COMMANDS = tuple(
     command for command in MAY_FILE if issubclass(command, get_args(forms.AnyFormCommand))
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
+CAGE_MONEY_COMMANDS = get_args(cage_money.AnyCageMoneyCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
 PROGRESSIVE_COMMANDS = get_args(progressives.AnyMeterCommand)
 GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
@@ -295,6 +305,12 @@ def check_sees_money(role: Role) -> None:
     if role not in SEES_MONEY:
         allowed = one_of(sorted(SEES_MONEY))
         raise NotAllowed(f"The {role} may not see the pit. It is for {allowed}.")
+
+
+def check_sees_cage(role: Role) -> None:
+    if role not in MAY_SEE_CAGE:
+        allowed = one_of(sorted(MAY_SEE_CAGE))
+        raise NotAllowed(f"The {role} may not see the money of the cage. It is for {allowed}.")
 
 
 def check_sees_form(person: str, role: Role, form: Form) -> None:

@@ -17,7 +17,7 @@ from houseway.table.money.money_record import Slip
 
 def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
     """Take the player's own word for the cash, where the house plays for play money."""
-    if context.on_record.money_rules().buy_ins == "staff":
+    if not context.on_record.money_rules().is_play_money:
         raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
     take_cash(table, context.by, command.cents, command.chip, context)
 
