@@ -11,7 +11,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.loading import STREAM
 from houseway.floor.record import Record
-from houseway.floor.reports.win_report import WAGERS, TournamentTable, WinReport
+from houseway.floor.reports.win_report import WAGERS, ChipsWithoutValue, WinReport
 from houseway.odds.house.expected_win import Expectation
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact
@@ -133,6 +133,6 @@ def _report(floor: Floor, table: str, person: str, since: int) -> PlayerReport |
     report = PlayerReport(person=person, since=since)
     try:
         report.read(floor.records(table, 0))
-    except TournamentTable:
+    except ChipsWithoutValue:
         return None
     return report
