@@ -267,8 +267,8 @@ class Store:
     def listen(self, callback: Callback) -> Stop:
         """Call back with each stream that has grown and the number of its last record.
 
-        With PostgreSQL that is every program's records, from a thread of its own, and after a lost
-        connection every stream; with SQLite it is what this store has written.
+        That is every program's records, from a thread of its own; what this store writes to a file, from the
+        thread that wrote it. After a lost connection to PostgreSQL it is every stream.
         """
         stop = self._notifier.listen(callback, self._heads)
         self._stops.append(stop)

@@ -27,9 +27,9 @@ from houseway.floor.store.database import (
     first_line,
 )
 from houseway.floor.store.errors import ResultUnknown, Unavailable
-from houseway.floor.store.notifications import LocalNotifier
 from houseway.floor.store.rows import Row
 from houseway.floor.store.sqlite.file_guard import FileGuard
+from houseway.floor.store.sqlite.growth import SQLiteNotifier
 from houseway.floor.store.sqlite.wal_checkpoints import LARGEST_AHEAD, Checkpoints
 from houseway.refusal import Refusal
 
@@ -146,8 +146,8 @@ class SQLite:
             chunk, left = left[:size], left[size:]
             connection.exec_driver_sql(_insert(size), tuple(chain.from_iterable(chunk)))
 
-    def notifier(self) -> LocalNotifier:
-        return LocalNotifier()
+    def notifier(self) -> SQLiteNotifier:
+        return SQLiteNotifier(self)
 
     def check_in_place(self, *, has_written: bool = False) -> None:
         self._guard.check(has_written=has_written)
