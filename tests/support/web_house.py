@@ -147,10 +147,11 @@ def served(app: Starlette) -> Iterator[str]:
 class ServerProcess:
     """`houseway serve` as a person starts it."""
 
-    def __init__(self, database: str, *arguments: str) -> None:
+    def __init__(self, database: str, *arguments: str, open_files: int | None = None) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
+        limited = ["prlimit", f"--nofile={open_files}"] if open_files else []
         self._process = subprocess.Popen(
-            [HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
+            [*limited, HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

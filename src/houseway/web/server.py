@@ -9,12 +9,15 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
 
 from houseway.refusal import Refusal
+from houseway.web.connections.limited_protocol import LimitedProtocol
+from houseway.web.connections.open_connections import OpenConnections
 from houseway.web.context import AppContext
 
 _SHUTDOWN_SECONDS = 10
@@ -43,12 +46,17 @@ def address_of(listener: socket.socket) -> str:
 
 
 def configured(app: Starlette) -> uvicorn.Config:
+    context: AppContext = app.state.context
+    connections = OpenConnections(context.settings, context.metrics)
     return uvicorn.Config(
         app,
+        http=partial(LimitedProtocol, connections),  # type: ignore[arg-type]
+        ws="none",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,  # whom to believe is a setting: see `create_app`
+        timeout_keep_alive=context.settings.keep_alive_seconds,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
 
