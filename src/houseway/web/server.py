@@ -22,6 +22,8 @@ from houseway.web.context import AppContext
 
 _SHUTDOWN_SECONDS = 10
 _BACKLOG = 2048
+# What the system keeps of each connection, which would be megabytes for a client who does not read.
+_SEND_BUFFER = 128 * 1024
 # The thread that writes the log needs the interpreter's lock many times for each commit. With the default of
 # 5 ms between switches, everybody who waits for the commit would wait for those turns.
 _SWITCH_SECONDS = 0.001
@@ -32,12 +34,14 @@ def listen(host: str, port: int) -> socket.socket:
     """Open the socket first of all, so that an address in use is reported at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except (OSError, OverflowError) as error:
         why = str(error).rstrip(".")
         raise Refusal(
             f"Cannot listen at {host}:{port}: {why}. Choose another with --host and --port."
         ) from None
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+    return listener
 
 
 def address_of(listener: socket.socket) -> str:

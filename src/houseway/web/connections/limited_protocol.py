@@ -11,7 +11,7 @@ from typing import Any
 import httptools
 import msgspec
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from houseway.web.connections.open_connections import OpenConnections
@@ -56,7 +56,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self._all = connections
         self._limits = connections.settings
         self.address = "unknown"
-        self.is_lost = self.loop.create_future()
+        self.was_dropped = False
+        self.is_lost: asyncio.Future[None] = self.loop.create_future()
         self._is_idle = True  # no byte of the next request is here
         self._is_reading = False  # a request has begun and is not complete
         self._unanswered = 0  # requests whose headers are complete
@@ -83,11 +84,13 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def drop(self) -> None:
+        self.was_dropped = True
         self.transport.abort()
 
     def refuse(self, limit: str) -> None:
         """Answer which limit it is, unless another answer is on its way, and close."""
-        is_answering = self.cycle and self.cycle.response_started and not self.cycle.response_complete
+        cycle: RequestResponseCycle | None = self.cycle
+        is_answering = cycle is not None and cycle.response_started and not cycle.response_complete
         if not is_answering and not self.transport.is_closing():
             status, words = _WORDS[limit]
             body = msgspec.json.encode({"error": words, "cite": None})

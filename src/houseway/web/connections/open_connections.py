@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from ipaddress import ip_address, ip_network
 from typing import Protocol
 
 from houseway.web.connections.refusals import Refusals
 from houseway.web.metrics import Metrics
 from houseway.web.settings import Settings
-
-try:
-    import resource
-except ImportError:  # Windows does not limit open files like this
-    resource = None  # type: ignore[assignment]
 
 _OTHER_FILES = 128  # that the server opens besides connections: databases, workers, documents
 _FEWEST = 16
@@ -119,7 +115,9 @@ class OpenConnections:
 
 def _most_connections(wanted: int) -> int:
     """Return how many connections the limit on open files leaves room for, if that is fewer."""
-    if resource is None:
+    if sys.platform == "win32":
         return wanted
+    import resource  # noqa: PLC0415 - not on every system
+
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return wanted if files == resource.RLIM_INFINITY else max(_FEWEST, min(wanted, files - _OTHER_FILES))
