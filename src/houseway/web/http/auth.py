@@ -79,7 +79,7 @@ class Auth:
     async def admit(self, request: Request) -> Guest:
         """Return who sends the request, or refuse it."""
         guest = await self._guest(request)
-        self._requests.check(guest.person.id)
+        self.check_person(guest.person)
         if guest.by_cookie and request.method not in SAFE_METHODS:
             self.check_same_site(request)
         if request.scope["query_string"]:
@@ -127,6 +127,9 @@ class Auth:
         self._refreshes.discard(task)
         if not task.cancelled():
             task.exception()
+
+    def check_person(self, person: Person) -> None:
+        self._requests.check(person.id)
 
     def check_address(self, request: Request) -> None:
         """Count a request from somebody unknown by its address."""
