@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.refusal import Refusal
 from houseway.web.context import context_of
 from houseway.web.http.errors import NotSignedIn, Problem, TooManyRequests, answer_error
 from houseway.web.http.role_path import role_in_path
@@ -26,7 +27,10 @@ async def show_error(request: Request, error: Exception) -> Response:
     if isinstance(error, NotSignedIn):
         return Response(status_code=303, headers={"Location": _way_in(request)})
     problem = msgspec.json.decode(answer.body, type=Problem)
-    person = await signed_in_person(request)
+    try:
+        person = await signed_in_person(request)
+    except Refusal:
+        person = None  # the database that knows them is in trouble
     try:
         if person is None:
             context_of(request).auth.check_address(request)
@@ -34,7 +38,10 @@ async def show_error(request: Request, error: Exception) -> Response:
         error = refusal
     if isinstance(error, TooManyRequests):
         return _wait(error)
-    return page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    shown = page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    if "retry-after" in answer.headers:
+        shown.headers["Retry-After"] = answer.headers["retry-after"]
+    return shown
 
 
 def _wait(refusal: TooManyRequests) -> Response:
