@@ -51,7 +51,7 @@ def run_server(request: ServeRequest) -> None:
         proxies=request.proxies,
         demonstration=request.demo,
         house=request.house,
-    )
+    ).with_limits(request.limits)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))

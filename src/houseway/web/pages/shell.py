@@ -118,9 +118,11 @@ def visitor_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[P
 
 
 async def _visitor(request: Request) -> Person:
-    person = await signed_in_person(request)
+    auth, person = context_of(request).auth, await signed_in_person(request)
     if person is None:
+        auth.check_address(request)
         raise NotSignedIn
+    auth.check_person(person)
     return person
 
 
