@@ -59,6 +59,7 @@ class AppContext:
         self.wakeup = LoopWakeup()
         self.table_feed = TableFeed(self.floor, self.wakeup)
         self.clock.start()
+        self.people.open()
 
     def end_streams_and_jobs(self) -> None:
         """End what would take long when the server stops. Short requests are finished."""
@@ -70,6 +71,7 @@ class AppContext:
         self.clock.stop()
         self.end_streams_and_jobs()
         self.auth.close()
+        self.people.close()
         self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:

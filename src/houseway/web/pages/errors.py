@@ -8,11 +8,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.web.http.errors import NotSignedIn, Problem, answer_error
+from houseway.web.http.errors import EnrolFirst, NotSignedIn, Problem, answer_error
 from houseway.web.http.role_path import role_in_path
 from houseway.web.http.routing import API
-from houseway.web.pages.shell import page, signed_in_person
-from houseway.web.pages.sign_in import SIGN_IN, is_inside
+from houseway.web.pages.shell import ACCOUNT, SIGN_IN, page, signed_in_person
+from houseway.web.pages.sign_in import is_inside
 from houseway.web.routes.demonstration import ENTRANCE
 
 
@@ -23,6 +23,8 @@ async def show_error(request: Request, error: Exception) -> Response:
         return answer
     if isinstance(error, NotSignedIn):
         return Response(status_code=303, headers={"Location": _way_in(request)})
+    if isinstance(error, EnrolFirst):
+        return Response(status_code=303, headers={"Location": ACCOUNT})
     problem = msgspec.json.decode(answer.body, type=Problem)
     person = await signed_in_person(request)
     return page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
