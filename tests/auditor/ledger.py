@@ -17,6 +17,7 @@ from tests.auditor.banks import (
 from tests.auditor.chain import Json, require
 
 MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "promotions", "revenue"}
+MAY_BE_NEGATIVE |= {"main-bank", "over-short", "cage-chips"}  # of the counted money in the cage
 FOR_THE_DEALER = {"kings-bounty-dealer"}
 TOURNAMENT = "tournament:"
 FIGURES = (
@@ -94,7 +95,8 @@ class Ledger:
 
     def _take_claims(self, record: Json) -> None:
         """What a decision adds is only in the transfers; the settlement must account for it."""
-        if record["kind"] not in ("decide", "answer", "take-back"):
+        places = any(fact["fact"] == "wagered" for fact in record["body"])
+        if record["kind"] not in ("decide", "answer", "take-back", "act-automatically") or places:
             return
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):

@@ -12,6 +12,8 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.cage.desk import STREAM, CageDesk
 from houseway.floor.desks.cage.view import cage_view
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
+from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
 from houseway.floor.floor import Person
 from houseway.floor.loading import UnknownTable
 from houseway.floor.record import Record, encode
@@ -186,6 +188,9 @@ def test_the_auditor_finds_chips_that_the_cage_lost(house: House) -> None:
 def test_the_house_says_how_money_moves(house: House) -> None:
     administrator = Person("adam", Role.ADMINISTRATOR)
     clerk = Person("carl", Role.PIT_CLERK)
+    money = CageMoneyDesk(house.house.floor)
+    money.order(Person("ada", Role.ACCOUNTING), CountCage("opening", 0, 100_000_000))
+    money.order(Person("gus", Role.SECURITY), DecideCageSlip(1, True))
     house.house.open("sic-bo")
     house.house.sit(ANN, "1", 500)
     house.house.order(clerk, commands.Fill(50_000))  # as usual: it waits for a second person

@@ -81,7 +81,7 @@ def test_what_is_refused_leaves_no_record(people: People, store: Store) -> None:
         with pytest.raises(UnknownPerson):
             unknown(COMMAND_LINE, "nobody")
     assert _kinds(store) == before
-    assert [one.id for one in people.everybody()] == ["ann"]
+    assert [person.id for person in people.everybody()] == ["ann"]
 
 
 def test_two_administrators_cannot_both_leave(people: People, store: Store) -> None:
@@ -110,7 +110,7 @@ def test_many_changes_at_once_are_all_recorded(people: People, store: Store) -> 
                 range(12),
             )
         )
-    assert sorted(one.id for one in people.everybody()) == sorted(made)
+    assert sorted(person.id for person in people.everybody()) == sorted(made)
     check_whole(store.read(STREAM))
     assert len(_kinds(store)) == 12
 

@@ -185,7 +185,12 @@ def _cage(run: Run, log: str) -> None:
         floor.command(walker, "T1", commands.BuyIn(10_000))
         floor.command(walker, "T1", commands.SitDown("1"))
     boss = token_of(log, Role.PIT_BOSS, "another-boss")
-    run("desk", "cage", "clear-seat", "T1", "walker", "--why", "gone home", "--database", log, *boss)
+    place, accounting = ("--database", log), token_of(log, Role.ACCOUNTING, "counter")
+    guard = token_of(log, Role.SECURITY, "guard")
+    run("desk", "cage", "clear-seat", "T1", "walker", "--why", "gone home", *place, *boss)
+    run("desk", "cage", "count", "opening", "--cash", "5", "--chips", "7", *place, *accounting)
+    run("desk", "cage", "decide", "1", *place, *guard)
+    run("desk", "cage", "bring", "--cash", "5", "--why", "coins", *place, *accounting)
 
 
 def what_the_desks_have(run: Run, log: str) -> None:
@@ -197,3 +202,5 @@ def what_the_desks_have(run: Run, log: str) -> None:
     run("desk", "tournament", "list", *place)
     run("desk", "tournament", "show", "day-open", *place)
     run("desk", "cage", "kept", *place)
+    run("desk", "cage", "money", *place)
+    run("desk", "cage", "rules", *place)

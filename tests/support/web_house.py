@@ -25,7 +25,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.web.app import create_app
 from houseway.web.http.auth import COOKIE
-from houseway.web.server import address_of, listen
+from houseway.web.server import address_of, configured, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
 from tests.support.prepared import prepared
@@ -124,7 +124,7 @@ def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[Web
 def served(app: Starlette) -> Iterator[str]:
     """Serve over a real socket from a thread; yield the address."""
     with listen("127.0.0.1", 0) as place:
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
+        server = uvicorn.Server(configured(app))
         started = threading.Event()
         loops: list[asyncio.AbstractEventLoop] = []
 

@@ -154,11 +154,22 @@ _FORMS = Group(
 )
 
 _CAGE = Group(
-    "Chips that the cage keeps for patrons who walked off.",
+    "The cage: its money, chips kept, rules for money.",
     {
-        "kept": Command("desk.cage:kept", "List whose chips the cage keeps, and how they came there."),
+        "money": Command("cage.money:money", "Show the cash and chips in the cage, and its slips."),
+        "count": Command("cage.money:count", "Record a count of the cage. Needs the token of accounting."),
+        "bring": Command(
+            "cage.money:bring",
+            "Ask for money from the main bank, or to send it there. Needs the token of accounting.",
+        ),
+        "decide": Command(
+            "cage.money:decide",
+            "Confirm or decline a count or a transfer. Needs the token of security or a pit boss.",
+        ),
+        "rules": Command("cage.rules:rules", "Show what the house asks for when money moves, or set it."),
+        "kept": Command("cage.kept:kept", "List whose chips the cage keeps, and how they came there."),
         "clear-seat": Command(
-            "desk.cage:clear_seat",
+            "cage.kept:clear_seat",
             "Clear the seat of a patron who walked off. Needs the token of a supervisor or a pit boss.",
         ),
     },

@@ -161,7 +161,7 @@ class SQLite:
                 return str(connection.execute("PRAGMA journal_mode=WAL").fetchone()[0])
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                    raise
+                    raise exc.OperationalError("PRAGMA journal_mode", None, error) from error
             time.sleep(0.01)
 
     def lock_schema(self, connection: Connection) -> None:
@@ -324,5 +324,7 @@ def explained(database: Database) -> Iterator[None]:
         raise
     except exc.DBAPIError as error:
         raise Unavailable(database.explain(error)) from error
+    except exc.PendingRollbackError as error:  # the connection was lost before, in the same transaction
+        raise Unavailable(f"The connection to {database.name} was lost. Nothing was written.") from error
     except exc.TimeoutError as error:
         raise Unavailable(f"Too many connections to {database.name} at once. Try again.") from error

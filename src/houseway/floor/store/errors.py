@@ -22,7 +22,10 @@ class Conflict(RefusedRecord):
 
 
 class Unavailable(Refusal):
-    """The database cannot be used now. Try again later.
+    """The database cannot be used now. Try again after ``retry_after`` seconds.
 
-    After a lost connection only the log itself knows whether the last records arrived: read it first.
+    After a lost connection only the log itself knows whether the last records arrived: a command that is
+    sent again with the same key is carried out once.
     """
+
+    retry_after = 1

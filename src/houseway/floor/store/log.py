@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Select, delete, exc, false, func, select
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
 from houseway.floor.store.databases import WRITES, Database, PostgreSQL, explained
+from houseway.floor.store.errors import Unavailable
 from houseway.floor.store.notifications import (
     Callback,
     Heads,
@@ -139,7 +140,9 @@ class Store:
             # Another process was quicker, or a key was used: a new connection sees its record.
             with explained(self.database), self.engine.begin() as connection:
                 check_chains(connection, self.database.each, records)
-            raise
+            raise Unavailable(
+                "Another program wrote the same snapshot at the same moment. Nothing was written. Try again."
+            ) from None
 
     def _known_behind(self, connection: Connection) -> Mapping[str, Head]:
         """A new connection may lead to another database, as when a copy replaces a lost one."""

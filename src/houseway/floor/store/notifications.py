@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, text
 
 from houseway.floor.store.databases import Database, explained
+from houseway.floor.store.errors import Unavailable
 from houseway.refusal import Refusal
 
 Callback = Callable[[str, int], None]  # the stream, and the number of its last record
@@ -32,13 +33,21 @@ class Notifier(Protocol):
     def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop: ...
 
 
-def notify(callback: Callback, heads: Heads) -> None:
-    """Call the listener for each stream. If it fails, the log and the other listeners go on."""
+def notify(callback: Callback, heads: Heads) -> bool:
+    """Call the listener for each stream. If it fails, the log and the other listeners go on.
+
+    Return whether the database could be read: if not, the listener has to be called again.
+    """
+    is_read = True
     for stream, number in heads.items():
         try:
             callback(stream, number)
+        except Unavailable as refusal:
+            _log.warning("Record %d of %s could not be read yet. %s", number, stream, refusal)
+            is_read = False
         except Exception:
             _log.exception("A listener failed on record %d of %s", number, stream)
+    return is_read
 
 
 class LocalNotifier:
@@ -116,10 +125,14 @@ class _Listener:
                 if self._connection is None:
                     self._connection = self._connect()
                     # Notifications sent meanwhile are lost: any stream may have grown.
-                    notify(self._callback, self._everything())
+                    self._notify(self._everything())
                 self._receive(self._connection)
-            except (psycopg.Error, Refusal) as error:
-                _log.warning("The database does not answer; listening again soon. %s", error)
+            except Exception as error:
+                # Whatever it is: without this thread, people would see an old state for ever.
+                is_expected = isinstance(error, (psycopg.Error, Refusal))
+                _log.warning(
+                    "The database does not answer; listening again soon. %s", error, exc_info=not is_expected
+                )
                 self._disconnect()
                 self.stopped.wait(_RECONNECT_SECONDS)
         self._disconnect()
@@ -127,9 +140,13 @@ class _Listener:
     def _receive(self, connection: Connection) -> None:
         psycopg_connection: Any = connection.connection.dbapi_connection
         for message in psycopg_connection.notifies(timeout=_POLL_SECONDS):
-            notify(self._callback, _heads_of(message.payload))
+            self._notify(_heads_of(message.payload))
             if self.stopped.is_set():
                 return
+
+    def _notify(self, heads: Heads) -> None:
+        if not notify(self._callback, heads):
+            raise Unavailable("What was written could not be read. It is read again.")
 
     def _disconnect(self) -> None:
         if self._connection is not None:

@@ -35,9 +35,11 @@ FORMS, COMPLIMENTARIES = "forms", "complimentaries"
 JACKPOTS = "jackpots"  # at the controller of progressives: negative by all that was ever won
 PROMOTIONS, COUPONS_TAKEN = "promotions", "coupons-taken"
 REVENUE = "revenue"  # at the desk for tournaments: what the house has kept of fees, less what it added
+# In the cage, counted: where its money came from, what counts found, and chips that a round was paid with.
+COUNTED = ("main-bank", "over-short", "cage-chips")
 TOURNAMENT = "tournament:"  # before the name of every account without cash value
 LAYOUT, CHIPS, COUPONS, COUPONS_LAID = "layout:", "chips:", "coupons:", "coupons-laid:"
-MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE, JACKPOTS})
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE, JACKPOTS, *COUNTED})
 
 
 def may_be_negative(account: str) -> bool:

@@ -17,7 +17,7 @@ from houseway.table.money.money_record import Slip
 
 def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
     """Take the player's own word for the cash, where the house plays for play money."""
-    if context.on_record.money_rules().buy_ins == "staff":
+    if not context.on_record.money_rules().is_play_money:
         raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
     take_cash(table, context.by, command.cents, command.chip, context)
 
@@ -34,7 +34,8 @@ def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: Com
     """Exchange cash for chips; the log names who took it, if that is not the player."""
     check_cents(cents, "A buy-in")
     color = _color_bought(table, cents, chip, person) if chip else ""
-    large = context.on_record.money_rules().is_large(cents) and table.session is None
+    is_money = table.session is None and not table.is_training
+    large = is_money and context.on_record.money_rules().is_large(cents)
     taken_by = context.by if context.by != person else ""
     table.do(facts.BoughtIn(person, cents, chip, color, taken_by, large))
 

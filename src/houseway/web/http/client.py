@@ -7,6 +7,7 @@ import re
 from starlette.requests import Request
 
 from houseway.floor.people import Client
+from houseway.web.http.peer import peer_address
 
 DEVICE_COOKIE = "houseway_device"
 # The first that matches counts: most browsers also claim to be those below them.
@@ -23,13 +24,9 @@ _SYSTEMS = {
 _LONGEST = 60
 
 
-def address_of_peer(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
 def client_of(request: Request) -> Client:
     browser = browser_in_words(request.headers.get("user-agent", ""))
-    return Client(address_of_peer(request), browser, request.cookies.get(DEVICE_COOKIE, ""))
+    return Client(peer_address(request), browser, request.cookies.get(DEVICE_COOKIE, ""))
 
 
 def browser_in_words(user_agent: str) -> str:

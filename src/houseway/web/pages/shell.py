@@ -17,6 +17,7 @@ from houseway.floor.floor import Person
 from houseway.floor.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
+    MAY_SEE_CAGE,
     MAY_SEE_COMPLIANCE,
     MAY_SEE_FORMS,
     SEES_MONEY,
@@ -65,6 +66,7 @@ PLACES = [
     Place("Tournaments", "/tournaments"),
     Place("Session", "/me/session", frozenset({Role.PLAYER})),
     Place("Pit", "/pit", SEES_MONEY),
+    Place("Cage", "/cage", MAY_SEE_CAGE),
     Place("Vigorish", "/forms", MAY_SEE_FORMS),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
