@@ -63,6 +63,7 @@ class AppContext:
         self.table_feed = TableFeed(self.floor, self.wakeup)
         self.streams = OpenStreams(self.floor, self.metrics, self.settings.streams)
         self.clock.start()
+        self.people.open()
 
     def end_streams_and_jobs(self) -> None:
         """End what would take long when the server stops. Short requests are finished."""
@@ -75,6 +76,7 @@ class AppContext:
         self.end_streams_and_jobs()
         self.auth.close()
         self.streams.close()
+        self.people.close()
         self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:
