@@ -52,6 +52,7 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
             command.inventory,
             command.vigorish,
             sign=sign.submission,
+            money=context.on_record.plays_for(),
         )
     )
     hang(table, sign, context)

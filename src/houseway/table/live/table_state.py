@@ -125,6 +125,11 @@ class TableState:
         return self.opened.session if self.opened else None
 
     @property
+    def plays_for(self) -> facts.Money:
+        """Whether the chips stand for cash or for play money; at an old table, the house's rules say it."""
+        return self.opened.money if self.opened else ""
+
+    @property
     def has_real_cards(self) -> bool:
         """Whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
         return self.opened is not None and self.opened.cards != "house"
