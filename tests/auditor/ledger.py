@@ -97,7 +97,8 @@ class Ledger:
 
     def _take_claims(self, record: Json) -> None:
         """What a decision adds is only in the transfers; the settlement must account for it."""
-        if record["kind"] not in ("decide", "answer", "take-back"):
+        places = any(fact["fact"] == "wagered" for fact in record["body"])
+        if record["kind"] not in ("decide", "answer", "take-back", "act-automatically") or places:
             return
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):

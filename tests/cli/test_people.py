@@ -26,7 +26,7 @@ def test_the_first_administrator_is_added_by_command(tmp_path: Path) -> None:
     _people(log, "add", "ann", "--name", "Ann Smith", given=f"{PASSWORD}\n")
     _people(log, "add", "robot", "--role", "player", "--without-password")
     listed = json.loads(_people(log, "list", "--json"))
-    assert [(one["person"], one["name"], one["role"]) for one in listed] == [
+    assert [(item["person"], item["name"], item["role"]) for item in listed] == [
         ("ann", "Ann Smith", "administrator"),
         ("robot", "robot", "player"),
     ]

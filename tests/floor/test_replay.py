@@ -45,7 +45,7 @@ def test_every_game_is_replayed_card_by_card(floor: Floor, game: str) -> None:
     assert {name: last[name] for name in ("places", "dealt", "dice", "payments")} == {
         name: msgspec.to_builtins(getattr(now, name)) for name in ("places", "dealt", "dice", "payments")
     }
-    settled = [one["words"] for one in moments if one["kind"] == "settled"]
+    settled = [moment["words"] for moment in moments if moment["kind"] == "settled"]
     assert len(settled) == len(now.payments)
     for words, paid in zip(settled, now.payments, strict=True):
         assert paid.reason in words

@@ -144,7 +144,7 @@ def test_credentials_can_be_revoked(store: Store) -> None:
     add_credential(store, Credential("b", "bob", "session", created=1, expires=11))
     assert drop_credential(store, "s1") is True
     assert drop_credential(store, "s1") is False
-    assert [one.hash for one in credentials_of(store, "ann")] == ["s0", "s2", "t"]
+    assert [credential.hash for credential in credentials_of(store, "ann")] == ["s0", "s2", "t"]
     assert drop_expired(store, now=11) == 2
     assert credentials_of(store, "bob") == []
     assert drop_credentials(store, "ann", "session") == 1

@@ -77,6 +77,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.GuestBuysIn: _DEALS,
     commands.GuestWagers: _DEALS,
     commands.GuestLeaves: _DEALS,
+    commands.SeatAutomatic: _DEALS,
     commands.BeginRound: _DEALS,
     commands.NoMoreBets: _DEALS,
     commands.Answer: _DEALS | _PLAYS,  # players: that they have seen the cards
@@ -179,6 +180,7 @@ DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
     house_commands.EndBetting: _HOUSE_ALONE,
+    house_commands.ActAutomatically: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,
     house_commands.CloseForTournament: _HOUSE_ALONE,
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],

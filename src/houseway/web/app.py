@@ -14,6 +14,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from houseway.floor.desks.submissions.chapter import LARGEST_FILE
 from houseway.floor.floor import Floor
@@ -81,6 +82,7 @@ def create_app(
     app = Starlette(
         routes=[*endpoints, _openapi_route(endpoints), *pages, Mount(STATIC, StaticFolder())],
         middleware=[
+            *([Middleware(ProxyHeadersMiddleware, list(settings.proxies))] if settings.proxies else []),
             *([Middleware(RoleInPath)] if settings.demonstration else []),
             Middleware(
                 RequestMiddleware,

@@ -24,6 +24,7 @@ from houseway.web.http.errors import TooManyRequests
 from houseway.web.live.pace import Pace
 from houseway.web.live.table_feed import TableFeed
 from houseway.web.metrics import Metrics
+from houseway.web.player_accounts import PlayerAccounts
 from houseway.web.settings import Settings
 from houseway.web.worker.worker import Worker
 
@@ -44,6 +45,7 @@ class AppContext:
         self.auth = Auth(floor, people, settings)
         self.desks = Desks(floor)
         self.meter_days = MeterDays(floor.store)
+        self.accounts = PlayerAccounts(floor)
         self.clock = FloorClock(floor, self.desks)
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
         self.pace = Pace(floor)

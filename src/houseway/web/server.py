@@ -9,7 +9,6 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
 from types import FrameType
 
 import uvicorn
@@ -43,31 +42,25 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def is_this_machine(host: str) -> bool:
-    """Whether only programs on this machine reach the address."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
-def serve(app: Starlette, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve until a signal stops it. Requests in progress are finished first."""
-    config = uvicorn.Config(
+def configured(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # whom to believe is a setting: see `create_app`
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
+
+
+def serve(app: Starlette, listener: socket.socket, started: Callable[[], None]) -> None:
+    """Serve until a signal stops it. Requests in progress are finished first."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     # What is loaded by now stays: keep the garbage collector from going through it while people wait.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
-    _Server(config, app.state.context, started).run(sockets=[listener])
+    _Server(configured(app), app.state.context, started).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):

@@ -27,6 +27,7 @@ class ServeRequest:
     key: Path | None = None
     witnesses: tuple[str, ...] = ()
     is_sure: bool = False
+    proxies: tuple[str, ...] = ()
 
 
 def serve(
@@ -42,6 +43,14 @@ def serve(
         str | None,
         typer.Option("--public-url", metavar="URL", help="The address that people use, behind a proxy."),
     ] = None,
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy whose X-Forwarded-For is believed: its address or network; may be repeated.",
+        ),
+    ] = [],  # noqa: B006 - typer's way to say that none is needed
     demo: Annotated[
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
@@ -59,5 +68,15 @@ def serve(
     check_web_is_installed()
     house = house_from(licensee, trade_name, logo)
     return ServeRequest(
-        database, host, port, public_url, demo, verbose, house, key, tuple(witness), yes_really
+        database,
+        host,
+        port,
+        public_url,
+        demo,
+        verbose,
+        house,
+        key,
+        tuple(witness),
+        yes_really,
+        tuple(proxy),
     )

@@ -13,8 +13,7 @@ from houseway.floor.idempotency import check_same_command, digest_of
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
 from houseway.floor.roles import check_may_file
-from houseway.floor.store import Conflict
-from houseway.refusal import Refusal
+from houseway.floor.store import Conflict, Unavailable
 from houseway.table.commands.table_commands import Command
 
 Seen = TypeVar("Seen")
@@ -40,7 +39,7 @@ class DeskAhead(Desk[State]):
                 return self._submit(person, command, key)
             except Conflict:
                 continue
-        raise Refusal("Too many people work at this desk at once. Try again.")
+        raise Unavailable("Too many people work at this desk at once. Try again.")
 
     def _submit(self, person: Person, command: Command, key: str | None) -> Record:
         act = DeskAct(person.id, person.role, self.floor.now(), self.context)

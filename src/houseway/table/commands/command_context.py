@@ -171,13 +171,19 @@ def own_seat(table: LiveTable, name: str, context: CommandContext) -> Seat:
     return seat
 
 
-GUEST = " (guest)"  # no person who signs in has such a name
+# No person who signs in has such a name.
+GUEST, AUTOMATIC = " (guest)", " (automatic)"
 LONGEST_GUEST = 30
 
 
 def is_guest(person: str) -> bool:
     """Return whether the person is a patron who is not online, whom a dealer has seated."""
     return person.endswith(GUEST)
+
+
+def is_automatic_player(person: str) -> bool:
+    """Return whether the person is an automatic player, whom a dealer has seated to train with."""
+    return person.endswith(AUTOMATIC)
 
 
 def for_guest(table: LiveTable, name: str, context: CommandContext) -> CommandContext:

@@ -43,6 +43,7 @@ class Opened(Fact, frozen=True):
     vigorish: Vigorish = "at once"
     session: Session | None = None  # at a tournament's table
     sign: int = 0  # the submission of the sign at the table
+    training: bool = False  # its chips are worth nothing, and automatic players may sit there
     money: Money = ""
 
     @property

@@ -301,7 +301,7 @@ class LiveTable(TableState):
             if settlement.verdict.award:
                 self._report_award(seat, name, settlement.verdict.award)
             paid = settlement.pays + settlement.coupon_pays
-            if paid >= LARGE_PAYMENT and not self.session:
+            if paid >= LARGE_PAYMENT and not self.session and not self.is_training:
                 words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 

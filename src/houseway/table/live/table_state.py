@@ -130,6 +130,11 @@ class TableState:
         return self.opened.money if self.opened else ""
 
     @property
+    def is_training(self) -> bool:
+        """Whether a dealer trains at the table, for chips that are worth nothing."""
+        return self.opened is not None and self.opened.training
+
+    @property
     def has_real_cards(self) -> bool:
         """Whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
         return self.opened is not None and self.opened.cards != "house"

@@ -45,7 +45,8 @@ def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: Com
     """Exchange cash for chips; the log names who took it, if that is not the player."""
     check_cents(cents, "A buy-in")
     color = _color_bought(table, cents, chip, person) if chip else ""
-    large = context.on_record.money_rules().is_large(cents) and table.session is None
+    is_money = table.session is None and not table.is_training
+    large = is_money and context.on_record.money_rules().is_large(cents)
     taken_by = context.by if context.by != person else ""
     table.do(facts.BoughtIn(person, cents, chip, color, taken_by, large))
 

@@ -17,6 +17,7 @@ from houseway.floor.people import STREAM, People
 from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed, Role
 from houseway.web.http.errors import Malformed, NotSignedIn
+from houseway.web.http.peer import peer_address
 from houseway.web.http.rate_limit import RateLimit
 from houseway.web.http.role_path import role_in_path
 from houseway.web.settings import Settings
@@ -128,10 +129,10 @@ class Auth:
 
     def check_address(self, request: Request) -> None:
         """Count a request from somebody unknown by its address."""
-        self._requests.check(_address(request))
+        self._requests.check(f"address {peer_address(request)}")
 
     def check_sign_in(self, request: Request) -> None:
-        self._sign_ins.check(_address(request))
+        self._sign_ins.check(f"address {peer_address(request)}")
         self.check_same_site(request)
 
     def check_same_site(self, request: Request) -> None:
@@ -154,10 +155,6 @@ class Auth:
     def cookies_are_secure(self, request: Request) -> bool:
         """Whether browsers are to send cookies over https only."""
         return request.url.scheme == "https" or (self._settings.origin or "").startswith("https:")
-
-
-def _address(request: Request) -> str:
-    return f"address {request.client.host}" if request.client else ""
 
 
 def _check_query(request: Request) -> None:

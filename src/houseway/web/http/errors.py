@@ -80,6 +80,8 @@ def _refused(refusal: Refusal) -> Response:
     headers = {}
     if isinstance(refusal, TooManyRequests):
         headers["Retry-After"] = str(refusal.seconds)
+    if isinstance(refusal, Unavailable):
+        headers["Retry-After"] = str(refusal.retry_after)
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = "Bearer"
     cite = refusal.cite.text if refusal.cite else None

@@ -8,6 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.refusal import Refusal
 from houseway.web.http.errors import NotSignedIn, Problem, answer_error
 from houseway.web.http.role_path import role_in_path
 from houseway.web.http.routing import API
@@ -24,8 +25,14 @@ async def show_error(request: Request, error: Exception) -> Response:
     if isinstance(error, NotSignedIn):
         return Response(status_code=303, headers={"Location": _way_in(request)})
     problem = msgspec.json.decode(answer.body, type=Problem)
-    person = await signed_in_person(request)
-    return page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    try:
+        person = await signed_in_person(request)
+    except Refusal:
+        person = None  # the database that knows them is in trouble
+    shown = page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    if "retry-after" in answer.headers:
+        shown.headers["Retry-After"] = answer.headers["retry-after"]
+    return shown
 
 
 def _way_in(request: Request) -> str:

@@ -119,6 +119,7 @@ class NewTable(RequestBody):
     betting_seconds: int = 0
     pause_seconds: int = 0
     clock_alone: bool = True
+    training: bool = False
 
 
 class Acknowledged(msgspec.Struct):

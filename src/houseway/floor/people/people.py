@@ -13,14 +13,13 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Final
 
 import msgspec
 from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 
 from houseway.floor.floor import THE_HOUSE, Person
+from houseway.floor.people.passwords import NO_PASSWORD, SHOWN_OF_HASH, Passwords, password_mark
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
 from houseway.floor.roles import Role
@@ -40,13 +39,10 @@ SESSION_SECONDS = 12 * 3600
 DAY = 24 * 3600 * 1_000_000
 MOST_DAYS = 3660  # that a token is valid
 LONGEST_NAME = 100
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 FOR_EVER = 2**63 - 1
-NO_PASSWORD = "none"  # noqa: S105 - not a hash, so that no password matches
 
 _ID = re.compile(r"[a-z][a-z0-9._-]{1,39}")
 _RESERVED = (THE_HOUSE[0], COMMAND_LINE.id)
-_SHOWN_OF_HASH = 16  # characters of its hash that name a token or session
 
 
 class UnknownPerson(Refusal):
@@ -78,14 +74,9 @@ class People:
         now: Callable[[], int] = lambda: time.time_ns() // 1000,
     ) -> None:
         self._store = store
-        self._hasher = hasher or PasswordHasher()
+        self._passwords = Passwords(hasher)
         self._now = now
         self._lock = threading.Lock()
-
-    @cached_property
-    def _nobody(self) -> str:
-        """The hash of a password that nobody has, to compare with if there is nobody of that name."""
-        return self._hasher.hash(secrets.token_urlsafe())
 
     # Managing people.
 
@@ -106,7 +97,7 @@ class People:
                 f" or underscores, beginning with a letter, and not {one_of(_RESERVED)}."
             )
         check_name(name, "The name")
-        hashed = NO_PASSWORD if password is None else self._hashed(person_id, password)
+        hashed = NO_PASSWORD if password is None else self._passwords.hashed(person_id, password, name)
         person = KnownPerson(person_id, name, role, hashed, self._now())
 
         def work() -> dict[str, Any]:
@@ -125,7 +116,8 @@ class People:
 
     def change_password(self, by: Person, person_id: str, password: str) -> None:
         """Change the password, and end all sessions of the person."""
-        self._set_password(by, person_id, self._hashed(person_id, password))
+        name = self.known(person_id).name
+        self._set_password(by, person_id, self._passwords.hashed(person_id, password, name))
 
     def _set_password(self, by: Person, person_id: str, hashed: str) -> None:
         self._change(by, "password-changed", person_id, {"password": password_mark(hashed)}, password=hashed)
@@ -156,7 +148,7 @@ class People:
         return self.open_session(self._proved(person_id, password))
 
     def change_own_password(self, person: Person, old: str, new: str) -> None:
-        hashed = self._hashed(person.id, new)
+        hashed = self._passwords.hashed(person.id, new, self.known(person.id).name)
         self._proved(person.id, old)
         storage.clear_failures(self._store, person.id)
         self._set_password(person, person.id, hashed)
@@ -167,8 +159,7 @@ class People:
         tries = storage.add_failure(self._store, person_id) if person else 0
         if person and (person.disabled is not None or self.is_locked_out(person) or tries > WRONG_PASSWORDS):
             person = None
-        nobody = self._nobody  # made for either, so that an unknown name takes as long as a known one
-        is_right = self._is_right(person.password if person else nobody, password)
+        is_right = self._passwords.is_right(person.password if person else None, password)
         if person and is_right:
             return person
         if person and tries == WRONG_PASSWORDS:
@@ -265,16 +256,6 @@ class People:
         if key is not None and isinstance(self._store.signers, Signers):
             self._store.signers.add(person_id, key_of_secret(secret))
 
-    def _is_right(self, known_hash: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(known_hash, password)
-        except (Argon2Error, InvalidHashError, UnicodeEncodeError):
-            return False
-
-    def _hashed(self, person_id: str, password: str) -> str:
-        check_password(person_id, password)
-        return self._hasher.hash(password)
-
     def _lock_out(self, person_id: str) -> None:
         def work() -> dict[str, Any]:
             storage.set_lock(self._store, person_id, FOR_EVER)
@@ -328,25 +309,9 @@ def check_name(text: str, what: str) -> None:
         raise Refusal(f"{what} {text!r} is not valid. Give 1 to {LONGEST_NAME} printable characters.")
 
 
-def check_password(person_id: str, password: str) -> None:
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise Refusal(
-            f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters, not {len(password)}."
-        )
-    if person_id in password.lower() or not password.isprintable():
-        raise Refusal(
-            "The password contains the user name, or characters that cannot be typed. Choose another."
-        )
-
-
-def password_mark(hashed: str) -> str:
-    """Return what the log keeps of the hash of a password: enough to notice another one, and no more."""
-    return hashlib.sha256(hashed.encode()).hexdigest()[:_SHOWN_OF_HASH]
-
-
 def name_of_secret(hashed: str) -> str:
     """Return the name of a token or session from its hash."""
-    return hashed[:_SHOWN_OF_HASH]
+    return hashed[:SHOWN_OF_HASH]
 
 
 def _administers(person: KnownPerson) -> bool:
