@@ -145,6 +145,7 @@ def page(
         person=person,
         me=me(context, person) if person else None,
         demonstration=context.settings.demonstration,
+        play_money=context.floor.clearance.money_rules().is_play_money,
         places=places,
         here=_place_of(request.url.path),
         path=request.url.path,
