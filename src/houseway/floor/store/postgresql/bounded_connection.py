@@ -43,7 +43,7 @@ class Silence:
                     connection.execute("SELECT 1")
             except psycopg.Error as error:
                 if not isinstance(error, (NoAnswer, psycopg.errors.ConnectionTimeout)):
-                    break  # an answer, though no good one: whoever asks next is told
+                    break  # an answer, though no good one: the next who asks gets it
                 time.sleep(_ASK_SECONDS)
             else:
                 break
