@@ -77,7 +77,7 @@ def test_nobody_sees_a_table_that_a_refused_command_has_half_changed(
         with pytest.raises(Refusal, match="found too late"):
             floor.command(ANN, "T1", commands.Tip(100))
     waiting.join()
-    assert [one.person for one in seen] == ["ann"]
+    assert [item.person for item in seen] == ["ann"]
 
 
 def test_a_table_that_does_not_match_the_log_is_loaded_again(store: Store, floor: Floor) -> None:
@@ -155,10 +155,10 @@ def test_an_end_that_the_log_refuses_does_not_reveal_face_down_cards(
         assert hidden
         assert not [fact for fact in hidden if fact.get("answer")]
     else:
-        words = [one["words"] for one in replayed(floor, "T1", STRANGER.viewer, 1)]
-        dealt = [one for one in words if "face down to" in one]
+        words = [moment["words"] for moment in replayed(floor, "T1", STRANGER.viewer, 1)]
+        dealt = [word for word in words if "face down to" in word]
         assert dealt
-        assert all(one.endswith("a card face down") for one in dealt), dealt
+        assert all(card.endswith("a card face down") for card in dealt), dealt
     assert isinstance(waits.exception(5), Refusal)
 
 

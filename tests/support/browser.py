@@ -186,6 +186,10 @@ class Casino:
             self._tokens[person] = self._people.open_session(self._people.known(person))[1]
         return self._tokens[person]
 
+    def add_player(self, name: str) -> None:
+        """Take in one more player, for a test that leaves something behind which belongs to a person."""
+        self._people.create(COMMAND_LINE, name, name.capitalize(), Role.PLAYER, None)
+
     def ask(self, person: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Send a request as a person, without a page."""
         request = urllib.request.Request(  # noqa: S310 - our own server

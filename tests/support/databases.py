@@ -200,7 +200,7 @@ def own_postgresql(options: str = "") -> Iterator[PostgreSQLServer]:
 
 def _other_user() -> pwd.struct_passwd:
     """PostgreSQL does not run as root."""
-    known = {one.pw_name: one for one in pwd.getpwall()}
+    known = {user.pw_name: user for user in pwd.getpwall()}
     return known.get("postgres") or known["nobody"]
 
 

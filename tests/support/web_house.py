@@ -27,7 +27,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.web.app import create_app
 from houseway.web.http.auth import COOKIE
-from houseway.web.server import address_of, listen
+from houseway.web.server import address_of, configured, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
 from tests.support.prepared import prepared
@@ -126,7 +126,7 @@ def web_house(database: str, settings: Settings = NO_RATE_LIMIT, patience: float
 def served(app: Starlette) -> Iterator[str]:
     """Serve over a real socket from a thread; yield the address."""
     with listen("127.0.0.1", 0) as place:
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
+        server = uvicorn.Server(configured(app))
         started = threading.Event()
         loops: list[asyncio.AbstractEventLoop] = []
 
@@ -150,11 +150,16 @@ class ServerProcess:
     """`houseway serve` as a person starts it."""
 
     def __init__(
-        self, database: str, *arguments: str, environment: Mapping[str, str] = MappingProxyType({})
+        self,
+        database: str,
+        *arguments: str,
+        open_files: int | None = None,
+        environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
+        limited = ["prlimit", f"--nofile={open_files}"] if open_files else []
         self._process = subprocess.Popen(
-            [HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
+            [*limited, HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

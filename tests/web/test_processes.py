@@ -149,7 +149,7 @@ def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> l
             thread.start()
         for thread in threads:
             thread.join()
-        assert [answer.status_code for answer in answers] == [200, 200], [one.text for one in answers]
+        assert [answer.status_code for answer in answers] == [200, 200], [answer.text for answer in answers]
         first, second = (answer.json() for answer in answers)
         assert first == second
         return int(first["number"])

@@ -31,9 +31,10 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
 from houseway.web.app import create_app
+from houseway.web.http.peer import is_loopback
 from houseway.web.logs import write_json_lines
 from houseway.web.routes.demonstration import ENTRANCE
-from houseway.web.server import address_of, is_this_machine, listen
+from houseway.web.server import address_of, listen
 from houseway.web.server import serve as serve_until_the_end
 from houseway.web.settings import Settings
 
@@ -45,7 +46,12 @@ def run_server(request: ServeRequest) -> None:
     _check_who_can_enter(request)
     if request.witnesses and request.key is None:
         raise Refusal("A witness cosigns checkpoints that the house has signed. Give --key too.")
-    settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
+    settings = Settings(
+        public_url=request.public_url,
+        proxies=request.proxies,
+        demonstration=request.demo,
+        house=request.house,
+    ).with_limits(request.limits)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
@@ -102,7 +108,7 @@ def _check_who_can_enter(request: ServeRequest) -> None:
         return
     known_as = urlsplit(request.public_url).hostname if request.public_url else None
     for host in (request.host, known_as):
-        if host is not None and not is_this_machine(host):
+        if host is not None and not is_loopback(host):
             raise Refusal(
                 f"A demonstration at {host} is open to other machines: whoever has its link acts in every"
                 " role, without a password. If you want that, add --yes-really."

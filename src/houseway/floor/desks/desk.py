@@ -58,7 +58,7 @@ class Desk(Projection[State]):
 
     def write(self, _person: Person, record: Record, _facts: list[Any]) -> None:
         """Write the record, with what follows from it at tables: all or nothing."""
-        self.floor.store.append([record])
+        self.floor.write_for_desk(record)
 
     def order(self, person: Person, command: Command, key: str | None = None) -> Record:
         """Carry out a command and write it to the log; or refuse it, and change nothing.

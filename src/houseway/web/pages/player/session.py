@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from houseway.drawing.luck_chart import LuckPoint, luck_chart
 from houseway.floor.calendar import LocalTime
-from houseway.floor.reports.player_report import PlayedRound, PlayerReport, PlayerSession, player_session
+from houseway.floor.reports.player_report import PlayedRound, PlayerReport, PlayerSession
 from houseway.floor.roles import Role
 from houseway.odds.house.expected_win import Expectation
 from houseway.web.context import AppContext
@@ -27,9 +27,8 @@ router = Router()
 @router.get("/me/session")
 def my_session(context: AppContext, request: Request, person: Visitor) -> Response:
     """Show what you played in this gaming day, at each table and in all."""
-    floor = context.floor
-    since = floor.clearance.limits.begins(floor.now())
-    session = player_session(floor, person.id, since)
+    day = context.accounts.today(person.id)
+    session = day.session
     rounds = session.rounds
     return page(
         request,
@@ -41,7 +40,7 @@ def my_session(context: AppContext, request: Request, person: Visitor) -> Respon
         luck=_luck(session),
         chart=_chart(rounds) if rounds else "",
         limits=limits_of(context, person.id) if person.role == Role.PLAYER else None,
-        since=f"{LocalTime().moment(since):%B %-d, %H:%M}",
+        since=f"{LocalTime().moment(day.since):%B %-d, %H:%M}",
     )
 
 

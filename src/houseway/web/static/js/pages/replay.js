@@ -6,7 +6,7 @@ import { fetchPictures } from "../lib/pictures.js";
 import { Felt } from "../table/felt.js";
 import { paymentTable } from "../table/settlement.js";
 
-const { table, number, titles: wagerTitles, areas } = byId("main").dataset;
+const { moments: address, titles: wagerTitles, areas } = byId("main").dataset;
 const titles = JSON.parse(wagerTitles);
 const felt = new Felt(byId("felt"), JSON.parse(areas), () => {});
 let moments = [];
@@ -59,7 +59,7 @@ byId("moments").addEventListener("keydown", (event) => {
 
 attempt(async () => {
   await fetchPictures();
-  moments = await get(`/audit/tables/${table}/rounds/${number}/moments`);
+  moments = await get(address);
   byId("place").max = moments.length - 1;
   byId("place").disabled = false;
   byId("moments").replaceChildren(
