@@ -17,8 +17,8 @@ from tests.support.nightly import seeds, size
 from tests.support.power_loss import STREAMS, Disk, acknowledged, read_trace
 from tests.support.records import START, check_whole
 
-RECORDS = size(200, 4000)  # of each stream
-FAILURES = size(8, 100)  # of the power, at any moment of the same run
+RECORDS = size(200, 1500)  # of each stream
+FAILURES = size(8, 60)  # of the power, at any moment of the same run
 REPOSITORY = Path(__file__).parents[2]
 
 

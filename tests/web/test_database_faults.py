@@ -22,6 +22,7 @@ from tests.support.trouble import locked
 from tests.support.web_house import ServerProcess, web_house
 
 FAULTS = size(3, 60)
+KILLS = size(1, 20)
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ def test_whatever_happens_to_postgresql_people_are_answered_or_told_to_try_again
     with new_database(server.address) as database:
         tokens = open_house(database, players=4)
         with ServerProcess(database) as one, ServerProcess(database) as two:
-            with playing([one.address, two.address], tokens) as (answers, _):
+            with playing([one.address, two.address], tokens) as answers:
                 faults = [_terminate, _kill_one, _restart] * (FAULTS // 3 + 1)
                 for fault in faults[:FAULTS]:
                     play_on(answers, moments.randint(5, 15))
@@ -72,6 +73,30 @@ def test_whatever_happens_to_postgresql_people_are_answered_or_told_to_try_again
                 play_on(answers, 10)
             assert [line for line in one.said() + two.said() if "Traceback" in str(line)] == []
         answers.check(database)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", seeds(1, 3))
+def test_nothing_is_lost_when_one_of_two_servers_is_killed_again_and_again(
+    database_url: str, seed: int
+) -> None:
+    moments = random.Random(seed)  # noqa: S311 - no secret
+    tokens = open_house(database_url, players=4)
+    servers = [ServerProcess(database_url), ServerProcess(database_url)]
+    try:
+        addresses = [server.address for server in servers]
+        with playing(addresses, tokens) as answers:
+            for kill in range(KILLS):
+                play_on(answers, moments.randint(5, 15))
+                servers[kill % 2].kill()
+                play_on(answers, 3)  # the other one goes on
+                servers[kill % 2] = ServerProcess(database_url)
+                addresses[kill % 2] = servers[kill % 2].address
+            play_on(answers, 10)
+    finally:
+        for server in servers:
+            server.kill()
+    answers.check(database_url)
 
 
 def test_a_database_that_hangs_is_answered_in_time(server: PostgreSQLServer) -> None:
