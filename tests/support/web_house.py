@@ -110,8 +110,8 @@ def create_people(people: People) -> dict[Role, str]:
 
 
 @contextmanager
-def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
-    with open_store(database) as store, StaffedFloor(store) as floor:
+def web_house(database: str, settings: Settings = NO_RATE_LIMIT, patience: float = 5.0) -> Iterator[WebHouse]:
+    with open_store(database, patience) as store, StaffedFloor(store) as floor:
         floor.staff = (
             Person(somebody(Role.DEALER), Role.DEALER),
             Person(somebody(Role.SUPERVISOR), Role.SUPERVISOR),
