@@ -24,6 +24,7 @@ from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.errors import answer_error
 from houseway.web.http.gzip import compress
+from houseway.web.http.hosts import PublicHost
 from houseway.web.http.middleware import RequestMiddleware
 from houseway.web.http.openapi import openapi_document
 from houseway.web.http.role_path import RoleInPath
@@ -91,7 +92,9 @@ def create_app(
                 metrics=context.metrics,
                 largest_body=settings.largest_body,
                 files={f"{API}{compliance.CHAPTER_PATH}": LARGEST_FILE},
+                is_https=settings.is_https,
             ),
+            *([Middleware(PublicHost, settings.public_url)] if settings.public_url else []),
         ],
         exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
         lifespan=lifespan,
