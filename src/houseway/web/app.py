@@ -12,7 +12,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -22,7 +22,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
-from houseway.web.http.errors import answer_error
+from houseway.web.http.errors import answer_error, note_that_client_left
 from houseway.web.http.gzip import compress
 from houseway.web.http.hosts import PublicHost
 from houseway.web.http.middleware import RequestMiddleware
@@ -96,7 +96,12 @@ def create_app(
             ),
             *([Middleware(PublicHost, settings.public_url)] if settings.public_url else []),
         ],
-        exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
+        exception_handlers={
+            Refusal: show_error,
+            HTTPException: show_error,
+            ClientDisconnect: note_that_client_left,
+            Exception: answer_error,
+        },
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
