@@ -21,7 +21,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event, inspect, make_url, text
 
 from houseway.floor.store import Unavailable, open_store
-from houseway.floor.store.databases import WRITES, database_at
+from houseway.floor.store.database import WRITES
+from houseway.floor.store.databases import database_at
 from houseway.floor.store.log import Store
 from houseway.floor.store.migrate import MIGRATIONS, migrate
 from houseway.floor.store.schema import VERSION_TABLE, VERSIONS, metadata

@@ -15,7 +15,8 @@ from houseway.floor.people.signing_in.client import network_of
 from houseway.floor.people.signing_in.pace import MOST_FROM_STRANGERS
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.store.databases import WRITES, database_at
+from houseway.floor.store.database import WRITES
+from houseway.floor.store.databases import database_at
 from houseway.floor.store.log import Store
 from houseway.floor.store.migrate import migrate
 from houseway.refusal import Refusal

@@ -83,7 +83,7 @@ class Auth:
     async def admit(self, request: Request) -> Guest:
         """Return who sends the request, or refuse it."""
         guest = await self._guest(request)
-        self._requests.check(guest.person.id)
+        self.check_person(guest.person)
         if guest.by_cookie and request.method not in SAFE_METHODS:
             self.check_same_site(request)
         if request.scope["query_string"]:
@@ -119,10 +119,10 @@ class Auth:
         cached = self._cache.get((token, by_cookie))
         seconds_left = cached.until - time.monotonic() if cached else 0.0
         if cached is None or seconds_left <= 0:
-            return await self._look_up(token, by_cookie=by_cookie)
+            return await self.look_up(token, by_cookie=by_cookie)
         if seconds_left < _REFRESH_SECONDS and not cached.is_refreshing:
             cached.is_refreshing = True
-            task = asyncio.create_task(self._look_up(token, by_cookie=by_cookie))
+            task = asyncio.create_task(self.look_up(token, by_cookie=by_cookie))
             self._refreshes.add(task)
             task.add_done_callback(self._refreshed)
         return cached.session
@@ -133,7 +133,8 @@ class Auth:
         person = self._people.with_token(token)
         return OpenSession(person) if person else None
 
-    async def _look_up(self, token: str, *, by_cookie: bool) -> OpenSession | None:
+    async def look_up(self, token: str, *, by_cookie: bool) -> OpenSession | None:
+        """Return whose token it is, from the database."""
         changes = self._changes_of_people
         session = await run_in_threadpool(self._find, token, by_cookie=by_cookie)
         if session is None:
@@ -149,6 +150,9 @@ class Auth:
         self._refreshes.discard(task)
         if not task.cancelled():
             task.exception()
+
+    def check_person(self, person: Person) -> None:
+        self._requests.check(person.id)
 
     def check_address(self, request: Request) -> None:
         """Count a request from somebody unknown by its address."""

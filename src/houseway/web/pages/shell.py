@@ -124,9 +124,11 @@ def visitor_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[P
 
 
 async def _visitor(request: Request) -> Person:
-    person = await signed_in_person(request)
+    auth, person = context_of(request).auth, await signed_in_person(request)
     if person is None:
+        auth.check_address(request)
         raise NotSignedIn
+    auth.check_person(person)
     return person
 
 
@@ -143,6 +145,7 @@ def page(
         person=person,
         me=me(context, person) if person else None,
         demonstration=context.settings.demonstration,
+        play_money=context.floor.clearance.money_rules().is_play_money,
         places=places,
         here=_place_of(request.url.path),
         path=request.url.path,

@@ -15,6 +15,7 @@ router = Router()
 
 @router.get(SIGN_IN)
 async def sign_in(request: Request) -> Response:
+    context_of(request).auth.check_address(request)
     return page(request, "sign_in.html", None, is_inside=is_inside(request))
 
 

@@ -25,7 +25,7 @@ from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
-from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
+from houseway.table.facts.table_facts import CorrectionProposed, Money, Session, SignHung, SignSubmitted
 from houseway.table.live.accounts import (
     CHIPS,
     COUPONS_TAKEN,
@@ -134,6 +134,7 @@ class TableView(msgspec.Struct, kw_only=True):
     changes: list[PlannedChange]
     sign: SignHung | None  # at the table now
     session: Session | None  # of the tournament whose table it is: its chips have no cash value
+    plays_for: Money  # cash or play money; nothing at a table that an earlier version opened
     cards: str
     training: bool  # its chips are worth nothing, and only automatic players and guests sit there
     commitment: str
@@ -214,6 +215,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         changes=table.notices.planned_changes(rules.game.all_options),
         sign=table.notices.hung,
         session=table.session,
+        plays_for=table.plays_for,
         cards=table.opened.cards if table.opened else "",
         training=table.is_training,
         commitment=table.commitment,
