@@ -66,7 +66,7 @@ def test_a_command_that_the_log_refuses_has_not_happened(
     assert record.number == last[0] + 1
     assert floor.view(ANN, "T1").payments
     # What the disk was filled up with is of no stream that the house knows.
-    assert all(one.holds for one in audit_log(impatient) if one.stream != "filler")
+    assert all(audit.holds for audit in audit_log(impatient) if audit.stream != "filler")
 
 
 def test_what_follows_from_a_failed_command_fails_with_it(floor: Floor, impatient: Store) -> None:
@@ -99,6 +99,6 @@ def test_the_same_command_sent_twice_is_carried_out_once(
         again.command(ANN, "T1", commands.Ready("1"), key="b")
         assert again.command(ANN, "T1", commands.Ready("1"), key="b").key == "b"
         assert again.command(ANN, "T1", commands.BuyIn(700), key="a") == first
-        settled = sum(one.returns for one in again.view(ANN, "T1").payments)
+        settled = sum(payment.returns for payment in again.view(ANN, "T1").payments)
         assert again.view(ANN, "T1").chips == chips + settled
     assert [record.key for record in impatient.read("table:T1") if record.key] == ["a", "b"]

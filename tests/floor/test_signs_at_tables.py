@@ -117,7 +117,7 @@ def test_changed_rules_have_their_sign_and_each_round_has_its_own(house: TimedFl
         assert in_force.options == {**LIMITS, **changed}
         assert in_force.sign is not None
         assert in_force.sign.content == rules_hash(rules_of("sic-bo", in_force.options))
-    assert all(one.holds for one in audit_log(house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.floor.store))
     assert audit_stream(house.floor.store, STREAM).checked["signs with the rules in effect"] == 2
 
 

@@ -11,7 +11,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.reports.player_account import (
     DecisionMade,
     TableAccount,
-    is_tournament,
+    plays_for_nothing,
     session_of,
     tables_of,
 )
@@ -58,7 +58,7 @@ class PlayerAccounts:
                 self._days.popitem(last=False)
         with day.lock:
             for table in tables_of(floor, person, since):
-                if table not in day.tables and not is_tournament(floor, table):
+                if table not in day.tables and not plays_for_nothing(floor, table):
                     day.tables[table] = TableAccount(floor, table, person, since, ask=question_for)
             for account in day.tables.values():
                 account.read_on()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import signal
 import tempfile
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,15 +26,19 @@ from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
+from houseway.floor.store.errors import ResultUnknown
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
 from houseway.web.app import create_app
+from houseway.web.http.peer import is_loopback
 from houseway.web.logs import write_json_lines
 from houseway.web.routes.demonstration import ENTRANCE
-from houseway.web.server import address_of, is_this_machine, listen
+from houseway.web.server import address_of, listen
 from houseway.web.server import serve as serve_until_the_end
 from houseway.web.settings import Settings
+
+_LONGEST_STOP = 30.0  # seconds
 
 
 def run_server(request: ServeRequest) -> None:
@@ -38,7 +46,12 @@ def run_server(request: ServeRequest) -> None:
     _check_who_can_enter(request)
     if request.witnesses and request.key is None:
         raise Refusal("A witness cosigns checkpoints that the house has signed. Give --key too.")
-    settings = Settings(public_url=request.public_url, demonstration=request.demo, house=request.house)
+    settings = Settings(
+        public_url=request.public_url,
+        proxies=request.proxies,
+        demonstration=request.demo,
+        house=request.house,
+    ).with_limits(request.limits)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
@@ -56,6 +69,7 @@ def run_server(request: ServeRequest) -> None:
             witnesses = [parse_witness(written) for written in request.witnesses]
             key = read_key(key_file)
             stack.enter_context(Checkpointer(store, key.signer, witnesses))
+        store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
         app = create_app(floor, settings, people)
@@ -73,7 +87,19 @@ def run_server(request: ServeRequest) -> None:
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
         lines.append("Press Ctrl-C to stop.")
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
+    if store.failure is not None:
+        typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
+        raise typer.Exit(1)
     typer.echo("Stopped.")
+
+
+def _stop(failure: ResultUnknown) -> None:
+    """Stop as if asked to, so that everybody who waits is answered. Whoever started the server sees why."""
+    logging.getLogger("houseway.serve").critical("%s", failure)
+    at_last = threading.Timer(_LONGEST_STOP, os._exit, [1])  # a disk that fails may also hang
+    at_last.daemon = True
+    at_last.start()
+    signal.raise_signal(signal.SIGTERM)
 
 
 def _check_who_can_enter(request: ServeRequest) -> None:
@@ -82,7 +108,7 @@ def _check_who_can_enter(request: ServeRequest) -> None:
         return
     known_as = urlsplit(request.public_url).hostname if request.public_url else None
     for host in (request.host, known_as):
-        if host is not None and not is_this_machine(host):
+        if host is not None and not is_loopback(host):
             raise Refusal(
                 f"A demonstration at {host} is open to other machines: whoever has its link acts in every"
                 " role, without a password. If you want that, add --yes-really."

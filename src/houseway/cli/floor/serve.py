@@ -27,6 +27,8 @@ class ServeRequest:
     key: Path | None = None
     witnesses: tuple[str, ...] = ()
     is_sure: bool = False
+    proxies: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 def serve(
@@ -42,6 +44,22 @@ def serve(
         str | None,
         typer.Option("--public-url", metavar="URL", help="The address that people use, behind a proxy."),
     ] = None,
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy whose X-Forwarded-For is believed: its address or network; may be repeated.",
+        ),
+    ] = [],  # noqa: B006 - typer's way to say that none is needed
+    limit: Annotated[
+        list[str],
+        typer.Option(
+            "--limit",
+            metavar="NAME=VALUE",
+            help="Change a limit on connections or requests (docs/operator.md lists them); may be repeated.",
+        ),
+    ] = [],  # noqa: B006 - as above
     demo: Annotated[
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
@@ -59,5 +77,16 @@ def serve(
     check_web_is_installed()
     house = house_from(licensee, trade_name, logo)
     return ServeRequest(
-        database, host, port, public_url, demo, verbose, house, key, tuple(witness), yes_really
+        database,
+        host,
+        port,
+        public_url,
+        demo,
+        verbose,
+        house,
+        key,
+        tuple(witness),
+        yes_really,
+        tuple(proxy),
+        tuple(limit),
     )

@@ -16,6 +16,7 @@ from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.on_record import check_chapter
 from houseway.floor.audit.redecide import redecide
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 _DESKS = (
     CageDesk,
+    CageMoneyDesk,
     CouponDesk,
     GamingDayDesk,
     LimitDesk,

@@ -17,6 +17,7 @@ from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
+from houseway.table.money.money_rules import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice
@@ -46,6 +47,12 @@ class LiveDeskContext:
 
     def held(self, table: str, person: str) -> Cents:
         return self._floor.look_for_sure(table, lambda live: chips_to_keep(live, person)).seen
+
+    def is_play_money(self, table: str) -> bool:
+        return self._floor.look_for_sure(table, lambda live: live.plays_for == "play").seen
+
+    def money_rules(self) -> MoneyRules:
+        return self._floor.clearance.money_rules()
 
     def new_seed(self) -> str:
         return self._floor.new_seed()

@@ -104,16 +104,16 @@ def _table_at(floor: Floor, table: str, since: int) -> tuple[LiveTable, int]:
     return table_from_snapshot(floor, table, first) or (LiveTable(table), 0)
 
 
-def is_tournament(floor: Floor, table: str) -> bool:
-    """Return whether the chips of the table are no money."""
-    return bool(floor.look(table, lambda live: live.session).seen)
+def plays_for_nothing(floor: Floor, table: str) -> bool:
+    """Return whether the chips of the table are no money: those of a tournament, or for training."""
+    return floor.look(table, lambda live: bool(live.session) or live.is_training).seen
 
 
 def player_session(floor: Floor, person: str, since: int, only: str = "") -> PlayerSession:
     """Read how somebody played since this time, in microseconds since 1970, at one table or at all."""
     accounts = {}
     for table in [only] if only else tables_of(floor, person, since):
-        if not is_tournament(floor, table):
+        if not plays_for_nothing(floor, table):
             accounts[table] = TableAccount(floor, table, person, since)
             accounts[table].read_on()
     return session_of(accounts)

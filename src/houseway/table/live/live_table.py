@@ -164,7 +164,7 @@ class LiveTable(TableState):
     @_apply.register
     def _(self, fact: facts.Opened) -> None:
         self.resume(fact, fact.options)
-        self.accounts = Accounts(cash=fact.session is None)
+        self.accounts = Accounts(cash=fact.session is None, mark=fact.mark_of_money)
         self.accounts.move(CAGE, INVENTORY, fact.inventory, "opening inventory")
         if fact.session:
             self.seats = {seat_named(seat): person for seat, person in fact.session.seats.items()}
@@ -301,7 +301,7 @@ class LiveTable(TableState):
             if settlement.verdict.award:
                 self._report_award(seat, name, settlement.verdict.award)
             paid = settlement.pays + settlement.coupon_pays
-            if paid >= LARGE_PAYMENT and not self.session:
+            if paid >= LARGE_PAYMENT and not self.session and not self.is_training:
                 words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 

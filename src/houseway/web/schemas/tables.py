@@ -26,8 +26,11 @@ class RequestBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SignIn(RequestBody):
+    """``code`` is that of the second factor, for people who have one."""
+
     person: str
     password: str
+    code: str = ""
 
 
 class PasswordChange(RequestBody):
@@ -119,6 +122,7 @@ class NewTable(RequestBody):
     betting_seconds: int = 0
     pause_seconds: int = 0
     clock_alone: bool = True
+    training: bool = False
 
 
 class Acknowledged(msgspec.Struct):

@@ -86,7 +86,7 @@ class LimitKeeper:
     def _follow(self, floor: Floor, person: str, day: str, at: int) -> PlayerSession:
         from houseway.floor.reports.player_account import (  # noqa: PLC0415 - the roles need this room
             TableAccount,
-            is_tournament,
+            plays_for_nothing,
             session_of,
         )
 
@@ -94,7 +94,7 @@ class LimitKeeper:
         if today is None or today.day != day:
             today = self._today[person] = _Today(day, self.begins(at))
         for table in floor.tables():
-            if is_tournament(floor, table):
+            if plays_for_nothing(floor, table):
                 continue
             account = today.accounts.get(table)
             if account is None:

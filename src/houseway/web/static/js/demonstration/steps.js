@@ -20,9 +20,9 @@ export const STEPS = {
     at(TABLE, "#settlement", "What each wager came to, with the paragraph that says so. That was your first round."),
   ],
   dealer: [
-    at(LOBBY, "[data-real] .button.main", "This table is dealt with real cards, by you. Go there."),
-    at(TABLE, "#beside", "You need a player. Open one beside you in another tab, sit down there and bet."),
-    at(TABLE, "#dealer [data-focus=answer]", "The console says what comes next. Enter a card as 7h, or confirm with Enter."),
+    at(LOBBY, "[data-training] .button.main", "At this table you train alone: automatic players bet and decide, you deal. Go there."),
+    at(TABLE, "#dealer [data-focus=answer]", "The console says what you do now and what comes next. Confirm with Enter."),
+    at(LOBBY, "[data-real] .button.main", "This table is dealt with real cards, which you enter as 7h. Players may join from another tab."),
   ],
   supervisor: [
     inMenu("/pit", "The pit shows every table: money, alerts and what waits for you. Open it."),

@@ -73,7 +73,7 @@ if (byId("layout-wheel")) {
   player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 }
 const tally = byId("tally") ? await import("./more/tally.js") : null;
-const { Dealer } = deals ? await import("./more/dealer.js") : {};
+const { Dealer } = deals ? await import("../console/console.js") : {};
 const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const surface = new Surface(

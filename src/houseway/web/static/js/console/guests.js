@@ -1,6 +1,6 @@
 // Patrons at a real table who are not online: the dealer seats them, and enters their wagers as the chips lie.
 
-import { cents, dollars, h } from "../../lib/dom.js";
+import { cents, dollars, h } from "../lib/dom.js";
 
 const GUEST = " (guest)";
 const CHIPS = [100, 500, 2500, 10000];

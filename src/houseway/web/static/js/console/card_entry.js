@@ -1,6 +1,6 @@
 // How a dealer at a real table enters cards, dice, numbers and amounts, by keyboard or by pressing a key.
 
-import { cardInWords, cents, dollars, h } from "../../lib/dom.js";
+import { cardInWords, cents, dollars, h } from "../lib/dom.js";
 
 const SUITS = "shdc";
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };

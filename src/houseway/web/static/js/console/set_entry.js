@@ -1,6 +1,6 @@
 // How a dealer enters a hand that was set face down, as its cards lie when it is turned up.
 
-import { cardInWords, h } from "../../lib/dom.js";
+import { cardInWords, h } from "../lib/dom.js";
 
 const cardsIn = (text) => text.trim().split(/[\s+]+/).filter(Boolean);
 

@@ -1,12 +1,13 @@
 // The dealer's console: the current step with its paragraph, how to answer it, and what can go wrong at it.
 
-import { attempt, command } from "../../lib/api.js";
-import { callTheFloor, disputeInWords } from "./dispute.js";
-import { byId, dollars, h, show } from "../../lib/dom.js";
+import { attempt, command } from "../lib/api.js";
+import { callTheFloor, disputeInWords } from "../table/more/dispute.js";
+import { byId, dollars, h, show } from "../lib/dom.js";
 import { cardEntry, cashEntry, diceEntry, stopEntry, moneyEntry, numberEntry } from "./card_entry.js";
+import { AutomaticPlayers, isAutomatic, shortName } from "./automatic.js";
 import { Guests } from "./guests.js";
 import { setEntry } from "./set_entry.js";
-import { paymentTable } from "../settlement.js";
+import { paymentTable } from "../table/settlement.js";
 
 const VERBS = {
   announce: "Say",
@@ -27,6 +28,7 @@ export class Dealer {
     this.officials = officials; // roles that answer their steps themselves
     this.irregularity = null; // the one whose card is asked for
     this.guests = new Guests(rules, (name, fields) => this.send(name, fields));
+    this.automatic = new AutomaticPlayers((name, fields) => this.send(name, fields));
     byId("dealer").addEventListener("keydown", (event) => this.pressDigit(event));
   }
 
@@ -74,6 +76,7 @@ export class Dealer {
             ),
           ),
         this.isReal() && view.phase !== "closed" && !view.dispute && this.guests.panel(view),
+        view.training && view.phase !== "closed" && !view.dispute && this.automatic.panel(view),
         view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor", true),
       ],
     );
@@ -135,6 +138,8 @@ export class Dealer {
   answer(step) {
     if (this.officials.includes(step.who))
       return h("p", { class: "soft" }, `Waiting for the ${step.who}: somebody with the role supervisor or pit boss confirms this step, here or in the pit.`);
+    const decides = this.view.seats.find(({ seat }) => seat === step.seat);
+    if (decides && isAutomatic(decides)) return h("p", { class: "soft" }, `${shortName(decides)} decides in a moment.`);
     const enter = (answer) => this.send("answer", { step: step.key, answer });
     const button = (words, onclick) =>
       h("button", { type: "button", class: "main", "data-focus": "answer", onclick }, words);
