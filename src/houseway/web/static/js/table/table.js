@@ -18,6 +18,7 @@ import { hasHands, Surface } from "../play/surface.js";
 import { offerTheme } from "../look/theme.js";
 import { Felt } from "./felt.js";
 import { Crop } from "./felt/crop.js";
+import { Cues } from "./felt/cues.js";
 import { offerStillness } from "./felt/motion.js";
 import { Touch } from "./felt/touch.js";
 import { FeltZoom } from "./felt/zoom.js";
@@ -76,7 +77,7 @@ const { Dealer } = deals ? await import("../console/console.js") : {};
 const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
 const surface = new Surface(
-  new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
+  new Felt(byId("felt"), rules, (pressed, name, event) => {
     if (pressed === "another area") pressAnotherArea(name, event.target.closest(".area").dataset.wager);
     else if (pressed === "wager" && (zoom.zoomInFirst() || touch.asks(event))) return;
     else press(pressed, name);
@@ -92,6 +93,7 @@ const surface = new Surface(
 const touch = new Touch(byId("felt"), byId("which"), rules.titles, placeChip);
 const crop = new Crop(byId("felt"), byId("whole"), redraw);
 const zoom = new FeltZoom(byId("surface"), byId("enlarge"), redraw);
+new Cues(byId("surface"));
 
 function press(pressed, name) {
   if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
