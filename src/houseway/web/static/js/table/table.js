@@ -75,7 +75,7 @@ if (byId("layout-wheel")) {
 const tally = byId("tally") ? await import("./more/tally.js") : null;
 const { Dealer } = deals ? await import("../console/console.js") : {};
 const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
-const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
+const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials), () => view && draw()) : null;
 const surface = new Surface(
   new Felt(byId("felt"), rules, (pressed, name, event) => {
     if (pressed === "another area") pressAnotherArea(name, event.target.closest(".area").dataset.wager);
@@ -109,6 +109,7 @@ function pressInPlay(pressed, name, event) {
 }
 
 function pressAnotherArea(spot, wager) {
+  if (dealer) return dealer.pressArea(wager, spot);
   const own = mySeats().find((other) => other !== seat && spotOf(other) === spot);
   if (!own || !takesWagers(view) || !rules.placed.includes(wager)) return announceWhereToPress(spot);
   chooseSeat(own);
@@ -134,6 +135,7 @@ const thrown = () => `${view.round} ${view.dice}`;
 const spun = () => view.stop && `${view.round} ${view.stop}`;
 
 function placeChip(wager) {
+  if (dealer) return dealer.pressArea(wager);
   const most = player.list.add(wager, ownSeat());
   sound.play("chip");
   if (most !== null) announce(`${rules.titles[wager]}: at most ${dollars(most)} now`);
@@ -223,7 +225,9 @@ function draw() {
   // A player who places chips for the next round looks at that, and no longer at the last one.
   surface.clear(view.phase === "between rounds" && placesNew());
   const most = takesWagers(view) ? (ownSeat()?.most ?? {}) : {};
-  surface.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
+  dealer?.note(view);
+  const guest = dealer?.offered;
+  surface.offer(guest?.seat ?? (plays && !view.dispute ? seat : null), rules.placed, guest?.bets ?? player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
   surface.drawChips(chipsOnFelt());
   surface.drawNames(view.seats, view.step?.seat);
