@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -172,6 +173,10 @@ class ServerProcess:
         """End it as a service manager does; return the exit status."""
         self._process.terminate()
         return self._process.wait(30)
+
+    def hang_up(self) -> None:
+        """Tell it to open its log file again."""
+        self._process.send_signal(signal.SIGHUP)
 
     def kill(self) -> None:
         self._process.kill()
