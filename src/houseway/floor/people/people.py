@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 from argon2 import PasswordHasher
 
+from houseway.floor.division.guard import DivisionGuard
 from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.people.passwords import NO_PASSWORD, SHOWN_OF_HASH, Passwords, password_mark
 from houseway.floor.record import Record
@@ -74,6 +75,7 @@ class People:
         now: Callable[[], int] = lambda: time.time_ns() // 1000,
     ) -> None:
         self._store = store
+        self._division = DivisionGuard(store)
         self._passwords = Passwords(hasher)
         self._now = now
         self._lock = threading.Lock()
@@ -243,7 +245,7 @@ class People:
             return None
         holder, key = found
         self._may_sign(holder.id, token, key)
-        return Person(holder.id, Role(holder.role))
+        return self._division.admitted(Person(holder.id, Role(holder.role)), self._now())
 
     def _public_key(self, secret: str) -> str | None:
         """Return the key of a new session or token, if this house signs its records."""
@@ -296,6 +298,7 @@ class People:
                 with self._lock, self._store.writing():
                     number, previous = self._store.last(STREAM)
                     fact = {"fact": kind, "person": person_id, **work()}
+                    self._division.check(who, kind, fact, self._now())
                     record = Record(STREAM, number + 1, self._now(), who, role, kind, [fact], [], previous)
                     self._store.append([record.sealed()])
             except Conflict:
