@@ -206,7 +206,7 @@ class People:
             return None
         holder, credential = found
         let_sign(self._store, holder.id, token, credential.key)
-        return Person(holder.id, Role(holder.role))
+        return self._log.division.admitted(Person(holder.id, Role(holder.role)), self._log.now())
 
     def create_token(
         self, by: Person, person_id: str, label: str, days: int | None = None

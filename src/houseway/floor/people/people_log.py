@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
+from houseway.floor.division.guard import DivisionGuard
 from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
@@ -23,6 +24,7 @@ class PeopleLog:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store = store
         self.now = now
+        self.division = DivisionGuard(store)
         self._lock = threading.Lock()
 
     def record(
@@ -40,7 +42,10 @@ class PeopleLog:
             try:
                 with self._lock, self.store.writing():
                     number, previous = self.store.last(stream)
-                    record = Record(stream, number + 1, self.now(), who, role, kind, work(), [], previous)
+                    facts, now = work(), self.now()
+                    for fact in facts:
+                        self.division.check(who, kind, fact, now)
+                    record = Record(stream, number + 1, now, who, role, kind, facts, [], previous)
                     self.store.append([record.sealed()])
             except Conflict:
                 continue
