@@ -22,6 +22,7 @@ from houseway.floor.checkpoints.checkpointer import Checkpointer
 from houseway.floor.checkpoints.house_key import make_key, read_key
 from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
+from houseway.floor.demo.demonstration import check_no_demonstration
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
@@ -52,9 +53,9 @@ def run_server(request: ServeRequest) -> None:
         demonstration=request.demo,
         house=request.house,
     ).with_limits(request.limits)
-    write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
+        log = write_json_lines(request.log_file, everything=request.verbose)
         place, key_file = request.database, request.key
         if place is None and request.demo:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
@@ -72,10 +73,14 @@ def run_server(request: ServeRequest) -> None:
         store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
+        if not request.demo:
+            check_no_demonstration(people)
         app = create_app(floor, settings, people)
         address = request.public_url or address_of(socket)
         lines = list(broken_games().values())
         lines += [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
+        if request.public_url and not request.proxies:
+            lines.append("Without --proxy, everybody who comes through a proxy counts as one address.")
         if request.demo:
             playing: list[Acting] = []
             stack.enter_context(bots_playing(playing))
@@ -86,7 +91,8 @@ def run_server(request: ServeRequest) -> None:
         elif not people.everybody():
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
         lines.append("Press Ctrl-C to stop.")
-        serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
+        reopen_log = log.reopen if request.log_file else None
+        serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)), reopen_log)
     if store.failure is not None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
         raise typer.Exit(1)

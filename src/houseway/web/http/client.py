@@ -34,7 +34,7 @@ def browser_in_words(user_agent: str) -> str:
     names = (
         f"{name} {found[1]}"
         for mark, name in _BROWSERS.items()
-        if (found := re.search(rf"\b{mark}(?:iOS|A)?/(\d{{1,4}})", user_agent))
+        if (found := re.search(rf"(?:\b|Headless){mark}(?:iOS|A)?/(\d{{1,4}})", user_agent))
     )
     browser = next(names, None)
     if browser is None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from houseway.floor.people.people_log import ATTEMPTS, STREAM, PeopleLog
-from houseway.floor.people.signing_in.attempts import REFUSED
+from houseway.floor.people.signing_in.attempts import MINUTE, REFUSED
+from houseway.floor.record import Record
 
 _WORDS = {
     "second-factor-reset": "{who} removed your second factor. Set up a new one.",
@@ -16,6 +17,7 @@ _WORDS = {
     "unlocked": "{who} unlocked your name after wrong passwords.",
 }
 _MOST = 1000  # records looked at
+_TO_ENTER_A_CODE = 10 * MINUTE
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -33,21 +35,28 @@ def last_access(log: PeopleLog, person_id: str) -> Access:
     signed_in = log.store.find(stream=STREAM, who=person_id, kind="signed-in", limit=2)
     if len(signed_in) < 2:  # this one, and the one before
         return Access(None, "", "", 0, [])
-    before = signed_in[1]
+    latest, before = signed_in
     fact = before.body[0]
     return Access(
         before.at,
         fact.get("address", ""),
         fact.get("browser", ""),
-        _refused(log, person_id, before.at),
+        _refused(log, person_id, before.at, latest),
         _notices(log, person_id, before.at),
     )
 
 
-def _refused(log: PeopleLog, person_id: str, since: int) -> int:
-    records = log.store.find(stream=ATTEMPTS, kind=REFUSED, since=since, limit=_MOST)
-    facts = [fact for record in records for fact in record.body]
-    return sum(fact["times"] for fact in facts if fact.get("person") == person_id)
+def _refused(log: PeopleLog, person_id: str, since: int, latest: Record) -> int:
+    """Count the attempts, but not the one that asked for the code with which the person then signed in."""
+    address = latest.body[0].get("address", "")
+    count = 0
+    for record in log.store.find(stream=ATTEMPTS, kind=REFUSED, since=since, limit=_MOST):
+        is_just_before = 0 <= latest.at - record.at < _TO_ENTER_A_CODE
+        for fact in record.body:
+            asked = is_just_before and (fact.get("why"), fact.get("address")) == ("code missing", address)
+            if fact.get("person") == person_id and not asked:
+                count += fact["times"]
+    return count
 
 
 def _notices(log: PeopleLog, person_id: str, since: int) -> list[str]:
