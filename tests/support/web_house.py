@@ -110,8 +110,8 @@ def create_people(people: People) -> dict[Role, str]:
 
 
 @contextmanager
-def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
-    with open_store(database) as store, StaffedFloor(store) as floor:
+def web_house(database: str, settings: Settings = NO_RATE_LIMIT, patience: float = 5.0) -> Iterator[WebHouse]:
+    with open_store(database, patience) as store, StaffedFloor(store) as floor:
         floor.staff = (
             Person(somebody(Role.DEALER), Role.DEALER),
             Person(somebody(Role.SUPERVISOR), Role.SUPERVISOR),
@@ -150,11 +150,16 @@ class ServerProcess:
     """`houseway serve` as a person starts it."""
 
     def __init__(
-        self, database: str, *arguments: str, environment: Mapping[str, str] = MappingProxyType({})
+        self,
+        database: str,
+        *arguments: str,
+        open_files: int | None = None,
+        environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
+        limited = ["prlimit", f"--nofile={open_files}"] if open_files else []
         self._process = subprocess.Popen(
-            [HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
+            [*limited, HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

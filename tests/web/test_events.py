@@ -108,21 +108,6 @@ def test_viewers_get_only_what_they_may_know(house: WebHouse) -> None:
         assert None not in others.event()["view"]["places"]["seat 1"]
 
 
-def test_a_disabled_persons_stream_ends(sqlite_url: str) -> None:
-    settings = Settings(requests="1000/second", sign_ins="100/second", heartbeat_seconds=0.1)
-    with web_house(sqlite_url, settings) as house:
-        house.open(TABLE, "sic-bo")
-        with stream(house.address, house.tokens[Role.DEALER], TABLE) as events:
-            events.event()
-            answer = house.client.patch(
-                f"{API}/people/{somebody(Role.DEALER)}",
-                json={"disabled": True},
-                headers=house.bearer(Role.ADMINISTRATOR),
-            )
-            assert answer.status_code == 200
-            assert events.event_or_end() is None
-
-
 def test_a_heartbeat_shows_that_the_stream_is_open(sqlite_url: str) -> None:
     settings = Settings(requests="1000/second", sign_ins="100/second", heartbeat_seconds=0.05)
     with web_house(sqlite_url, settings) as house:
@@ -167,17 +152,6 @@ def _read_some(slow: socket.socket) -> None:
             slow.recv(20_000)
         except BlockingIOError:
             return
-
-
-def test_the_number_of_streams_is_limited(sqlite_url: str) -> None:
-    with web_house(sqlite_url, Settings(requests="1000/second", streams=2)) as house:
-        house.open(TABLE, "sic-bo")
-        token = house.tokens[Role.DEALER]
-        with stream(house.address, token, TABLE) as one, stream(house.address, token, TABLE) as two:
-            one.event(), two.event()
-            answer = house.get(Role.DEALER, f"/tables/{TABLE}/events")
-            assert answer.status_code == 429
-            assert "houseway_open_streams 2.0" in house.client.get("/metrics").text
 
 
 def test_the_last_event_id_of_a_browser_overrides_the_address(table: WebHouse) -> None:

@@ -9,16 +9,21 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
 
 from houseway.refusal import Refusal
+from houseway.web.connections.limited_protocol import LimitedProtocol
+from houseway.web.connections.open_connections import OpenConnections
 from houseway.web.context import AppContext
 
 _SHUTDOWN_SECONDS = 10
 _BACKLOG = 2048
+# What the system keeps of each connection, which would be megabytes for a client who does not read.
+_SEND_BUFFER = 128 * 1024
 # The thread that writes the log needs the interpreter's lock many times for each commit. With the default of
 # 5 ms between switches, everybody who waits for the commit would wait for those turns.
 _SWITCH_SECONDS = 0.001
@@ -29,12 +34,14 @@ def listen(host: str, port: int) -> socket.socket:
     """Open the socket first of all, so that an address in use is reported at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except (OSError, OverflowError) as error:
         why = str(error).rstrip(".")
         raise Refusal(
             f"Cannot listen at {host}:{port}: {why}. Choose another with --host and --port."
         ) from None
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+    return listener
 
 
 def address_of(listener: socket.socket) -> str:
@@ -43,12 +50,17 @@ def address_of(listener: socket.socket) -> str:
 
 
 def configured(app: Starlette) -> uvicorn.Config:
+    context: AppContext = app.state.context
+    connections = OpenConnections(context.settings, context.metrics)
     return uvicorn.Config(
         app,
+        http=partial(LimitedProtocol, connections),  # type: ignore[arg-type]
+        ws="none",
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,  # whom to believe is a setting: see `create_app`
+        timeout_keep_alive=context.settings.keep_alive_seconds,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
 

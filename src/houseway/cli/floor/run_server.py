@@ -51,7 +51,7 @@ def run_server(request: ServeRequest) -> None:
         proxies=request.proxies,
         demonstration=request.demo,
         house=request.house,
-    )
+    ).with_limits(request.limits)
     write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
@@ -76,6 +76,8 @@ def run_server(request: ServeRequest) -> None:
         address = request.public_url or address_of(socket)
         lines = list(broken_games().values())
         lines += [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
+        if request.public_url and not request.proxies:
+            lines.append("Without --proxy, everybody who comes through a proxy counts as one address.")
         if request.demo:
             playing: list[Acting] = []
             stack.enter_context(bots_playing(playing))

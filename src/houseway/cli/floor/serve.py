@@ -28,6 +28,7 @@ class ServeRequest:
     witnesses: tuple[str, ...] = ()
     is_sure: bool = False
     proxies: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 def serve(
@@ -51,6 +52,14 @@ def serve(
             help="A proxy whose X-Forwarded-For is believed: its address or network; may be repeated.",
         ),
     ] = [],  # noqa: B006 - typer's way to say that none is needed
+    limit: Annotated[
+        list[str],
+        typer.Option(
+            "--limit",
+            metavar="NAME=VALUE",
+            help="Change a limit on connections or requests (docs/operator.md lists them); may be repeated.",
+        ),
+    ] = [],  # noqa: B006 - as above
     demo: Annotated[
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
@@ -79,4 +88,5 @@ def serve(
         tuple(witness),
         yes_really,
         tuple(proxy),
+        tuple(limit),
     )

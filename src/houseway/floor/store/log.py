@@ -78,6 +78,7 @@ class Store:
         if self._open.connection is not None:
             yield self._open.connection
             return
+        self.database.check_answers()
         with explained(self.database), self.engine.begin() as connection:
             yield connection
 
@@ -113,6 +114,7 @@ class Store:
         """Open a transaction. On return it is durable in the database that was opened, under its own name."""
         if self.failure:
             raise self.failure.with_traceback(None)
+        self.database.check_answers()
         is_committing = False
         try:
             with explained(self.database):
@@ -125,10 +127,11 @@ class Store:
                     if is_committing and not isinstance(error, exc.IntegrityError):
                         raise self.database.explain_commit(error) from error
                     raise
-        except ResultUnknown as unknown:
-            if unknown.is_final and not self.failure:
-                self.failure = unknown
-                self.on_failure(unknown)
+        except Unavailable as refusal:
+            self._last_proof = -_PROVEN_SECONDS
+            if isinstance(refusal, ResultUnknown) and refusal.is_final and not self.failure:
+                self.failure = refusal
+                self.on_failure(refusal)
             raise
         self.database.check_in_place(has_written=True)
 
@@ -136,11 +139,13 @@ class Store:
         """Refuse, as a write would, if the database cannot be written.
 
         Only a commit that changes something shows it: a row is stored and removed again, by one transaction.
-        Nobody can make the disk work by asking: what succeeded a moment ago is believed.
+        Nobody can wear out the disk by asking: after a commit, the database need only answer for a second.
         """
         with self._probe_lock:
             if time.monotonic() - self._last_proof < _PROVEN_SECONDS and not self.failure:
                 self.database.check_in_place()
+                with self.reading() as connection:
+                    connection.execute(select(1))
                 return
             row = {"stream": _PROBE, "number": 0, "checksum": "", "state": b""}
             with self.writing() as connection:

@@ -23,6 +23,7 @@ _DEFAULT_HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
 ]
+_HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 TOO_LARGE = 413
 _THIS_SERVER, _COUNT = secrets.token_hex(4).encode(), count(1)
 _log = structlog.get_logger("houseway.web")
@@ -31,11 +32,20 @@ _log = structlog.get_logger("houseway.web")
 class RequestMiddleware:
     """``files`` are the paths that take a file, each with the most bytes of it."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, largest_body: int, files: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        metrics: Metrics,
+        largest_body: int,
+        files: Mapping[str, int],
+        *,
+        is_https: bool = False,
+    ) -> None:
         self._app = app
         self._metrics = metrics
         self._largest_body = largest_body
         self._files = files
+        self._default_headers = [*_DEFAULT_HEADERS, *([_HTTPS_ONLY] if is_https else [])]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -53,7 +63,7 @@ class RequestMiddleware:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 present = {name for name, _ in message["headers"]}
-                added = [header for header in _DEFAULT_HEADERS if header[0] not in present]
+                added = [header for header in self._default_headers if header[0] not in present]
                 message = {**message, "headers": [*message["headers"], *added, (REQUEST_ID, request_id)]}
             await send(message)
 

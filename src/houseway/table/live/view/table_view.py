@@ -38,6 +38,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.view.bank_view import BankView, bank_view
 from houseway.table.live.view.calls import CallView, calls
+from houseway.table.live.view.coming_step import ComingStep, coming_steps
 from houseway.table.live.view.hand_view import HandView, hand_views
 from houseway.table.live.view.last_round import LastRound, last_round
 from houseway.table.live.view.layout import (
@@ -142,6 +143,7 @@ class TableView(msgspec.Struct, kw_only=True):
     next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
     shares: SharesView | None  # of players, in the chance of the cards and dice; None where they are real
     step: StepView | None
+    coming: list[ComingStep] | UnsetType = UNSET  # what comes after it, for a dealer who answers the steps
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
@@ -257,6 +259,8 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )
+    if viewer.deals and not table.is_automatic and not table.is_closed:
+        shown.coming = coming_steps(table, viewer)
     if viewer.deals:
         shown.last_entry = _last_entry(table)
     if viewer.sees_money:
