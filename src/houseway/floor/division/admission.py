@@ -16,6 +16,7 @@ from houseway.floor.signatures.signers import Signers
 from houseway.floor.store import people as storage
 from houseway.floor.store.people import Credential
 from houseway.floor.store.people import Person as KnownPerson
+from houseway.floor.store.people.second_factors import drop_second_factor
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def admit_person(store: Store, by: Person, fact: InspectorAdmitted, number: int)
         storage.save_person(store, replace(known, password=hashed))
         storage.drop_credentials(store, fact.person, "session")
         facts = [{"fact": "password-changed", "person": fact.person, **marks}]
-        facts = [*_without_tokens(store, fact.person), *facts]
+        facts = [*_without_access(store, fact.person, number), *facts]
     else:
         person = KnownPerson(fact.person, invitation.name, Role.INSPECTOR, hashed, fact.at)
         storage.add_person(store, person)
@@ -50,15 +51,18 @@ def admit_person(store: Store, by: Person, fact: InspectorAdmitted, number: int)
     return _records(store, by, fact.at, facts)
 
 
-def _without_tokens(store: Store, person: str) -> list[dict[str, Any]]:
-    """Take away tokens that the house or an earlier invitation has given."""
-    tokens = [token for token in storage.credentials_of(store, person) if token.kind == "token"]
+def _without_access(store: Store, person: str, number: int) -> list[dict[str, Any]]:
+    """Take away what the house or an earlier invitation has given: tokens, and a second factor."""
+    tokens = storage.credentials_of(store, person, "token")
     for token in tokens:
         storage.drop_credential(store, token.hash)
-    return [
+    dropped: list[dict[str, Any]] = [
         {"fact": "token-revoked", "person": person, "token": name_of_secret(token.hash), "label": token.label}
         for token in tokens
     ]
+    if drop_second_factor(store, person):
+        dropped.append({"fact": "second-factor-reset", "person": person, "invitation": number})
+    return dropped
 
 
 def _token(

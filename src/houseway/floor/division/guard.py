@@ -11,7 +11,6 @@ from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.floor.floor import Person
     from houseway.floor.store.log import Store
 
 # What makes an inspector, or lets somebody act as one. An inspector may do the later ones alone.
@@ -55,11 +54,9 @@ class DivisionGuard:
         elif who != person:
             raise Refusal(f"{person} inspects for the Division. The house changes neither role nor access.")
 
-    def admitted(self, person: Person | None, at: int) -> Person | None:
-        """Return nobody for an inspector whose invitation is missing or has ended."""
-        if person is None or person.role != Role.INSPECTOR or self._is_admitted(person.id, at):
-            return person
-        return None
+    def admits(self, person: str, role: str, at: int) -> bool:
+        """Return False for an inspector whose invitation is missing or has ended."""
+        return role != Role.INSPECTOR or self._is_admitted(person, at)
 
     def _is_admitted(self, person: str, at: int) -> bool:
         return self._division.look(lambda known: known.is_admitted(person, at))

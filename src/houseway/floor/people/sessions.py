@@ -128,7 +128,7 @@ class Sessions:
             return None
         known, session = found
         now = self._log.now()
-        if self._is_over(known, session, now):
+        if self._is_over(known, session, now) or not self._log.division.admits(known.id, known.role, now):
             storage.drop_credential(self._store, session.hash)
             return None
         person = self._log.division.admitted(Person(known.id, Role(known.role)), now)
