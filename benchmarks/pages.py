@@ -40,7 +40,7 @@ class Listeners:
         people = [name for name in PEOPLE if name not in ("anna", "bert")]
         self.heard: list[dict[int, float]] = [{} for _ in range(count)]
         self._ready = threading.Semaphore(0)
-        tokens = [casino.token(people[one % len(people)]) for one in range(count)]
+        tokens = [casino.token(people[number % len(people)]) for number in range(count)]
         work = self._listen(casino.server.port, table, tokens)
         self._thread = threading.Thread(target=lambda: asyncio.run(work), daemon=True)
         self._thread.start()

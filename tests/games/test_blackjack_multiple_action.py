@@ -49,7 +49,7 @@ ALL = dict.fromkeys(MAINS, 1000)
     ],
 )
 def test_no_other_side_wager_stands_beside_it(wager: str, hands: str) -> None:
-    value = next(one for option in GAME.options if option.name == wager for one in option.values[1:])
+    value = next(value for option in GAME.options if option.name == wager for value in option.values[1:])
     with pytest.raises(Refusal, match=f"multiple-action and {wager} cannot be offered at one table"):
         open_table(GAME, {"multiple-action": hands, wager: value})
 
@@ -97,7 +97,7 @@ def test_a_decision_names_all_wagers_that_it_adds() -> None:
     virtual.dealer.decide = decide
     for _ in range(30):
         played = virtual.play_round({1: bets})
-        settled = {one.wager: one.bet for one in played.of_seat(1)}
+        settled = {settlement.wager: settlement.bet for settlement in played.of_seat(1)}
         added = {name: bet for step in asked for name, bet in step.added_by("double").items()}
         for name, bet in settled.items():
             if name.startswith("double"):

@@ -118,21 +118,27 @@ def _codes(dealt: Kernel[Played], key: np.uint64, first_block: int, rounds: int)
 
 def _money(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
     """What tells rounds apart: against several hands of the dealer not the order of split hands."""
-    if any(one.wager == "blackjack:dealer-2" for one in settled):
+    if any(settlement.wager == "blackjack:dealer-2" for settlement in settled):
         return _money_against_several(settled)
-    return Counter((one.wager, one.bet, one.result, one.verdict.odds, one.returns) for one in settled)
+    return Counter(
+        (settlement.wager, settlement.bet, settlement.result, settlement.verdict.odds, settlement.returns)
+        for settlement in settled
+    )
 
 
 def _money_against_several(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
-    """Compare the wagers of one hand one by one, and those of a split pair by their sum."""
-    if not any(one.wager == "split:2" for one in settled):
-        return Counter((one.wager, one.bet, one.result, one.returns) for one in settled)
+    """Compare the wagers of one hand one by settlement, and those of a split pair by their sum."""
+    if not any(settlement.wager == "split:2" for settlement in settled):
+        return Counter(
+            (settlement.wager, settlement.bet, settlement.result, settlement.returns)
+            for settlement in settled
+        )
     found: Counter[tuple[Any, ...]] = Counter()
-    for one in settled:
-        on_hand = kind_of(one.wager) in ("blackjack", "split", "double")
-        whose = one.wager.partition("dealer-")[2] if on_hand else one.wager
-        found[whose, "bet"] += one.bet
-        found[whose, "returns"] += one.returns
+    for settlement in settled:
+        on_hand = kind_of(settlement.wager) in ("blackjack", "split", "double")
+        whose = settlement.wager.partition("dealer-")[2] if on_hand else settlement.wager
+        found[whose, "bet"] += settlement.bet
+        found[whose, "returns"] += settlement.returns
     return found
 
 
@@ -144,7 +150,7 @@ def _money_of_case(table: Table[Played], dealt: Kernel[Played], code: int) -> Co
 
 def _recorded(rows: Sequence[Sequence[Card]]) -> Any:
     longest = max(map(len, rows))
-    numbers = [[STANDARD_DECK.index(one) for one in row] for row in rows]
+    numbers = [[STANDARD_DECK.index(cell) for cell in row] for row in rows]
     return np.array([row + [NO_CARD] * (longest - len(row)) for row in numbers], dtype=np.uint8)
 
 
@@ -282,7 +288,7 @@ def _plain_round(
         line["surrender"] |= decision == "surrender"
         if decision in ("stand", "double", "surrender"):
             playing.pop()
-    stand_at = [players_standing(table.options, one.cards, split=one.from_split) for one in hands]
+    stand_at = [players_standing(table.options, hand.cards, split=hand.from_split) for hand in hands]
     finished = all(stands_at in (BUST, BLACKJACK, FIVE_CARD_21) for stands_at in stand_at)
     over = line["surrender"] or is_blackjack(dealer) or finished
     while not over and dealer_draws(dealer, hits_soft_17=table.options.choice("soft-17") == "hit"):
@@ -290,17 +296,17 @@ def _plain_round(
     opening = {name: bet for name, bet in BETS.items() if name in table.wagers}
     bets = opening | dict.fromkeys(ON_HAND[1 : len(hands)], BETS[MAIN])
     bets |= {DOUBLES[number - 1]: BETS[MAIN] for number in doubled}
-    written = [[one.name for one in hand.cards] for hand in hands]
+    written = [[card.name for card in hand.cards] for hand in hands]
     if len(hands) > 2:
         line["third"] = third.name
     taken = len(shoe) - len(list(cards))
-    return line | {"hands": written, "dealer": [one.name for one in dealer], "bets": bets}, taken
+    return line | {"hands": written, "dealer": [card.name for card in dealer], "bets": bets}, taken
 
 
 def _random_shoe(random: Random, decks: int) -> list[Card]:
     """Half of the shoes hold few ranks, so that pairs, splits and long hands come up."""
     ranks = random.sample(RANKS, 3 + random.randrange(2)) if random.random() < 0.5 else RANKS
-    shoe = [one for one in STANDARD_DECK if one.rank in ranks] * decks
+    shoe = [card for card in STANDARD_DECK if card.rank in ranks] * decks
     random.shuffle(shoe)
     return shoe
 
@@ -409,7 +415,7 @@ def test_kings_bounty_comes_up_as_often_as_its_exact_odds_say(
 
 
 def _net(table: Table[Played], outcome: Played, bets: dict[str, int]) -> int:
-    return sum(one.net for one in settle_bets(table, outcome, bets))
+    return sum(bet.net for bet in settle_bets(table, outcome, bets))
 
 
 def _mean_net(

@@ -32,7 +32,9 @@ def steps(events: Iterable[Event], key: str) -> list[Step]:
 
 def paid(played: PlayedRound[Played], seat: int | Behind) -> dict[str, tuple[str, int]]:
     """What became of each wager of a seat."""
-    return {one.wager: (one.result.value, one.returns) for one in played.of_seat(seat)}
+    return {
+        settlement.wager: (settlement.result.value, settlement.returns) for settlement in played.of_seat(seat)
+    }
 
 
 def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Played]:
@@ -73,7 +75,7 @@ def line_of(played: PlayedRound[Played], seat: int | Behind) -> dict[str, Any]:
     return {
         "hands": [hands[number] for number in sorted(hands)],
         **dealers,
-        "bets": {one.wager: one.bet for one in played.of_seat(seat)},
+        "bets": {settlement.wager: settlement.bet for settlement in played.of_seat(seat)},
         "surrender": "surrender" in answers,
         "even-money": "even-money" in answers,
     }

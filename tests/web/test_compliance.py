@@ -77,11 +77,11 @@ def _sample(field: msgspec.structs.FieldInfo) -> Any:
 
 @pytest.mark.parametrize("role", Role)
 def test_every_role_against_every_command(shared_house: WebHouse, role: Role) -> None:
-    may = {one.__struct_config__.tag: MAY_FILE[one] for one in COMPLIANCE_COMMANDS}
+    may = {command.__struct_config__.tag: MAY_FILE[command] for command in COMPLIANCE_COMMANDS}
     for desk, union in ((SUBMISSIONS, AnySubmissionCommand), (PETITIONS, AnyPetitionRequest)):
         for command in typing.get_args(union):
             tag = command.__struct_config__.tag
-            body = {one.name: _sample(one) for one in msgspec.structs.fields(command) if one.required}
+            body = {field.name: _sample(field) for field in msgspec.structs.fields(command) if field.required}
             before = shared_house.floor.store.count()
             answer = ask(shared_house, role, desk, tag, **body)
             if role in may[tag]:
@@ -93,8 +93,8 @@ def test_every_role_against_every_command(shared_house: WebHouse, role: Role) ->
 
 def test_every_command_is_in_the_api() -> None:
     asked = {*typing.get_args(AnySubmissionCommand), *typing.get_args(AnyPetitionRequest)}
-    assert {one.__struct_config__.tag for one in asked} == {
-        one.__struct_config__.tag for one in COMPLIANCE_COMMANDS
+    assert {item.__struct_config__.tag for item in asked} == {
+        command.__struct_config__.tag for command in COMPLIANCE_COMMANDS
     }
 
 
@@ -210,7 +210,7 @@ def test_a_table_opens_once_its_submissions_are_made(house: WebHouse) -> None:
     assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 201
     seen = house.get(Role.SECURITY, SUBMISSIONS).json()
     assert msgspec.to_builtins(msgspec.convert(seen, SubmissionsView)) == seen
-    assert [one["state"] for one in seen["submissions"]] == ["approved", *["submitted"] * 4]
+    assert [submission["state"] for submission in seen["submissions"]] == ["approved", *["submitted"] * 4]
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(g)", shows="refused")
@@ -242,7 +242,7 @@ def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
     )
     assert (elsewhere.status_code, elsewhere.json()["cite"]) == (409, "13:69F-8.4(g)")
     assert "In test" in printed(house, "/")
-    assert all(one.holds for one in audit_log(house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.floor.store))
 
 
 def test_a_petition_is_filed_once_however_often_it_is_sent(house: WebHouse) -> None:

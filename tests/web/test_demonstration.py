@@ -96,7 +96,7 @@ def test_people_inside_switch_from_role_to_role(demonstration: WebHouse) -> None
         assert asked.status_code == 200, asked.text
         assert demonstration.client.get(f"{API}/me").json()["role"] == role
     tables = demonstration.client.get(f"{API}/tables").json()
-    assert {one["game"] for one in tables} == set(game_names())
+    assert {table["game"] for table in tables} == set(game_names())
 
 
 def test_a_real_house_has_no_demonstration(house: WebHouse) -> None:

@@ -32,6 +32,15 @@ class Metrics:
         self.requests = Counter(
             "houseway_requests", "HTTP requests", ("method", "route", "status"), registry=self._registry
         )
+        self.open_connections = Gauge(
+            "houseway_open_connections", "Open connections", registry=self._registry
+        )
+        self.refused = Counter(
+            "houseway_refused",
+            "Connections closed and requests refused before they were read, by limit",
+            ("limit",),
+            registry=self._registry,
+        )
         self.open_streams = Gauge("houseway_open_streams", "Open event streams", registry=self._registry)
         self.dropped_streams = Counter(
             "houseway_dropped_streams",

@@ -3,8 +3,9 @@
 A round ends with one to four hands of the player, each at one of `HANDS` and perhaps doubled, and as many
 hands of the dealer as the table has, each at one of `DEALERS`. Ends that come to the same are one case. They
 do if, against each hand of the dealer, the first wager comes to the same, the wagers on further hands of a
-pair do in any order, and those of doubling too. Where that is more cases than can be numbered, only the sum
-of what was added is told apart against each hand of the dealer, first of four hands, then of three and two.
+pair do in any order, and those of doubling too. Where that is more cases than can be numbered, ends with the
+same sum of what was added, against each hand of the dealer, are one too: first those of four hands, then of
+three, then of two.
 
 The number of a case is that of its end times the number of kinds of first cards, plus the number of its kind;
 ends of split pairs have only the kinds of pairs, which come first.
