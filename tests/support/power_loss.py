@@ -1,7 +1,7 @@
 """What a disk holds after a power failure: what was synced, and any part of what was written since.
 
-As a program (``python -m tests.support.power_loss LOG SAID COUNT [FAULT WORDS]``) it writes a log, and says in
-a file which records were acknowledged. Its writes are traced by ``faulty_disk.c``.
+As a program (``python -m tests.support.power_loss LOG SAID COUNT [FAULT WORDS]``) it writes a log, and says
+in a file which records were acknowledged. Its writes are traced by ``faulty_disk.c``.
 """
 
 from __future__ import annotations
