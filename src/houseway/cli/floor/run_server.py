@@ -28,8 +28,7 @@ from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
-from houseway.floor.store import Store
-from houseway.floor.store.errors import ResultUnknown
+from houseway.floor.store import Store, Unavailable
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
@@ -79,6 +78,10 @@ def run_server(request: ServeRequest) -> None:
         lines.append("Press Ctrl-C to stop.")
         reopen_log = log.reopen if request.log_file else None
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)), reopen_log)
+    _say_stopped(store)
+
+
+def _say_stopped(store: Store) -> None:
     if store.failure is not None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
         raise typer.Exit(1)
@@ -109,7 +112,7 @@ def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[
         yield "Without --proxy, everybody who comes through a proxy counts as one address."
 
 
-def _stop(failure: ResultUnknown) -> None:
+def _stop(failure: Unavailable) -> None:
     """Stop as if asked to, so that everybody who waits is answered. Whoever started the server sees why."""
     logging.getLogger("houseway.serve").critical("%s", failure)
     at_last = threading.Timer(_LONGEST_STOP, os._exit, [1])  # a disk that fails may also hang
