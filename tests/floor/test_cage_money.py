@@ -77,14 +77,18 @@ class House:
         tables = [record for table in self.floor.tables() for record in self.floor.records(table)]
         audited_cage_money(_written(self.records()), _written(tables))
 
-    def for_money(self) -> None:
-        CageDesk(self.floor).order(ADMINISTRATOR, cage.SetMoneyRules(buy_ins="staff"))
+    def sit(self, cents: int) -> None:
+        self.timed.order(ANN, commands.SitDown("1"))
+        self.timed.order(DEALER, commands.TakeBuyIn("ann", cents))
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
+    """A house that plays for money."""
     with timed_floor(tmp_path) as floor:
-        yield House(floor)
+        house = House(floor)
+        CageDesk(house.floor).order(ADMINISTRATOR, cage.SetMoneyRules(buy_ins="staff"))
+        yield house
 
 
 def test_two_people_count_the_cage_and_it_holds_what_they_counted(house: House) -> None:
@@ -117,7 +121,7 @@ def test_the_cage_goes_down_and_up_by_what_is_paid(house: House) -> None:
     house.count()
     house.timed.open("sic-bo", inventory=INVENTORY)
     assert house.till() == (50_000_000, 70_000_000)
-    house.timed.sit(ANN, "1", 500_000)  # her cash is in the drop box
+    house.sit(500_000)  # her cash is in the drop box
     assert house.till() == (50_000_000, 70_000_000)
     house.timed.order(CLERK, commands.Fill(1_000_000))
     house.timed.order(DEALER, commands.DecideFill(1, True))
@@ -136,7 +140,7 @@ def test_the_cage_goes_down_and_up_by_what_is_paid(house: House) -> None:
 def test_chips_of_a_patron_who_walked_off_are_paid_when_they_are_redeemed(house: House) -> None:
     house.count()
     house.timed.open("sic-bo", inventory=INVENTORY)
-    house.timed.sit(ANN, "1", 500_000)
+    house.sit(500_000)
     desk = CageDesk(house.floor)
     desk.order(SUPERVISOR, cage.ClearSeat("T1", "ann", "gone"))
     assert house.till() == (50_000_000, 70_500_000)
@@ -151,7 +155,7 @@ def test_chips_of_a_patron_who_walked_off_are_paid_when_they_are_redeemed(house:
 def test_what_the_cage_cannot_cover_is_refused_with_what_is_missing(house: House) -> None:
     house.count(facts.CountCage("opening", 300_000, 12_000_000))
     house.timed.open("sic-bo", inventory=INVENTORY)
-    house.timed.sit(ANN, "1", 500_000)
+    house.sit(500_000)
     house.timed.order(CLERK, commands.Fill(3_000_000))
     before = house.floor.store.count()
     with pytest.raises(Refusal, match=r"holds \$20,000 in chips, not the \$30,000 for this: \$10,000 is mis"):
@@ -171,10 +175,10 @@ def test_a_round_is_paid_though_the_cage_lacks_the_chips(house: House) -> None:
     """The rules of the game say that it pays; what is missing shows, and nothing else is paid."""
     house.count(facts.CountCage("opening", 0, 100))
     house.timed.open("sic-bo", inventory=100)
-    house.timed.sit(ANN, "1", 100)
+    house.sit(100)
     house.desk.order(ACCOUNTANT, facts.BringToCage(0, 1_000_000, "main bank"))
     house.confirm()
-    house.timed.order(ANN, commands.BuyIn(1_000_000))  # the rack is filled from the cage
+    house.timed.order(DEALER, commands.TakeBuyIn("ann", 1_000_000))  # the rack is filled from the cage
     assert house.till() == (0, 0)
     while house.till()[1] >= 0:
         house.timed.play(ANN, "1", {"small": 1_000})
@@ -213,7 +217,6 @@ def test_a_large_amount_from_the_bank_needs_a_third_person(house: House) -> None
 
 
 def test_a_house_that_plays_for_money_counts_its_cage_first(house: House) -> None:
-    house.for_money()
     with pytest.raises(Refusal, match="The cage was never counted, and this house plays for money"):
         house.timed.open("sic-bo")
     house.count()
@@ -224,7 +227,7 @@ def test_a_house_that_plays_for_money_counts_its_cage_first(house: House) -> Non
 def test_a_payment_that_the_cage_does_not_know_is_found(house: House, tmp_path: Path) -> None:
     house.count()
     house.timed.open("sic-bo", inventory=INVENTORY)
-    house.timed.sit(ANN, "1", 500_000)
+    house.sit(500_000)
     house.timed.clock.set("19:30:00")
     house.timed.order(ANN, commands.CashOut())
     with open_store(tmp_path / "copy.db") as copy:

@@ -11,10 +11,11 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_stream
-from houseway.floor.audit.replay import replayed, table_before
+from houseway.floor.audit.replay import replayed
 from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.loaded_table import SNAPSHOT_EVERY
+from houseway.floor.reports.earlier_table import table_before
 from houseway.floor.reports.recalled_rounds import UnknownRound, records_of_round, round_at
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store

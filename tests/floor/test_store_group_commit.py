@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import event, text
 
 from houseway.floor.store import Conflict, RefusedRecord, Unavailable, open_store
+from houseway.floor.store.errors import ResultUnknown
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
@@ -262,8 +263,10 @@ def test_a_lost_connection_fails_the_batch_and_the_next_is_tried_again(postgresq
         second = following("table:1", store.last("table:1"))
         failure = _failure(group.submit(second))
         assert isinstance(failure, Unavailable)
-        assert "cannot be reached" in str(failure)
-        assert "read the log before you go on" in str(failure)
+        assert isinstance(failure, ResultUnknown)
+        assert "failed while it was written" in str(failure)
+        assert "is not known. Read the log before you go on" in str(failure)
+        assert store.failure is None  # the server recovers by itself
         assert store.last("table:1")[0] == 1
         group.submit(second).result(SOON)
         check_whole(store.read("table:1"))

@@ -21,7 +21,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event, inspect, make_url, text
 
 from houseway.floor.store import Unavailable, open_store
-from houseway.floor.store.databases import WRITES, database_at
+from houseway.floor.store.database import WRITES
+from houseway.floor.store.databases import database_at
 from houseway.floor.store.log import Store
 from houseway.floor.store.migrate import MIGRATIONS, migrate
 from houseway.floor.store.schema import VERSION_TABLE, VERSIONS, metadata
@@ -214,7 +215,7 @@ def test_a_server_database_of_another_program_is_refused(postgresql_url: str) ->
 def test_a_log_made_by_a_newer_program_is_refused(database_url: str) -> None:
     with open_store(database_url) as store, store.writing() as connection:
         connection.execute(text("UPDATE houseway_schema SET version_num = '99'"))
-    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 6.*Install the newer"):
+    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 7.*Install the newer"):
         open_store(database_url)
 
 

@@ -28,6 +28,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
@@ -230,6 +231,10 @@ class Casino:
             self.order(guest if who.startswith("first") else official, table, "answer", step=step)
         if guest:
             self.order(guest, table, "stand-up", seat="1")
+
+    @property
+    def store(self) -> Store:
+        return self._store
 
     def look(self, table: str) -> Any:
         return self.ask("petra", f"tables/{table}")

@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.people import COMMAND_LINE, People, name_of_secret
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.store.people.second_factors import SecondFactor, set_second_factor
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.documents.petitions import COMPLETE
@@ -86,6 +87,20 @@ def with_people(run: Run, log: str) -> None:
     with open_store(log) as store:
         (token,) = People(store, WEAK).tokens_of("ann")
     run("people", "revoke", "ann", token, *place)
+    run("people", "sign-ins", "ann", *place)
+    for session in ("", "--session"):
+        with open_store(log) as store:
+            people = People(store, WEAK)
+            people.open_session(people.known("ann"))
+            names = [name_of_secret(held.hash) for held in people.sessions.of("ann")]
+        run("people", "sessions", "ann", *place)
+        run("people", "end-sessions", "ann", *([session, names[0]] if session else []), *place)
+    with open_store(log) as store:
+        set_second_factor(store, SecondFactor("ann", "A" * 32, 1, 1), ["hash"])
+    run("people", "reset-second-factor", "ann", *place)
+    with open_store(log) as store:
+        minutes = People(store, WEAK).rules.now().idle_minutes + 1  # one that is different
+    run("people", "rules", "--idle-minutes", str(minutes), *place)
 
 
 def token_of(log: str, role: Role, name: str = "") -> tuple[str, str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -109,8 +111,8 @@ def create_people(people: People) -> dict[Role, str]:
 
 
 @contextmanager
-def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
-    with open_store(database) as store, StaffedFloor(store) as floor:
+def web_house(database: str, settings: Settings = NO_RATE_LIMIT, patience: float = 5.0) -> Iterator[WebHouse]:
+    with open_store(database, patience) as store, StaffedFloor(store) as floor:
         floor.staff = (
             Person(somebody(Role.DEALER), Role.DEALER),
             Person(somebody(Role.SUPERVISOR), Role.SUPERVISOR),
@@ -148,7 +150,13 @@ def served(app: Starlette) -> Iterator[str]:
 class ServerProcess:
     """`houseway serve` as a person starts it."""
 
-    def __init__(self, database: str, *arguments: str, open_files: int | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        *arguments: str,
+        open_files: int | None = None,
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
         limited = ["prlimit", f"--nofile={open_files}"] if open_files else []
         self._process = subprocess.Popen(
@@ -156,7 +164,9 @@ class ServerProcess:
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,
+            env={**os.environ, **environment},
         )
+        self.pid = self._process.pid
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         address = re.search(r"http://[^,]+", line)
@@ -177,6 +187,11 @@ class ServerProcess:
     def hang_up(self) -> None:
         """Tell it to open its log file again."""
         self._process.send_signal(signal.SIGHUP)
+
+    def ended(self) -> tuple[int, str]:
+        """Wait until it has ended by itself; return the exit status, and what it printed."""
+        assert self._process.stdout is not None
+        return self._process.wait(60), self._process.stdout.read()
 
     def kill(self) -> None:
         self._process.kill()

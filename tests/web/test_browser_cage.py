@@ -18,13 +18,17 @@ def count(page: Page, command: str, **values: str) -> None:
 def test_a_count_is_confirmed_by_security_and_money_is_brought(casino: Casino) -> None:
     # The other tests share this house: its cage covers them all.
     aldo, selma = casino.page("aldo", "/cage"), casino.page("selma", "/cage")
-    expect(aldo.locator("#cage-money")).to_contain_text("unlimited, for play money only")
-    count(aldo, "count-cage", cash="400000000", chips="600000000")
-    expect(aldo.locator("#cage-slips")).to_contain_text("$400,000,000 in cash, $600,000,000 in chips")
+    count(aldo, "count-cage", cash="400000000", chips="600000000", why="the first of the day")
+    newest = aldo.locator("#cage-slips tbody tr").first
+    expect(newest).to_contain_text("the first of the day")
     assert aldo.get_by_role("button", name="Confirm").count() == 0
     selma.get_by_role("button", name="Confirm").click()
+    expect(newest).to_contain_text("aldo, selma")
+    slip = casino.ask("aldo", "cage/money")["slips"][0]
+    if slip["state"] == "waiting":  # another test has counted before: a large difference needs a third person
+        decide = {"command": "decide-cage-slip", "slip": slip["slip"], "approve": True}
+        casino.ask("petra", "cage/money", decide)
     expect(selma.locator("#cage-money")).to_contain_text("$400,000,000 in cash, $600,000,000 in chips")
-    expect(aldo.locator("#cage-slips")).to_contain_text("aldo, selma")
     count(aldo, "bring-to-cage", cash="500", chips="0", why="small notes")
     expect(selma.locator("#cage-slips")).to_contain_text("small notes")
     selma.get_by_role("button", name="Confirm").click()

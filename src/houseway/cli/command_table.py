@@ -41,7 +41,7 @@ _AUDIT = Group(
 )
 
 _PEOPLE = Group(
-    "Manage who may sign in: people, roles, passwords, tokens.",
+    "Manage who may sign in: people, roles, passwords, tokens, sessions.",
     {
         "add": Command(
             "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
@@ -49,10 +49,10 @@ _PEOPLE = Group(
         "list": Command(
             "floor.people:list_people", "List everybody with role, and who is locked out or disabled."
         ),
-        "unlock": Command("floor.people:unlock", "Unlock a person who was locked out."),
+        "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(
             "floor.people:password",
-            "Set a new password. Asks for it, or reads it from standard input. Ends the person's sessions.",
+            "Set a new password. Asks for it, or reads it from standard input. Ends sessions and tokens.",
         ),
         "role": Command("floor.people:role", "Change a person's role. Ends the person's sessions."),
         "disable": Command("floor.people:disable", "Disable a person, with every session and token."),
@@ -62,6 +62,15 @@ _PEOPLE = Group(
             "Create a token with which a program acts as a person. It is printed once and stored nowhere.",
         ),
         "revoke": Command("floor.people:revoke", "Revoke a token."),
+        "sign-ins": Command(
+            "floor.sign_ins:sign_ins", "List attempts to sign in. With their addresses, newest first."
+        ),
+        "sessions": Command("floor.sign_ins:sessions", "List the sessions of a person."),
+        "end-sessions": Command("floor.sign_ins:end_sessions", "End the sessions of a person."),
+        "reset-second-factor": Command(
+            "floor.sign_ins:reset_second_factor", "Remove a person's second factor. Ends the sessions, too."
+        ),
+        "rules": Command("floor.sign_ins:rules", "Show or set the rules of signing in."),
     },
 )
 

@@ -41,19 +41,21 @@ from houseway.web.routes import (
     desks,
     health,
     odds,
-    people,
     progressives,
     rounds,
     session,
     tables,
 )
+from houseway.web.routes.people import account, managed, sign_ins
 from houseway.web.settings import Settings
 
 _API_MODULES = (
     tables,
     session,
     rounds,
-    people,
+    managed,
+    account,
+    sign_ins,
     desks,
     cage,
     coupons,

@@ -41,6 +41,7 @@ class AppContext:
 
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self.floor = floor
+        floor.store.database.answer_soon()
         self.people = people
         self.settings = settings
         self.metrics = Metrics(floor)
@@ -57,12 +58,14 @@ class AppContext:
         self.sampling: set[str] = set()  # the people for whom a sample is being dealt
         self.verifying = asyncio.Lock()  # only one log at a time is read from end to end
         self._commands_waiting = 0
+        self.metrics.commands_waiting.set_function(lambda: self._commands_waiting)
 
     def open(self) -> None:
         self.wakeup = LoopWakeup()
         self.table_feed = TableFeed(self.floor, self.wakeup)
         self.streams = OpenStreams(self.floor, self.metrics, self.settings.streams)
         self.clock.start()
+        self.people.open()
 
     def end_streams_and_jobs(self) -> None:
         """End what would take long when the server stops. Short requests are finished."""
@@ -75,6 +78,7 @@ class AppContext:
         self.end_streams_and_jobs()
         self.auth.close()
         self.streams.close()
+        self.people.close()
         self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:

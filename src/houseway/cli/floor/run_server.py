@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import signal
 import tempfile
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +27,8 @@ from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
+from houseway.floor.store.errors import ResultUnknown
+from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
@@ -33,6 +39,8 @@ from houseway.web.routes.demonstration import ENTRANCE
 from houseway.web.server import address_of, listen
 from houseway.web.server import serve as serve_until_the_end
 from houseway.web.settings import Settings
+
+_LONGEST_STOP = 30.0  # seconds
 
 
 def run_server(request: ServeRequest) -> None:
@@ -49,25 +57,15 @@ def run_server(request: ServeRequest) -> None:
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
         log = write_json_lines(request.log_file, everything=request.verbose)
-        place, key_file = request.database, request.key
-        if place is None and request.demo:
-            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
-            place = str(Path(folder) / "demonstration.db")
-            if key_file is None:
-                key_file = Path(folder) / "demonstration.key"
-                make_key(key_file, "demonstration")
-        store = stack.enter_context(open_database(place, key_file))
-        if isinstance(store.signers, MissingKey):
-            raise Refusal("This house signs its records. Give its key: --key FILE.")
-        if key_file is not None:
-            witnesses = [parse_witness(written) for written in request.witnesses]
-            key = read_key(key_file)
-            stack.enter_context(Checkpointer(store, key.signer, witnesses))
+        store, checkpointer = _open_log(request, stack)
+        store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
         if not request.demo:
             check_no_demonstration(people)
         app = create_app(floor, settings, people)
+        if checkpointer:
+            app.state.context.metrics.watch_witnesses(checkpointer.trouble)
         address = request.public_url or address_of(socket)
         lines = list(broken_games().values())
         lines += [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
@@ -85,7 +83,37 @@ def run_server(request: ServeRequest) -> None:
         lines.append("Press Ctrl-C to stop.")
         reopen_log = log.reopen if request.log_file else None
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)), reopen_log)
+    if store.failure is not None:
+        typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
+        raise typer.Exit(1)
     typer.echo("Stopped.")
+
+
+def _open_log(request: ServeRequest, stack: ExitStack) -> tuple[Store, Checkpointer | None]:
+    """Open the log, and sign checkpoints of it if there is a key. A demonstration has both for itself."""
+    place, key_file = request.database, request.key
+    if place is None and request.demo:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
+        place = str(Path(folder) / "demonstration.db")
+        if key_file is None:
+            key_file = Path(folder) / "demonstration.key"
+            make_key(key_file, "demonstration")
+    store = stack.enter_context(open_database(place, key_file))
+    if isinstance(store.signers, MissingKey):
+        raise Refusal("This house signs its records. Give its key: --key FILE.")
+    if key_file is None:
+        return store, None
+    witnesses = [parse_witness(written) for written in request.witnesses]
+    return store, stack.enter_context(Checkpointer(store, read_key(key_file).signer, witnesses))
+
+
+def _stop(failure: ResultUnknown) -> None:
+    """Stop as if asked to, so that everybody who waits is answered. Whoever started the server sees why."""
+    logging.getLogger("houseway.serve").critical("%s", failure)
+    at_last = threading.Timer(_LONGEST_STOP, os._exit, [1])  # a disk that fails may also hang
+    at_last.daemon = True
+    at_last.start()
+    signal.raise_signal(signal.SIGTERM)
 
 
 def _check_who_can_enter(request: ServeRequest) -> None:

@@ -12,10 +12,12 @@ from houseway.floor.audit.database import database_faults
 from houseway.floor.audit.desks import DESKS, DeskContent
 from houseway.floor.audit.export import hides_a_seed
 from houseway.floor.audit.findings import Mark, StreamAudit
+from houseway.floor.audit.people.attempts import AttemptContent
 from houseway.floor.audit.people.content import PeopleContent
 from houseway.floor.audit.people.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
 from houseway.floor.loading import STREAM
+from houseway.floor.people import ATTEMPTS
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
@@ -153,6 +155,8 @@ def _content_of(audit: StreamAudit, seeds: Mapping[int, str] | None, store: Stor
         return TableContent(audit, seeds, store)
     if audit.stream == PEOPLE:
         return PeopleContent(audit, store)
+    if audit.stream == ATTEMPTS:
+        return AttemptContent(audit, store)
     return DeskContent(audit, store) if audit.stream in DESKS else None
 
 

@@ -61,6 +61,10 @@ class RecordedDeskContext:
         cents: Cents = self._fact.cents
         return cents
 
+    def is_play_money(self, _table: str) -> bool:
+        """Return what is recorded; the accounts of the table say the same, or the audit finds it."""
+        return bool(self._fact.play_money)
+
     def money_rules(self) -> MoneyRules:
         """Return the recorded rule; whether it was in force is checked at the cage."""
         return MoneyRules(third_person_from=self._fact.third_person_from)

@@ -46,6 +46,9 @@ class DeskContext(Protocol):
     def held(self, table: str, person: str) -> Cents:
         """Return the person's chips at the table."""
 
+    def is_play_money(self, table: str) -> bool:
+        """Return whether the table plays for play money."""
+
     def money_rules(self) -> MoneyRules:
         """Return what the house asks for when money moves."""
 

@@ -48,6 +48,9 @@ class LiveDeskContext:
     def held(self, table: str, person: str) -> Cents:
         return self._floor.look_for_sure(table, lambda live: chips_to_keep(live, person)).seen
 
+    def is_play_money(self, table: str) -> bool:
+        return self._floor.look_for_sure(table, lambda live: live.plays_for == "play").seen
+
     def money_rules(self) -> MoneyRules:
         return self._floor.clearance.money_rules()
 

@@ -55,6 +55,7 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
             command.vigorish,
             sign=sign.submission,
             training=command.training,
+            money="play" if command.training else context.on_record.plays_for(),
         )
     )
     hang(table, sign, context)

@@ -125,6 +125,11 @@ class TableState:
         return self.opened.session if self.opened else None
 
     @property
+    def plays_for(self) -> facts.Money:
+        """Whether the chips stand for cash or for play money; at an old table, the house's rules say it."""
+        return self.opened.money if self.opened else ""
+
+    @property
     def is_training(self) -> bool:
         """Whether a dealer trains at the table, for chips that are worth nothing."""
         return self.opened is not None and self.opened.training

@@ -17,12 +17,23 @@ from houseway.table.money.money_record import Slip
 
 def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
     """Take the player's own word for the cash, where the house plays for play money."""
-    if not context.on_record.money_rules().is_play_money:
+    if not _takes_own_word(table, context):
         raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
     take_cash(table, context.by, command.cents, command.chip, context)
 
 
+def _takes_own_word(table: LiveTable, context: CommandContext) -> bool:
+    if table.plays_for:
+        return table.plays_for == "play"
+    return context.on_record.money_rules().is_play_money
+
+
 def take_buy_in(table: LiveTable, command: commands.TakeBuyIn, context: CommandContext) -> None:
+    if table.plays_for == "play" and not context.on_record.money_rules().is_play_money:
+        raise Refusal(
+            f"The table {table.name} was opened for play money, and the house plays for money now. "
+            "Close it, and open it again."
+        )
     if command.person not in table.seats.values():
         raise Refusal(
             f"{command.person} has no seat at the table {table.name}. Give the player a seat first."

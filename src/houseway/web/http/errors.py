@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import structlog
+from msgspec import UNSET, UnsetType
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.loading import UnknownTable
-from houseway.floor.people import UnknownPerson, UnknownToken, WrongPassword
+from houseway.floor.people import (
+    CodeNeeded,
+    TooSoon,
+    UnknownPerson,
+    UnknownToken,
+    WrongCode,
+    WrongPassword,
+)
 from houseway.floor.reports.recalled_rounds import UnknownRound
 from houseway.floor.roles import NotAllowed
 from houseway.floor.store import Unavailable
@@ -23,11 +33,17 @@ class Problem(msgspec.Struct):
 
     error: str
     cite: str | None
+    needs: Literal["code"] | UnsetType = UNSET  # at a sign-in whose password was right
 
 
 class NotSignedIn(Refusal):
     def __init__(self) -> None:
         super().__init__("Sign in first, or send a program's token: Authorization: Bearer TOKEN.")
+
+
+class EnrolFirst(NotAllowed):
+    def __init__(self) -> None:
+        super().__init__("This house requires a second factor of your role. Set it up first, at /me.")
 
 
 class NotFound(Refusal):
@@ -53,6 +69,8 @@ _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
     (Ambiguous, 400),
     (NotSignedIn, 401),
     (WrongPassword, 401),
+    (CodeNeeded, 401),
+    (WrongCode, 401),
     (NotAllowed, 403),
     (NotFound, 404),
     (UnknownTable, 404),
@@ -61,6 +79,7 @@ _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
     (UnknownToken, 404),
     (Malformed, 422),
     (TooManyRequests, 429),
+    (TooSoon, 429),
     (Unavailable, 503),
 )
 REFUSED_BY_A_RULE = 409
@@ -84,13 +103,16 @@ def error_response(
 
 def _refused(refusal: Refusal) -> Response:
     headers = {}
-    if isinstance(refusal, TooManyRequests):
+    if isinstance(refusal, TooManyRequests | TooSoon):
         headers["Retry-After"] = str(refusal.seconds)
     if isinstance(refusal, Unavailable):
         headers["Retry-After"] = str(refusal.retry_after)
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = "Bearer"
     cite = refusal.cite.text if refusal.cite else None
+    if isinstance(refusal, CodeNeeded | WrongCode):
+        problem = Problem(refusal.message, cite, "code")
+        return Response(msgspec.json.encode(problem), status_of(refusal), headers, "application/json")
     return error_response(status_of(refusal), refusal.message, cite, headers)
 
 

@@ -96,7 +96,8 @@ class OpenStream(Response):
             return True
         self._checked_guest_at, self._has_to_look = loop.time(), loop.create_future()
         guest = self.guest
-        return await self.context.auth.look_up(guest.token, by_cookie=guest.by_cookie) == guest.person
+        session = await self.context.auth.look_up(guest.token, by_cookie=guest.by_cookie)
+        return session is not None and not session.must_enrol and session.person == guest.person
 
 
 async def _closed(connection: LimitedProtocol, seconds: float) -> None:

@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from houseway.refusal import Refusal
 from houseway.web.context import context_of
-from houseway.web.http.errors import NotSignedIn, Problem, TooManyRequests, answer_error
+from houseway.web.http.errors import EnrolFirst, NotSignedIn, Problem, TooManyRequests, answer_error
 from houseway.web.http.role_path import role_in_path
 from houseway.web.http.routing import API
-from houseway.web.pages.shell import POLICY, html, page, signed_in_person
-from houseway.web.pages.sign_in import SIGN_IN, is_inside
+from houseway.web.pages.shell import ACCOUNT, POLICY, SIGN_IN, html, page, signed_in_person
+from houseway.web.pages.sign_in import is_inside
 from houseway.web.routes.demonstration import ENTRANCE
 
 
@@ -26,6 +26,8 @@ async def show_error(request: Request, error: Exception) -> Response:
         return answer
     if isinstance(error, NotSignedIn):
         return Response(status_code=303, headers={"Location": _way_in(request)})
+    if isinstance(error, EnrolFirst):
+        return Response(status_code=303, headers={"Location": ACCOUNT})
     problem = msgspec.json.decode(answer.body, type=Problem)
     try:
         person = await signed_in_person(request)

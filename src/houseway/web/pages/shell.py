@@ -25,7 +25,7 @@ from houseway.floor.roles import (
 )
 from houseway.web.context import context_of
 from houseway.web.http.auth import session_token
-from houseway.web.http.errors import NotSignedIn
+from houseway.web.http.errors import EnrolFirst, NotSignedIn
 from houseway.web.http.gzip import compress, gzip_response
 from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.pages.static import STATIC
@@ -50,6 +50,7 @@ PRINTED_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'"
 )
 EVERYBODY = frozenset(Role)
+ACCOUNT, SIGN_IN = "/me", "/sign-in"
 
 
 class Place(NamedTuple):
@@ -66,7 +67,8 @@ PLACES = [
     Place("Session", "/me/session", frozenset({Role.PLAYER})),
     Place("Pit", "/pit", SEES_MONEY),
     Place("Cage", "/cage", MAY_SEE_CAGE),
-    Place("Vigorish", "/forms", MAY_SEE_FORMS),
+    # Players who have a form to sign find it on the page of their session.
+    Place("Vigorish", "/forms", MAY_SEE_FORMS - {Role.PLAYER}),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
     Place("Studio", "/studio"),
@@ -102,8 +104,13 @@ _LINK = re.compile(r'\b(href|src|action)="/(?!static/|as/)')
 
 
 async def signed_in_person(request: Request) -> Person | None:
+    """Return who opens a page, which is a use of the session."""
     token = session_token(request)
-    return await context_of(request).auth.holder(token, by_cookie=True) if token else None
+    auth = context_of(request).auth
+    session = await auth.session(token, by_cookie=True, is_use=True) if token else None
+    if session and session.must_enrol and request.url.path not in (ACCOUNT, SIGN_IN):
+        raise EnrolFirst
+    return session.person if session else None
 
 
 def visitor_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[Person]]:
@@ -139,6 +146,7 @@ def page(
         person=person,
         me=me(context, person) if person else None,
         demonstration=context.settings.demonstration,
+        play_money=context.floor.clearance.money_rules().is_play_money,
         places=places,
         here=_place_of(request.url.path),
         path=request.url.path,

@@ -8,9 +8,8 @@ from starlette.responses import Response
 from houseway.web.context import context_of
 from houseway.web.http.entrance_key import KEY_COOKIE
 from houseway.web.http.routing import Router
-from houseway.web.pages.shell import page
+from houseway.web.pages.shell import SIGN_IN, page
 
-SIGN_IN = "/sign-in"
 router = Router()
 
 

@@ -26,8 +26,11 @@ class RequestBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SignIn(RequestBody):
+    """``code`` is that of the second factor, for people who have one."""
+
     person: str
     password: str
+    code: str = ""
 
 
 class PasswordChange(RequestBody):

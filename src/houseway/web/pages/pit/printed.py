@@ -32,7 +32,7 @@ SlipNumber = Annotated[int, Meta(ge=1, description="The number of the slip")]
 @router.get("/pit/tables/{table}/closing-report")
 def closing_report(context: AppContext, request: Request, person: Official, table: TableName) -> Response:
     """Show the money of the table's day: as it stands, or as it was when the table closed."""
-    money, title, closed = context.floor.look_for_sure(table, _money_and_title).seen
+    money, title, closed, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
     clock, calendar = LocalTime(None), GamingCalendar(context.floor.store)
     at = money.closing.at if money.closing else context.floor.now()
     return page(
@@ -41,6 +41,7 @@ def closing_report(context: AppContext, request: Request, person: Official, tabl
         person,
         table=table,
         title=title,
+        plays_for=plays_for,
         closed=closed,
         money=money,
         closing=money.closing,
@@ -58,7 +59,7 @@ def slip_page(
     context: AppContext, request: Request, person: Official, table: TableName, slip: SlipNumber
 ) -> Response:
     """Show a slip for a fill or a credit, to be printed and signed."""
-    money, title, _ = context.floor.look_for_sure(table, _money_and_title).seen
+    money, title, _, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
     found = next((known for known in money.slips if known.slip == slip), None)
     if found is None:
         raise Refusal(f"The table {table} has no slip {slip}.")
@@ -69,6 +70,7 @@ def slip_page(
         person,
         table=table,
         title=title,
+        plays_for=plays_for,
         slip=found,
         chips=chips_in_order(found.chips),
         day=GamingCalendar(context.floor.store).day(found.at),
@@ -76,10 +78,10 @@ def slip_page(
     )
 
 
-def _money_and_title(live: LiveTable) -> tuple[MoneyView, str, bool]:
+def _money_and_title(live: LiveTable) -> tuple[MoneyView, str, bool, str]:
     if live.session:
         raise Refusal(f"{live.name} is a table of a tournament: its chips have no cash value.")
-    return money_view(live), live.rules.game.title, live.is_closed
+    return money_view(live), live.rules.game.title, live.is_closed, live.plays_for
 
 
 def chips_in_order(chips: Mapping[str, int]) -> list[dict[str, Any]]:

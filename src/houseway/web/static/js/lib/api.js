@@ -10,6 +10,7 @@ export class Refused extends Error {
   constructor(problem, status, retryAfter = 0) {
     super(problem.error);
     this.cite = problem.cite;
+    this.needs = problem.needs;
     this.status = status;
     this.retryAfter = retryAfter; // seconds, if the house will answer then
   }
@@ -122,7 +123,7 @@ export function showRefusal(problem) {
   shown = problem;
   const dismiss = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
   byId("refusal").replaceChildren(h("p", {}, h("span", {}, reasonOf(problem), " ", cite(problem.cite)), dismiss));
-  if (problem.status === 401 && !byId("sign-in")) goToSignIn();
+  if (problem.status === 401 && !byId("sign-in")) checkSignedIn(); // or a password was wrong
 }
 
 export const clearRefusal = () => byId("refusal").replaceChildren();

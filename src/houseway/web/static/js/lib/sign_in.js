@@ -1,6 +1,7 @@
 // Signing in and out, and the choice of a role in a demonstration.
 
 import { path } from "../demonstration/address.js";
+import { rememberSignIn } from "../account/access.js";
 import { attempt, send } from "./api.js";
 import { byId } from "./dom.js";
 
@@ -25,10 +26,26 @@ function go(address) {
   location.assign(address);
 }
 
+// The password was right: the person has a second factor.
+function askForCode(form) {
+  const field = form.elements.namedItem("code");
+  if (field.disabled) field.required = true;
+  field.disabled = false;
+  byId("code").hidden = byId("code-words").hidden = false;
+  field.value = "";
+  field.focus();
+}
+
 byId("sign-in")?.addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
-    await send("session", Object.fromEntries(new FormData(event.target)));
+    try {
+      await send("session", Object.fromEntries(new FormData(event.target)));
+    } catch (problem) {
+      if (problem.needs === "code") askForCode(event.target);
+      throw problem;
+    }
+    rememberSignIn();
     go(sessionStorage.getItem(LAST_PAGE) ?? "/");
   });
 });

@@ -79,9 +79,9 @@ class Passwords:
     def is_right(self, known_hash: str | None, password: str) -> bool:
         """Compare with a hash; None, or that of a person without a password, never matches."""
         nobodys = self._nobodys  # made for all, so that the first comparison takes as long as any
-        has_one = known_hash not in (None, NO_PASSWORD)
+        compared = known_hash if known_hash and known_hash != NO_PASSWORD else nobodys
         try:
-            matches = self._hasher.verify(known_hash if has_one and known_hash else nobodys, password)
+            self._hasher.verify(compared, password)
         except (Argon2Error, InvalidHashError, UnicodeEncodeError):
             return False
-        return matches and has_one
+        return compared is not nobodys
