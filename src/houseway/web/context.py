@@ -58,6 +58,7 @@ class AppContext:
         self.sampling: set[str] = set()  # the people for whom a sample is being dealt
         self.verifying = asyncio.Lock()  # only one log at a time is read from end to end
         self._commands_waiting = 0
+        self.metrics.commands_waiting.set_function(lambda: self._commands_waiting)
 
     def open(self) -> None:
         self.wakeup = LoopWakeup()

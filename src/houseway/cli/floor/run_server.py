@@ -57,13 +57,15 @@ def run_server(request: ServeRequest) -> None:
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
         log = write_json_lines(request.log_file, everything=request.verbose)
-        store = _open_log(stack, request)
+        store, checkpointer = _open_log(request, stack)
         store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
         if not request.demo:
             check_no_demonstration(people)
         app = create_app(floor, settings, people)
+        if checkpointer:
+            app.state.context.metrics.watch_witnesses(checkpointer.trouble)
         address = request.public_url or address_of(socket)
         lines = [*broken_games().values(), *_first_lines(request, address, floor)]
         if request.demo:
@@ -81,6 +83,12 @@ def run_server(request: ServeRequest) -> None:
     _say_stopped(store)
 
 
+def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[str]:
+    yield f"Houseway is running at {address}, with its log in {floor.store.database.name}."
+    if request.public_url and not request.proxies:
+        yield "Without --proxy, everybody who comes through a proxy counts as one address."
+
+
 def _say_stopped(store: Store) -> None:
     if store.failure is not None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
@@ -88,28 +96,22 @@ def _say_stopped(store: Store) -> None:
     typer.echo("Stopped.")
 
 
-def _open_log(stack: ExitStack, request: ServeRequest) -> Store:
-    """Open the log, with its key and its witnesses; a demonstration without a place gets a temporary one."""
+def _open_log(request: ServeRequest, stack: ExitStack) -> tuple[Store, Checkpointer | None]:
+    """Open the log, and sign checkpoints of it if there is a key. A demonstration has both for itself."""
     place, key_file = request.database, request.key
     if place is None and request.demo:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-")))
-        place = str(folder / "demonstration.db")
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
+        place = str(Path(folder) / "demonstration.db")
         if key_file is None:
-            key_file = folder / "demonstration.key"
+            key_file = Path(folder) / "demonstration.key"
             make_key(key_file, "demonstration")
     store = stack.enter_context(open_database(place, key_file))
     if isinstance(store.signers, MissingKey):
         raise Refusal("This house signs its records. Give its key: --key FILE.")
-    if key_file is not None:
-        witnesses = [parse_witness(written) for written in request.witnesses]
-        stack.enter_context(Checkpointer(store, read_key(key_file).signer, witnesses))
-    return store
-
-
-def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[str]:
-    yield f"Houseway is running at {address}, with its log in {floor.store.database.name}."
-    if request.public_url and not request.proxies:
-        yield "Without --proxy, everybody who comes through a proxy counts as one address."
+    if key_file is None:
+        return store, None
+    witnesses = [parse_witness(written) for written in request.witnesses]
+    return store, stack.enter_context(Checkpointer(store, read_key(key_file).signer, witnesses))
 
 
 def _stop(failure: Unavailable) -> None:
