@@ -200,12 +200,28 @@ def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | 
     if len(hands) > 1 and seat != spot:
         return None  # a player behind a split may wager on only one of the hands
     third = {"third": order[2]} if len(hands) > 2 else {}
-    return third | {
-        "hands": [hands[number] for number in sorted(hands)],
-        "dealer": _dealers(answers),
-        "surrender": (f"seat-{spot}-decides", "surrender") in answers,
-        "even-money": (f"seat-{seat}-insurance", "even-money") in answers,
-    }
+    return (
+        third
+        | _further_dealers(answers)
+        | {
+            "hands": [hands[number] for number in sorted(hands)],
+            "dealer": _dealers(answers),
+            "surrender": (f"seat-{spot}-decides", "surrender") in answers,
+            "even-money": (f"seat-{seat}-insurance", "even-money") in answers,
+        }
+    )
+
+
+_FURTHER_DEALER = re.compile(r"(dealer-[23])-card-\d+")
+
+
+def _further_dealers(answers: Answers) -> Line:
+    """The second and third hand of the dealer, at multiple action."""
+    found: Line = {}
+    for step, answer in answers:
+        if dealt := _FURTHER_DEALER.fullmatch(step):
+            found.setdefault(dealt[1], []).append(answer)
+    return found
 
 
 _SWITCH = re.compile(r"seat-(\d+)-switch")

@@ -59,22 +59,22 @@ def cards_after(virtual: VirtualTable[Played]) -> ShoeCondition:
 def line_of(played: PlayedRound[Played], seat: int | Behind) -> dict[str, Any]:
     """What a seat saw of the round, as `houseway settle` reads it."""
     hands: dict[int, list[str]] = {1: []}
-    dealer: list[str] = []
+    dealers: dict[str, list[str]] = {"dealer": []}
     answers: set[Any] = set()
     for event in played.events:
         key, answer = event.step.key, event.answer
         dealt, split = _CARD.fullmatch(key), _SPLIT.fullmatch(key)
         if isinstance(answer, Card) and dealt and int(dealt[1]) == seat:
             hands[int(dealt[2] or 1)].append(answer.name)
-        elif isinstance(answer, Card) and key.startswith("dealer-card-"):
-            dealer.append(answer.name)
+        elif isinstance(answer, Card) and key.startswith("dealer-"):
+            dealers.setdefault(key.partition("-card-")[0], []).append(answer.name)
         elif split and int(split[1]) == seat:
             hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
         elif isinstance(event.step, Decide) and event.step.seat == seat:
             answers.add(answer)
     return {
         "hands": [hands[number] for number in sorted(hands)],
-        "dealer": dealer,
+        **dealers,
         "bets": {settlement.wager: settlement.bet for settlement in played.of_seat(seat)},
         "surrender": "surrender" in answers,
         "even-money": "even-money" in answers,

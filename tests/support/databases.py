@@ -137,6 +137,19 @@ class PostgreSQLServer:
             os.chown(folder, self._owner.pw_uid, self._owner.pw_gid)
             self._programs = _within_reach(programs, folder)
 
+    def make_folder(self, name: str) -> Path:
+        """Make a folder that the server may write."""
+        made = self.folder / name
+        made.mkdir(mode=0o700)
+        if self._owner:
+            os.chown(made, self._owner.pw_uid, self._owner.pw_gid)
+        return made
+
+    def set(self, **settings: str) -> None:
+        """Add settings to its file, for the next start."""
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
+
     def create(self) -> None:
         arguments = ("-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
         self.run("initdb", "-D", str(self.data), *arguments)

@@ -77,7 +77,7 @@ class Player(threading.Thread):
 
     def __init__(self, addresses: Sequence[str], token: str, name: str, answers: Answers) -> None:
         super().__init__(daemon=True)
-        self.addresses = list(addresses)  # may change while it plays
+        self._addresses = addresses
         self._headers = {"Authorization": f"Bearer {token}"}
         self._name, self._answers = name, answers
         self._stopped = threading.Event()
@@ -101,7 +101,7 @@ class Player(threading.Thread):
         for place in itertools.count(number):
             if self._stopped.is_set():
                 return
-            address = self.addresses[place % len(self.addresses)]
+            address = self._addresses[place % len(self._addresses)]
             try:
                 answer = client.post(
                     f"{address}{API}/tables/{table}/commands",
@@ -121,19 +121,20 @@ class Player(threading.Thread):
     def _look(self, client: httpx.Client, number: int, *paths: str) -> None:
         for path in paths:
             try:
-                self._answers.add(client.get(f"{self.addresses[number % len(self.addresses)]}{API}{path}"))
+                self._answers.add(client.get(f"{self._addresses[number % len(self._addresses)]}{API}{path}"))
             except _LOST:
                 self._stopped.wait(0.1)
 
 
 @contextmanager
-def playing(addresses: Sequence[str], tokens: Sequence[str]) -> Iterator[tuple[Answers, list[Player]]]:
+def playing(addresses: Sequence[str], tokens: Sequence[str]) -> Iterator[Answers]:
+    """``addresses`` may change while they play, as when a server starts again elsewhere."""
     answers = Answers()
     players = [Player(addresses, token, f"p{number}", answers) for number, token in enumerate(tokens)]
     for player in players:
         player.start()
     try:
-        yield answers, players
+        yield answers
     finally:
         for player in players:
             player.stop()

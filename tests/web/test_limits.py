@@ -156,6 +156,20 @@ def test_who_does_not_read_an_answer_is_cut_off(server: ServerProcess) -> None:
         assert _refused(server, "slowest-send-seconds") > before
 
 
+def test_a_client_that_leaves_in_the_middle_of_a_body_is_no_failure(server: ServerProcess) -> None:
+    before = len(server.said())
+    for half in (b"Content-Length: 90\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"):
+        with connected(server.address) as connection:
+            connection.sendall(SIGN_IN + half)
+            time.sleep(0.1)  # so that the server has begun to read the body
+    until = time.monotonic() + 30
+    while len(server.said()) < before + 2 and time.monotonic() < until:
+        time.sleep(0.05)
+    said = server.said()[before:]
+    assert [(line["event"], line["status"]) for line in said] == [("answered", 499)] * 2
+    assert _is_healthy(server)
+
+
 def test_the_log_stays_short_whatever_strangers_do(server: ServerProcess) -> None:
     before = len(server.said())
     for _ in range(50):

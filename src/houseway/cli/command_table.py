@@ -6,6 +6,7 @@ A group lists its commands with the first sentence of their help, which must fit
 from __future__ import annotations
 
 from houseway.cli.checkpoints.command_group import CHECKPOINTS, KEYS, WITNESS
+from houseway.cli.division.command_group import DIVISION
 from houseway.cli.document.command_group import DOCUMENTS
 from houseway.cli.lazy_command import Command, Group
 from houseway.cli.maintenance.command_group import BACKUP, DOCTOR, RESTORE
@@ -337,6 +338,7 @@ HOUSEWAY = Group(
         "checkpoint": CHECKPOINTS,
         "key": KEYS,
         "witness": WITNESS,
+        "division": DIVISION,
         "backup": BACKUP,
         "restore": RESTORE,
         "doctor": DOCTOR,

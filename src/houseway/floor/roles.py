@@ -18,6 +18,7 @@ from houseway.floor.desks.surveillance import facts as surveillance
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.forms import Form
+from houseway.floor.division import facts as division
 from houseway.refusal import Refusal, one_of
 from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
@@ -108,6 +109,9 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
     gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
+    # The house only carries in what the Division has signed.
+    division.RegisterDivisionKey: frozenset({Role.ADMINISTRATOR}),
+    division.AdmitInspector: frozenset({Role.ADMINISTRATOR}),
     cage.SetMoneyRules: frozenset({Role.ADMINISTRATOR}),
     cage_money.CountCage: frozenset({Role.ACCOUNTING}),
     cage_money.BringToCage: frozenset({Role.ACCOUNTING}),
@@ -222,6 +226,7 @@ CAGE_COMMANDS = get_args(cage.AnyCageCommand)
 CAGE_MONEY_COMMANDS = get_args(cage_money.AnyCageMoneyCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
 PROGRESSIVE_COMMANDS = get_args(progressives.AnyMeterCommand)
+DIVISION_COMMANDS = get_args(division.AnyDivisionCommand)
 GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (

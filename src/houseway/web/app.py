@@ -12,7 +12,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -22,8 +22,9 @@ from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
-from houseway.web.http.errors import answer_error
+from houseway.web.http.errors import answer_error, note_that_client_left
 from houseway.web.http.gzip import compress
+from houseway.web.http.hosts import PublicHost
 from houseway.web.http.middleware import RequestMiddleware
 from houseway.web.http.openapi import openapi_document
 from houseway.web.http.role_path import RoleInPath
@@ -93,9 +94,16 @@ def create_app(
                 metrics=context.metrics,
                 largest_body=settings.largest_body,
                 files={f"{API}{compliance.CHAPTER_PATH}": LARGEST_FILE},
+                is_https=settings.is_https,
             ),
+            *([Middleware(PublicHost, settings.public_url)] if settings.public_url else []),
         ],
-        exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
+        exception_handlers={
+            Refusal: show_error,
+            HTTPException: show_error,
+            ClientDisconnect: note_that_client_left,
+            Exception: answer_error,
+        },
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False

@@ -43,6 +43,7 @@ class AppContext:
 
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self.floor = floor
+        floor.store.database.answer_soon()
         self.people = people
         self.settings = settings
         self.metrics = Metrics(floor)

@@ -67,6 +67,10 @@ class Settings:
     def origin(self) -> str | None:
         return self.public_url.rstrip("/").lower() if self.public_url else None
 
+    @property
+    def is_https(self) -> bool:
+        return (self.origin or "").startswith("https:")
+
     def with_limits(self, written: Iterable[str]) -> Settings:
         """Return the same settings with other limits, each written as ``header-seconds=5``."""
         return replace(self, **dict(self._limit(limit) for limit in written))

@@ -27,6 +27,7 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.surveillance.desk import SurveillanceDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.division.desk import DivisionDesk
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_FILE, RECORDED_BY_HOUSE
 from houseway.refusal import Refusal
@@ -41,6 +42,7 @@ _DESKS = (
     CageDesk,
     CageMoneyDesk,
     CouponDesk,
+    DivisionDesk,
     GamingDayDesk,
     LimitDesk,
     PetitionDesk,

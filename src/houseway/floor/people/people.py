@@ -210,8 +210,10 @@ class People:
         if found is None or found[0].disabled is not None:
             return None
         holder, credential = found
+        if not self._log.division.admits(holder.id, holder.role, self._log.now()):
+            return None
         let_sign(self._store, holder.id, token, credential.key)
-        return Person(holder.id, Role(holder.role))
+        return self._log.division.admitted(Person(holder.id, Role(holder.role)), self._log.now())
 
     def create_token(
         self, by: Person, person_id: str, label: str, days: int | None = None

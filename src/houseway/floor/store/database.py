@@ -44,6 +44,12 @@ class Database(Protocol):
     def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Insert the rows by one statement or a few: each statement costs a turn of the other threads."""
 
+    def answer_soon(self) -> None:
+        """From now on refuse rather than wait for long: people wait for the answer."""
+
+    def check_answers(self) -> None:
+        """Refuse at once if the database is known to hang."""
+
     def check_in_place(self, *, has_written: bool = False) -> None:
         """Refuse if this is no longer the database that was opened."""
 

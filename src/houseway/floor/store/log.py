@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import threading
 import time
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from houseway.floor.sealing.seals import Seals
     from houseway.floor.signatures.signers import RecordSigner
 
+_log = logging.getLogger(__name__)
 _HAS_WRITTEN = "has written"  # marks a connection
 _BATCH = 500  # records read by one query
 _PROVEN_SECONDS = 1.0
@@ -53,6 +55,7 @@ class Store:
         self._open = _OpenTransaction()
         self.failure: ResultUnknown | None = None  # after which nothing more is written
         self.on_failure: Callable[[ResultUnknown], None] = lambda _: None
+        self._trouble = ""  # why the last commit failed
         self._probe_lock = threading.Lock()
         self._last_proof = -_PROVEN_SECONDS  # when a commit was last seen to succeed
         # Records known to be in the log, which never loses one: what follows them need not be looked up.
@@ -78,6 +81,7 @@ class Store:
         if self._open.connection is not None:
             yield self._open.connection
             return
+        self.database.check_answers()
         with explained(self.database), self.engine.begin() as connection:
             yield connection
 
@@ -113,6 +117,7 @@ class Store:
         """Open a transaction. On return it is durable in the database that was opened, under its own name."""
         if self.failure:
             raise self.failure.with_traceback(None)
+        self.database.check_answers()
         is_committing = False
         try:
             with explained(self.database):
@@ -125,22 +130,34 @@ class Store:
                     if is_committing and not isinstance(error, exc.IntegrityError):
                         raise self.database.explain_commit(error) from error
                     raise
-        except ResultUnknown as unknown:
-            if unknown.is_final and not self.failure:
-                self.failure = unknown
-                self.on_failure(unknown)
+        except Unavailable as refusal:
+            self._last_proof = -_PROVEN_SECONDS
+            self._note_trouble(str(refusal))
+            if isinstance(refusal, ResultUnknown) and refusal.is_final and not self.failure:
+                self.failure = refusal
+                self.on_failure(refusal)
             raise
         self.database.check_in_place(has_written=True)
+        if self._trouble:
+            self._note_trouble("")
+
+    def _note_trouble(self, words: str) -> None:
+        """Tell those who run the program once what is wrong, and when it is well again."""
+        if words != self._trouble:
+            _log.warning("%s", words or "The log is written again.")
+        self._trouble = words
 
     def check_writable(self) -> None:
         """Refuse, as a write would, if the database cannot be written.
 
         Only a commit that changes something shows it: a row is stored and removed again, by one transaction.
-        Nobody can make the disk work by asking: what succeeded a moment ago is believed.
+        Nobody can wear out the disk by asking: after a commit, the database need only answer for a second.
         """
         with self._probe_lock:
             if time.monotonic() - self._last_proof < _PROVEN_SECONDS and not self.failure:
                 self.database.check_in_place()
+                with self.reading() as connection:
+                    connection.execute(select(1))
                 return
             row = {"stream": _PROBE, "number": 0, "checksum": "", "state": b""}
             with self.writing() as connection:

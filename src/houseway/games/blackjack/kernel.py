@@ -26,7 +26,7 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, shuffles_continuously
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, is_multiple_action, shuffles_continuously
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
@@ -295,6 +295,8 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
+    if is_multiple_action(table.options):
+        raise Refusal("Rounds at multiple action cannot be simulated. Leave multiple-action out.")
     caution = "" if shuffles_continuously(table.options) else SHOE_CAUTION
     plain = _kernel(table, strategy, caution)
     if streak.is_offered(table.options):

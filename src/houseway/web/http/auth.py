@@ -181,7 +181,7 @@ class Auth:
 
     def cookies_are_secure(self, request: Request) -> bool:
         """Whether browsers are to send cookies over https only."""
-        return request.url.scheme == "https" or (self._settings.origin or "").startswith("https:")
+        return request.url.scheme == "https" or self._settings.is_https
 
 
 def _check_query(request: Request) -> None:

@@ -54,6 +54,10 @@ class Malformed(Refusal):
     """The request is not as the OpenAPI document describes it."""
 
 
+class Ambiguous(Refusal):
+    """The request can be read in two ways."""
+
+
 class TooManyRequests(Refusal):
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message)
@@ -62,6 +66,7 @@ class TooManyRequests(Refusal):
 
 # The first kind that matches counts. Every other refusal comes from the rules, the phase or the money.
 _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
+    (Ambiguous, 400),
     (NotSignedIn, 401),
     (WrongPassword, 401),
     (CodeNeeded, 401),
@@ -78,6 +83,7 @@ _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
     (Unavailable, 503),
 )
 REFUSED_BY_A_RULE = 409
+CLIENT_LEFT = 499  # as nginx has it
 _WORDS = {
     400: "The request cannot be read.",
     404: "There is nothing at this address. See /api/v1/openapi.json.",
@@ -120,3 +126,8 @@ async def answer_error(request: Request, error: Exception) -> Response:
             return error_response(error.status_code, message, headers=dict(error.headers or {}))
     _log.error("failed", path=request.url.path, exc_info=error)
     return error_response(500, "The server failed; nothing was acknowledged. The failure is in its log.")
+
+
+async def note_that_client_left(_: Request, __: Exception) -> Response:
+    """Give a request whose sender is gone its own status in the log and the metrics. Nobody receives it."""
+    return Response(status_code=CLIENT_LEFT)

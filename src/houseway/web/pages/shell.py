@@ -67,7 +67,8 @@ PLACES = [
     Place("Session", "/me/session", frozenset({Role.PLAYER})),
     Place("Pit", "/pit", SEES_MONEY),
     Place("Cage", "/cage", MAY_SEE_CAGE),
-    Place("Vigorish", "/forms", MAY_SEE_FORMS),
+    # Players who have a form to sign find it on the page of their session.
+    Place("Vigorish", "/forms", MAY_SEE_FORMS - {Role.PLAYER}),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
     Place("Studio", "/studio"),

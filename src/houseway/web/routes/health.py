@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.roles import check_may_audit
 from houseway.floor.store import Unavailable
+from houseway.web.async_retry import in_thread
 from houseway.web.context import AppContext
 from houseway.web.http.peer import is_from_this_machine
 from houseway.web.http.routing import Answer, Router
@@ -31,9 +31,9 @@ async def alive() -> Any:
 async def ready(context: AppContext, request: Request) -> Any:
     """Tell whether the log can be written."""
     context.auth.check_address(request)
-    check = run_in_threadpool(context.floor.store.check_writable)
     try:
-        await asyncio.wait_for(check, TIMEOUT_SECONDS)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await in_thread(context.floor.store.check_writable)
     except TimeoutError:
         raise Unavailable(f"The log has not answered for {TIMEOUT_SECONDS:g} s.") from None
     return {"status": "ready"}

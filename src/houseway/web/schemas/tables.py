@@ -128,7 +128,10 @@ class NewTable(RequestBody):
 
 
 class Acknowledged(msgspec.Struct):
-    """The command is carried out and in the log. Sent again with the same key, it gets the same response."""
+    """The command is carried out and in the log. Sent again with the same key, it gets the same answer.
+
+    Only cards that lay face down may differ: the answer tells those that you may know when it is sent.
+    """
 
     table: str
     number: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, create_engine, event, exc, text
 from sqlalchemy.engine import URL
@@ -22,8 +22,11 @@ from houseway.floor.store.postgresql.listener import PostgreSQLNotifier
 from houseway.floor.store.rows import Row
 from houseway.refusal import Refusal
 
+if TYPE_CHECKING:
+    from houseway.floor.store.postgresql.bounded_connection import Silence
+
+_LONGER = 1.4  # times the time that the server waits for a lock: else its own reason would not be known
 _CONNECTING = {
-    "connect_timeout": 10,
     # Notice within half a minute that the server is cut off.
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -54,9 +57,48 @@ class PostgreSQL:
         self.name = url.render_as_string(hide_password=True)
         self._patience = patience
         self.engine = create_engine(
-            url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, connect_args=_CONNECTING
+            url.set(drivername="postgresql+psycopg"),
+            pool_pre_ping=True,
+            pool_timeout=patience,
+            connect_args={**_CONNECTING, "connect_timeout": max(2, round(patience))},
         )
+        self._silence: Silence | None = None
         event.listen(self.engine, "connect", self._set_up)
+
+    def answer_soon(self) -> None:
+        """Wait for the server a little longer than it waits for a lock; then refuse."""
+        # The library is an extra, and slow to load.
+        from psycopg.errors import ConnectionTimeout  # noqa: PLC0415
+
+        from houseway.floor.store.postgresql.bounded_connection import (  # noqa: PLC0415
+            BoundedConnection,
+            Silence,
+        )
+
+        if self._silence is not None:
+            return
+        cargs, cparams = self.engine.dialect.create_connect_args(self.engine.url)
+        cparams.update(_CONNECTING, connect_timeout=max(2, round(self._patience)))
+
+        def connect(*_: object) -> BoundedConnection:
+            try:
+                connection = BoundedConnection.connect(*cargs, **cparams)
+            except ConnectionTimeout:
+                silence.begin()
+                raise
+            connection.silence = silence
+            return connection
+
+        silence = self._silence = Silence(connect)
+        silence.longest = _LONGER * self._patience
+        event.listen(self.engine, "do_connect", connect)
+        self.engine.dispose()  # so that every connection is made by it
+
+    def check_answers(self) -> None:
+        if self._silence is not None and self._silence.is_silent:
+            raise Unavailable(
+                f"The database {self.name} does not answer. Nothing was written. Try again soon."
+            )
 
     def _set_up(self, connection: Any, _: object) -> None:
         connection.autocommit = True  # else the first rollback would undo the settings
@@ -107,6 +149,8 @@ class PostgreSQL:
         """The server does its own checkpoints."""
 
     def close(self) -> None:
+        if self._silence is not None:
+            self._silence.close()
         self.engine.dispose()
 
     def explain(self, error: exc.DBAPIError) -> str:

@@ -149,6 +149,12 @@ class SQLite:
     def notifier(self) -> SQLiteNotifier:
         return SQLiteNotifier(self)
 
+    def answer_soon(self) -> None:
+        """A lock is waited for as long as the file was opened with; nothing else keeps anybody waiting."""
+
+    def check_answers(self) -> None:
+        """Whoever meets a lock finds out."""
+
     def check_in_place(self, *, has_written: bool = False) -> None:
         self._guard.check(has_written=has_written)
 

@@ -7,7 +7,7 @@ again before anybody learns of it.
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 from houseway.floor.store.errors import FileReplaced
 
@@ -16,7 +16,7 @@ _Identity = tuple[int, int]  # device and number of a file: another file never h
 
 class FileGuard:
     def __init__(self, file: str) -> None:
-        self._files = (Path(file), Path(f"{file}-wal"))
+        self._file, self._ahead = file, f"{file}-wal"
         self._opened: tuple[_Identity | None, ...] | None = None
 
     def remember(self) -> None:
@@ -25,15 +25,15 @@ class FileGuard:
 
     def check(self, *, has_written: bool = False) -> None:
         if self._opened is not None and self._now() != self._opened:
-            raise FileReplaced(str(self._files[0]), has_written=has_written)
+            raise FileReplaced(self._file, has_written=has_written)
 
     def _now(self) -> tuple[_Identity | None, ...]:
-        return tuple(map(_identity, self._files))
+        return _identity(self._file), _identity(self._ahead)
 
 
-def _identity(file: Path) -> _Identity | None:
+def _identity(file: str) -> _Identity | None:
     try:
-        found = file.stat()
+        found = os.stat(file)
     except OSError:
         return None
     return found.st_dev, found.st_ino

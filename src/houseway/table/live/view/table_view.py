@@ -25,7 +25,9 @@ from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
-from houseway.table.facts.table_facts import CorrectionProposed, Money, Session, SignHung, SignSubmitted
+from houseway.table.facts.money_facts import Money
+from houseway.table.facts.notice_facts import SignHung, SignSubmitted
+from houseway.table.facts.table_facts import CorrectionProposed, Session
 from houseway.table.live.accounts import (
     CHIPS,
     COUPONS_TAKEN,
@@ -37,6 +39,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.view.bank_view import BankView, bank_view
 from houseway.table.live.view.calls import CallView, calls
+from houseway.table.live.view.coming_step import ComingStep, coming_steps
 from houseway.table.live.view.hand_view import HandView, hand_views
 from houseway.table.live.view.last_round import LastRound, last_round
 from houseway.table.live.view.layout import (
@@ -141,6 +144,7 @@ class TableView(msgspec.Struct, kw_only=True):
     next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
     shares: SharesView | None  # of players, in the chance of the cards and dice; None where they are real
     step: StepView | None
+    coming: list[ComingStep] | UnsetType = UNSET  # what comes after it, for a dealer who answers the steps
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
@@ -256,6 +260,8 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )
+    if viewer.deals and not table.is_automatic and not table.is_closed:
+        shown.coming = coming_steps(table, viewer)
     if viewer.deals:
         shown.last_entry = _last_entry(table)
     if viewer.sees_money:

@@ -17,7 +17,7 @@ from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.player.tile import chips_at, name_in_words
 from houseway.web.pages.shell import Visitor, page
-from houseway.web.routes.desks import limits_of
+from houseway.web.routes.desks import limits_of, vigorish_forms_of
 
 CONFIDENCE = 0.95
 _MINUTE = 60_000_000
@@ -40,6 +40,7 @@ def my_session(context: AppContext, request: Request, person: Visitor) -> Respon
         luck=_luck(session),
         chart=_chart(rounds) if rounds else "",
         limits=limits_of(context, person.id) if person.role == Role.PLAYER else None,
+        forms=len(vigorish_forms_of(context, person).forms),
         since=f"{LocalTime().moment(day.since):%B %-d, %H:%M}",
     )
 

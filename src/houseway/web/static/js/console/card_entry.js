@@ -1,4 +1,4 @@
-// How a dealer at a real table enters cards, dice, numbers and amounts, by keyboard or by pressing a key.
+// How a dealer at a real table enters cards, numbers and amounts, by keyboard or by pressing a key.
 
 import { cardInWords, cents, dollars, h } from "../lib/dom.js";
 
@@ -66,57 +66,6 @@ export function cardEntry(id, label, enter, { pieces, ranks, joker }, isHidden =
           cardKeys(),
           joker && h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter("Jk") }, "Joker"),
         ],
-  );
-}
-
-export function diceEntry(step, enter) {
-  const submit = (event) => {
-    event.preventDefault();
-    enter([...new FormData(event.target).get("dice").matchAll(/[1-6]/g)].map(Number));
-  };
-  return h(
-    "form",
-    { class: "inline", onsubmit: submit },
-    h(
-      "label",
-      {},
-      `Dice, such as ${[1, 3, 5].slice(0, step.dice).join(" ")}`,
-      h("input", {
-        name: "dice",
-        inputmode: "numeric",
-        size: 7,
-        autocomplete: "off",
-        required: true,
-        "data-focus": "answer",
-      }),
-    ),
-    h("button", { class: "main" }, "Enter"),
-  );
-}
-
-// Where a wheel came to rest: typed, or pressed.
-export function stopEntry(stops, enter) {
-  const submit = (event) => {
-    event.preventDefault();
-    enter(new FormData(event.target).get("stop").trim());
-  };
-  const key = (stop) =>
-    h("button", { type: "button", class: "key", tabindex: -1, onclick: () => enter(stop) }, stop);
-  return h(
-    "div",
-    { class: "entry" },
-    h(
-      "form",
-      { class: "inline", onsubmit: submit },
-      h(
-        "label",
-        {},
-        "The wheel stops at",
-        h("input", { name: "stop", size: 6, autocomplete: "off", required: true, "data-focus": "answer" }),
-      ),
-      h("button", { class: "main" }, "Enter"),
-    ),
-    h("div", { class: "keys" }, h("div", { class: "suit" }, stops.map(key))),
   );
 }
 

@@ -3,39 +3,47 @@
 import { attempt, command } from "../lib/api.js";
 import { callTheFloor, disputeInWords } from "../table/more/dispute.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
-import { cardEntry, cashEntry, diceEntry, stopEntry, moneyEntry, numberEntry } from "./card_entry.js";
+import { cardEntry, cashEntry, moneyEntry, numberEntry } from "./card_entry.js";
 import { AutomaticPlayers, isAutomatic, shortName } from "./automatic.js";
-import { Guests } from "./guests.js";
+import { diceEntry, stopEntry } from "./device_entry.js";
+import { Guests, isGuest } from "./guests.js";
 import { setEntry } from "./set_entry.js";
+import { next, verbOf, wordsOf } from "./steps_in_words.js";
 import { paymentTable } from "../table/settlement.js";
 
-const VERBS = {
-  announce: "Say",
-  perform: "Do",
-  confirm: "Confirm",
-  settle: "Collect and pay",
-  deal: "Deal",
-  tell: "Ask",
-  returnexcess: "Give back",
-};
+const TAKES_WAGERS = ["takeplaces", "takewagers"];
 const UNSEEN = "??"; // a card that was dealt face down, and that nobody looks at
 
 export class Dealer {
-  constructor(table, me, rules, officials) {
+  // ``redraw`` shows the page again when chips for guests were chosen or placed.
+  constructor(table, me, rules, officials, redraw) {
     this.table = table;
     this.me = me;
     this.rules = rules;
     this.officials = officials; // roles that answer their steps themselves
     this.irregularity = null; // the one whose card is asked for
-    this.guests = new Guests(rules, (name, fields) => this.send(name, fields));
+    this.guests = new Guests(rules, (name, fields) => this.send(name, fields), redraw);
     this.automatic = new AutomaticPlayers((name, fields) => this.send(name, fields));
-    byId("dealer").addEventListener("keydown", (event) => this.pressDigit(event));
+    for (const place of [byId("dealer"), byId("felt")]) place.addEventListener("keydown", (event) => this.pressKey(event));
   }
 
-  // A number key presses the button that shows the number.
-  pressDigit(event) {
-    if (event.target.matches("input, select") || event.ctrlKey || event.altKey || event.metaKey) return;
+  // A key presses the button that shows it.
+  pressKey(event) {
+    if (event.target.matches("input:not([type=radio]), select") || event.ctrlKey || event.altKey || event.metaKey) return;
     byId("dealer").querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
+  }
+
+  // The guest whose chips are placed by pressing the felt now, with the bets that lie there.
+  get offered() {
+    const { rack } = this.guests;
+    const isOpen = this.view && TAKES_WAGERS.includes(this.view.step?.kind) && !this.view.dispute;
+    return isOpen && rack.seat !== null ? { seat: rack.seat, bets: rack.betsOf(rack.seat) } : null;
+  }
+
+  pressArea(wager, spot = null) {
+    if (!this.offered) return;
+    if (spot === null) this.guests.rack.press(wager);
+    else this.guests.rack.pressAt(spot, wager);
   }
 
   isReal() {
@@ -49,12 +57,16 @@ export class Dealer {
     return isDone;
   }
 
-  show(view) {
+  note(view) {
     this.view = view;
     this.guests.note(view);
+  }
+
+  show(view) {
+    this.note(view);
     show(
       byId("dealer"),
-      [view.step, view.phase, view.round, view.last_entry, view.seats, view.free_seats, this.irregularity, view.stopped, view.dispute],
+      [view.step, view.coming, view.phase, view.round, view.last_entry, view.seats, view.free_seats, this.irregularity, view.stopped, view.dispute, this.guests.state()],
       () => [
         h("h2", {}, "Dealer's console"),
         view.step && !view.dispute ? this.step(view.step) : this.betweenRounds(),
@@ -100,29 +112,29 @@ export class Dealer {
     const { view } = this;
     if (view.phase !== "between rounds")
       return h("p", {}, view.stopped ?? disputeInWords(view) ?? "The table is closed.");
-    return h(
-      "p",
-      { class: "actions" },
+    return [
       h(
-        "button",
-        { type: "button", class: "main", "data-focus": "answer", onclick: () => this.send("begin-round") },
-        "Begin the next round",
+        "p",
+        { class: "actions" },
+        h(
+          "button",
+          { type: "button", class: "main", "data-focus": "answer", onclick: () => this.send("begin-round") },
+          "Begin the next round",
+        ),
       ),
-    );
+      next(view.coming),
+    ];
   }
 
   step(step) {
-    const who = step.seat
-      ? `Seat ${step.seat} decides`
-      : step.who === "dealer"
-        ? (VERBS[step.kind] ?? "Do")
-        : `The ${step.who}`;
+    const who = step.seat ? `Seat ${step.seat} decides` : verbOf(step);
     return [
       h(
         "p",
         { class: "step", "data-step": `${step.kind} ${step.face ?? ""}`.trim(), "data-key-of-step": step.key },
-        h("span", { class: "soft" }, `${who}: `),
-        h("strong", {}, step.words),
+        h("span", { class: "when" }, "Now"),
+        h("span", { class: "verb" }, `${who}: `),
+        h("strong", {}, wordsOf(step)),
         " ",
         h("span", { class: "cite" }, step.cite),
       ),
@@ -131,6 +143,8 @@ export class Dealer {
         paymentTable(step.payments, this.rules.titles, "Payments in order", true),
       ],
       this.answer(step),
+      next(this.view.coming),
+      TAKES_WAGERS.includes(step.kind) && this.guests.wagers(this.view),
       this.irregularities(step),
     ];
   }
@@ -156,8 +170,10 @@ export class Dealer {
       case "turnup":
         return cardEntry("answer", `${this.piece()}, turned up`, enter, this.rules);
       case "toss":
+      case "spin":
+      case "generatenumber":
         if (!this.isReal()) return null;
-        return step.values ? stopEntry(step.values, enter) : diceEntry(step, enter);
+        return step.values ? stopEntry(step, enter) : diceEntry(step, enter);
       case "convertcash":
         return cashEntry(step, this.view.seats, enter);
       case "addwager":
@@ -263,12 +279,14 @@ export class Dealer {
 
   wagers() {
     const placed = this.view.seats.filter(({ bets }) => Object.keys(bets).length);
+    const others = placed.filter((seat) => !isGuest(seat));
+    const hasGuests = this.view.seats.some(isGuest);
     const beside = (coupon) => (coupon ? ` with a coupon of ${dollars(coupon)}` : "");
     const betsOf = ({ bets, coupons }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}${beside(coupons[wager])}`);
     const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
-      h("p", {}, placed.length ? placed.map(line).join("; ") : "Nobody has placed a wager yet."),
-      this.guests.wagers(this.view),
+      others.length > 0 && h("ul", { class: "plain" }, others.map((seat) => h("li", {}, line(seat)))),
+      !placed.length && h("p", {}, "Nobody has placed a wager yet."),
       h(
         "p",
         { class: "actions" },
@@ -283,6 +301,7 @@ export class Dealer {
           },
           "No more bets",
         ),
+        hasGuests && h("button", { type: "button", "data-focus": "usual-wagers", onclick: () => this.guests.betAsBefore() }, "Guests bet as before"),
       ),
     ];
   }

@@ -1,33 +1,19 @@
 // Patrons at a real table who are not online: the dealer seats them, and enters their wagers as the chips lie.
 
 import { cents, dollars, h } from "../lib/dom.js";
+import { ChipRack } from "./chip_rack.js";
 
 const GUEST = " (guest)";
-const CHIPS = [100, 500, 2500, 10000];
 const BUY_IN = 100000;
 
 export const isGuest = ({ person }) => person.endsWith(GUEST);
 const nameOf = ({ person }) => person.slice(0, -GUEST.length);
-const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
-
-// Reads wagers and amounts with commas between them; returns the bets, or what is wrong in words.
-export function readWagers(text, titles) {
-  const bets = {};
-  for (const part of text.split(",").map((piece) => piece.trim()).filter(Boolean)) {
-    const [, named, amount] = /^(.*\S)\s+(\S+)$/.exec(part) ?? [];
-    const wager = Object.keys(titles).find((name) => [name, titles[name]].some((known) => plain(known) === plain(named ?? "")));
-    if (!wager) return { problem: `${part}: write a wager and an amount, such as ${titles[Object.keys(titles)[0]]} 5.` };
-    const placed = cents(amount);
-    if (placed === null) return { problem: `${amount} is not an amount in dollars.` };
-    bets[wager] = (bets[wager] ?? 0) + placed;
-  }
-  return { bets };
-}
 
 export class Guests {
-  constructor(rules, send) {
+  constructor(rules, send, draw) {
     this.rules = rules;
     this.send = send;
+    this.rack = new ChipRack(rules, send, draw, (seat) => this.usual(seat));
     this.placedLast = {}; // the wagers of each seat in the last round in which it had any
   }
 
@@ -35,12 +21,15 @@ export class Guests {
     return Object.fromEntries(this.rules.placed.map((name) => [name, this.rules.titles[name]]));
   }
 
-  inWords(bets) {
-    return Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet).slice(1)}`).join(", ");
-  }
-
   note(view) {
     for (const { seat, bets } of view.seats) if (Object.keys(bets).length) this.placedLast[seat] = bets;
+    this.rack.update(view.seats.filter(isGuest));
+  }
+
+  // What else the panels show, besides the table itself.
+  state() {
+    const { seat, chip, drafts, placed } = this.rack;
+    return [seat, chip, drafts, placed.length];
   }
 
   usual(seat) {
@@ -99,48 +88,12 @@ export class Guests {
       if (!(await this.send("seat-guest", { seat, guest: `Practice ${seat}`, cents: BUY_IN, chip: this.chip() }))) return;
   }
 
-  // The wagers of the guests, while the table takes them: typed, or put together by chips.
+  // The wagers of the guests, while the table takes them: by chips on the felt, or typed.
   wagers(view) {
-    const guests = view.seats.filter(isGuest);
-    if (!guests.length) return null;
-    const all = async () => {
-      for (const { seat } of guests) if (!(await this.send("guest-wagers", { seat, bets: this.usual(seat) }))) return;
-    };
-    return h(
-      "div",
-      {},
-      guests.map((guest) => this.wagersOf(guest)),
-      h("p", { class: "actions" }, h("button", { type: "button", "data-focus": "usual-wagers", onclick: all }, "All guests bet as before")),
-    );
+    return view.seats.some(isGuest) && this.rack.panel(this.titles());
   }
 
-  wagersOf({ seat, person, bets }) {
-    const titles = this.titles();
-    const problem = h("p", { class: "problem", role: "alert" });
-    const placed = Object.keys(bets).length ? bets : {};
-    const field = h("input", { name: "wagers", size: 28, autocomplete: "off", value: this.inWords(placed), placeholder: this.inWords(this.usual(seat)), "data-typed": "", "data-focus": `wagers-${seat}` });
-    const select = h("select", { name: "wager", "aria-label": `Wager of seat ${seat}` }, Object.keys(titles).map((name) => h("option", { value: name }, titles[name])));
-    const place = async (event) => {
-      event.preventDefault();
-      const read = readWagers(field.value, titles);
-      problem.textContent = read.problem ?? "";
-      if (read.bets) await this.send("guest-wagers", { seat, bets: read.bets });
-    };
-    const add = (chip) => {
-      const read = readWagers(field.value, titles);
-      const drafted = read.bets ?? {};
-      drafted[select.value] = (drafted[select.value] ?? 0) + chip;
-      field.value = this.inWords(drafted);
-      field.focus();
-    };
-    return h(
-      "form",
-      { class: "inline guest-wagers", onsubmit: place },
-      h("label", {}, `Seat ${seat}, ${person.slice(0, -GUEST.length)}`, field),
-      h("button", {}, "Place"),
-      select,
-      CHIPS.map((chip) => h("button", { type: "button", class: "chip-key", tabindex: -1, "aria-label": `Add ${dollars(chip)}`, onclick: () => add(chip) }, dollars(chip))),
-      problem,
-    );
+  async betAsBefore() {
+    for (const { seat } of this.rack.guests) if (!(await this.send("guest-wagers", { seat, bets: this.usual(seat) }))) return;
   }
 }

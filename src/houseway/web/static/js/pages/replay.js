@@ -8,7 +8,7 @@ import { paymentTable } from "../table/settlement.js";
 
 const { moments: address, titles: wagerTitles, areas } = byId("main").dataset;
 const titles = JSON.parse(wagerTitles);
-const felt = new Felt(byId("felt"), JSON.parse(areas), () => {});
+const felt = new Felt(byId("felt"), { areas: JSON.parse(areas) }, () => {});
 let moments = [];
 let index = 0; // of the moment that is shown
 
