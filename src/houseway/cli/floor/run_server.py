@@ -8,25 +8,29 @@ import signal
 import tempfile
 import threading
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import typer
 
-from houseway.cli.database import open_database
+from houseway.cli.database import default_database, open_database
 from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
 from houseway.floor.checkpoints.checkpointer import Checkpointer
 from houseway.floor.checkpoints.house_key import make_key, read_key
+from houseway.floor.checkpoints.notes import Verifier
 from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
+from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
 from houseway.floor.store.errors import ResultUnknown
+from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
@@ -69,6 +73,8 @@ def run_server(request: ServeRequest) -> None:
             witnesses = [parse_witness(written) for written in request.witnesses]
             key = read_key(key_file)
             stack.enter_context(Checkpointer(store, key.signer, witnesses))
+        own_key = key.signer.verifier if key_file is not None else None
+        stack.enter_context(_verification(store, place, own_key, key_file))
         store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
@@ -93,6 +99,19 @@ def run_server(request: ServeRequest) -> None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
         raise typer.Exit(1)
     typer.echo("Stopped.")
+
+
+def _verification(
+    store: Store, place: str | None, key: Verifier | None, key_file: Path | None
+) -> DailyVerification:
+    """Return what verifies the log after every gaming day."""
+    verify = partial(
+        verify_in_process,
+        place or str(default_database()),
+        trusted=str(key) if key else "",
+        key_file=str(key_file) if key_file else "",
+    )
+    return DailyVerification(store, verify, key)
 
 
 def _stop(failure: ResultUnknown) -> None:
