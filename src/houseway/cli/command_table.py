@@ -348,6 +348,10 @@ HOUSEWAY = Group(
                 "demo": Command(
                     "floor.demo:demo", "Run tables with automatic players and log everything they do."
                 ),
+                "day": Command(
+                    "cage.day:day",
+                    "Print the report of a gaming day. Tables, cage, and the checkpoint to keep on paper.",
+                ),
                 "win": Command(
                     "floor.win:win", "Print what the tables won and should have won. As a table or CSV."
                 ),

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor, Person
 from houseway.floor.floor_clock import FloorClock
+from houseway.floor.maintenance.verification.verifications import VerificationLog
 from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.reports.meter_days import MeterDays
@@ -49,6 +50,7 @@ class AppContext:
         self.metrics = Metrics(floor)
         self.auth = Auth(floor, people, settings)
         self.desks = Desks(floor)
+        self.verifications = VerificationLog(floor.store)
         self.meter_days = MeterDays(floor.store)
         self.accounts = PlayerAccounts(floor)
         self.clock = FloorClock(floor, self.desks)

@@ -9,23 +9,26 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import typer
 
-from houseway.cli.database import open_database
+from houseway.cli.database import default_database, open_database
 from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
 from houseway.floor.checkpoints.checkpointer import Checkpointer
 from houseway.floor.checkpoints.house_key import make_key, read_key
+from houseway.floor.checkpoints.notes import Verifier
 from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.demonstration import check_no_demonstration
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
+from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
 from houseway.floor.store import Store, Unavailable
@@ -108,10 +111,26 @@ def _open_log(request: ServeRequest, stack: ExitStack) -> tuple[Store, Checkpoin
     store = stack.enter_context(open_database(place, key_file))
     if isinstance(store.signers, MissingKey):
         raise Refusal("This house signs its records. Give its key: --key FILE.")
-    if key_file is None:
-        return store, None
-    witnesses = [parse_witness(written) for written in request.witnesses]
-    return store, stack.enter_context(Checkpointer(store, read_key(key_file).signer, witnesses))
+    signer = read_key(key_file).signer if key_file else None
+    checkpointer = None
+    if signer is not None:
+        witnesses = [parse_witness(written) for written in request.witnesses]
+        checkpointer = stack.enter_context(Checkpointer(store, signer, witnesses))
+    stack.enter_context(_verification(store, place, signer.verifier if signer else None, key_file))
+    return store, checkpointer
+
+
+def _verification(
+    store: Store, place: str | None, key: Verifier | None, key_file: Path | None
+) -> DailyVerification:
+    """Return what verifies the log after every gaming day."""
+    verify = partial(
+        verify_in_process,
+        place or str(default_database()),
+        trusted=str(key) if key else "",
+        key_file=str(key_file) if key_file else "",
+    )
+    return DailyVerification(store, verify, key)
 
 
 def _stop(failure: Unavailable) -> None:

@@ -241,4 +241,8 @@ class Verified(msgspec.Struct):
 
 
 class Alive(msgspec.Struct):
+    """``log`` is what the last verification found: verified or faulty, for the gaming day."""
+
     status: str
+    log: str | UnsetType = UNSET
+    day: str | UnsetType = UNSET
