@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.web.pages import audit, documents, odds, people, protection, sign_in, studio
-from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.desks import compliance, petition, progressives, tournaments, vigorish_forms
 from houseway.web.pages.pit import board as pit
 from houseway.web.pages.pit import printed as pit_printed
 from houseway.web.pages.player import lobby, session
@@ -33,4 +33,5 @@ PAGES = (
     audit,
     documents,
     compliance,
+    petition,
 )
