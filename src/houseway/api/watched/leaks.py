@@ -24,8 +24,8 @@ class Leak(Columns):
 
     @property
     def exact(self) -> bool:
-        """Whether all figures are exact; else what the leak adds is estimated."""
-        return self._found.estimate is None
+        """Whether all figures are exact; else what the leak adds is rounded or estimated."""
+        return self._found.is_exact
 
     @property
     def house_advantage(self) -> Fraction:
