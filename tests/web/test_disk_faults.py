@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +18,7 @@ from houseway.floor.store import open_store
 from houseway.floor.store.errors import FileReplaced
 from tests.support.faulty_disk import FaultyDisk, needs_compiler
 from tests.support.load import TABLES, open_house
+from tests.support.power_loss import acknowledged
 from tests.support.records import chained
 from tests.support.web_house import ServerProcess
 
@@ -66,6 +69,32 @@ def test_a_failed_sync_stops_the_server_and_the_answer_is_that_nobody_knows(
         assert _buy_in(server, token, "unknown").status_code == 200
         assert _buy_in(server, token, "before").status_code == 200
     assert _keys(database) == ["before", "unknown"]
+
+
+@needs_compiler
+def test_a_file_that_cannot_be_synced_takes_no_more_and_nothing_is_lost(
+    database: Path, tmp_path: Path
+) -> None:
+    """What was acknowledged is in the write-ahead log, from which the file is written again."""
+    disk, said = FaultyDisk(tmp_path), tmp_path / "said"
+    program = subprocess.run(
+        [sys.executable, "-m", "tests.support.power_loss", database, said, "1000", disk.fault, "sync log.db"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, **disk.environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "DiskFailed: The disk that holds the log" in program.stderr
+    disk.recover()
+    told = acknowledged(said.read_bytes())
+    with open_store(database) as store:
+        assert told <= {
+            (record.stream, record.number, record.hash)
+            for stream in store.streams()
+            for record in store.read(stream)
+        }
+    assert 500 < len(told) < 4000
 
 
 @needs_compiler

@@ -48,7 +48,7 @@ _PEOPLE = Group(
             "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
         ),
         "list": Command(
-            "floor.people:list_people", "List everybody with role, and who is locked out or disabled."
+            "floor.people:list_people", "List everybody with role, and who has to wait or is disabled."
         ),
         "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(
@@ -347,6 +347,10 @@ HOUSEWAY = Group(
             {
                 "demo": Command(
                     "floor.demo:demo", "Run tables with automatic players and log everything they do."
+                ),
+                "day": Command(
+                    "cage.day:day",
+                    "Print the report of a gaming day. Tables, cage, and the checkpoint to keep on paper.",
                 ),
                 "win": Command(
                     "floor.win:win", "Print what the tables won and should have won. As a table or CSV."

@@ -19,6 +19,7 @@ from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.forms import Form
 from houseway.floor.division import facts as division
+from houseway.floor.maintenance.verification import facts as verification
 from houseway.refusal import Refusal, one_of
 from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
@@ -140,6 +141,8 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
+    petitions.DraftPetition: _MANAGES,
+    petitions.DropDraft: _MANAGES,
     petitions.FilePetition: _MANAGES,
     petitions.ProposeGame: _DIVISION,
     petitions.ApprovePreliminarily: _DIVISION,
@@ -174,6 +177,7 @@ RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     progressives.PlayMeter: _PLAYS | _DEALS | {HOUSE},
     # Whoever did what the cage paid or received.
     cage_money.MoveCageMoney: frozenset(Role) | {HOUSE},
+    verification.RecordVerification: frozenset({HOUSE}),
 }
 # Table commands that nobody orders: by the house itself, or by the person who acted at a desk.
 _HOUSE_ALONE = frozenset({HOUSE})

@@ -48,10 +48,7 @@ class PeopleLog:
             try:
                 with self._lock, self.store.writing():
                     number, previous = self.store.last(stream)
-                    facts, now = work(), self.now()
-                    for fact in facts:
-                        self.division.check(who, kind, fact, now)
-                    record = Record(stream, number + 1, now, who, role, kind, facts, [], previous)
+                    record = Record(stream, number + 1, self.now(), who, role, kind, work(), [], previous)
                     self.store.append([record.sealed()])
             except Conflict:
                 continue

@@ -15,6 +15,7 @@ from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.rules import RulesOnRecord
 from houseway.floor.people.session_secrets import hash_of, let_sign, name_of_secret, public_key
 from houseway.floor.people.signing_in.client import Client, network_of
+from houseway.floor.people.signing_in.pace import DEVICE
 from houseway.floor.people.signing_in.passwords import NO_PASSWORD
 from houseway.floor.roles import Role
 from houseway.floor.store import people as storage
@@ -114,7 +115,7 @@ class Sessions:
         }
         hashed = _hash_of_device(person_id, client.device)
         if client.device and hashed in devices:
-            return f"device {name_of_secret(hashed)}", True
+            return DEVICE + name_of_secret(hashed), True
         network = network_of(client.address)
         is_known = any(known.address == network for known in devices.values())
         return f"address {network}", is_known
@@ -131,14 +132,11 @@ class Sessions:
         if self._is_over(known, session, now) or not self._log.division.admits(known.id, known.role, now):
             storage.drop_credential(self._store, session.hash)
             return None
-        person = self._log.division.admitted(Person(known.id, Role(known.role)), now)
-        if person is None:
-            return None
         if is_use:
             self.touch(token)
         self._note(now)
         let_sign(self._store, known.id, token, session.key)
-        return OpenSession(person, self._must_enrol(known))
+        return OpenSession(Person(known.id, Role(known.role)), self._must_enrol(known))
 
     def touch(self, token: str) -> None:
         """Note that the person uses the session now."""

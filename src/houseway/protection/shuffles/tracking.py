@@ -36,6 +36,8 @@ _FOLLOWED = 2_000  # packs from which the tracker knows where a slug ends up
 _DECK = 52
 _SURE = 3.0  # standard errors above nothing, before a profit is believed
 
+USUAL_SHOES = 20_000
+
 
 @dataclass(frozen=True)
 class Tally:
@@ -88,6 +90,7 @@ class Tracking:
     disorder: Disorder
     tracker: Tally
     every_round: Tally
+    seed: int
 
     @property
     def rating(self) -> Rating:
@@ -146,6 +149,7 @@ class _Tracker:
             disorder(self.shuffle, self.cards, self.job.seed),
             self._tally([(rounds, bets, won) for rounds, bets, won, _ in tracked]),
             self._tally([(rounds, rounds, won) for rounds, _, _, won in tracked]),
+            self.job.seed,
         )
 
     @cached_property

@@ -23,7 +23,7 @@ from houseway.games.blackjack.exact.compositions import (
 )
 from houseway.games.blackjack.exact.dealer_hands import DealerResults
 from houseway.games.blackjack.exact.every_hand import EveryHand
-from houseway.games.blackjack.exact.exact_round import ExactRound
+from houseway.games.blackjack.exact.exact_round import ONLY_HAND, ExactRound, HandMoney
 from houseway.games.blackjack.exact.player_hands import two_cards
 from houseway.games.blackjack.hands import (
     BLACKJACK,
@@ -70,9 +70,15 @@ class KnownDealer(ExactRound):
     Both are out of ``shoe`` already, so the engine counts under an up card that takes nothing from it.
     """
 
-    def __init__(self, table: Table[Any], shoe: Composition, dealer: tuple[int, int]) -> None:
-        super().__init__(table, shoe)
-        self._known = dealer
+    def __init__(
+        self,
+        table: Table[Any],
+        shoe: Composition,
+        dealer: tuple[int, int],
+        money: HandMoney = ONLY_HAND,
+    ) -> None:
+        super().__init__(table, shoe, money)
+        self.known = dealer
         self.label = max(_NO_BLACKJACK, key=lambda count: number_of(shoe, count))
 
     @property
@@ -85,7 +91,7 @@ class KnownDealer(ExactRound):
         return self._every_hand[up]
 
     def _dealer(self, up: int, aside: int | None = None) -> DealerResults:
-        first, second = self._known
+        first, second = self.known
         rule = dealers_rule(self.table.options)
         return DealerResults(self.every_hand(up).shoe, first, rule, aside, hole=second)
 
