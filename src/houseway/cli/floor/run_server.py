@@ -31,7 +31,8 @@ from houseway.floor.floor import Floor
 from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
-from houseway.floor.store import Store, Unavailable
+from houseway.floor.store import Unavailable
+from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game
