@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 STREAM = "table:"  # and the name of the table
 _LOCKS = 64
+# The first use of a type by msgspec is not safe in two threads at once, so it is here.
+facts_from([])
+saved_report(b"")
 
 
 class UnknownTable(Refusal):
@@ -77,10 +80,7 @@ class LoadedTables:
         return self._loading[hash(name) % _LOCKS]
 
     def _load(self, name: str) -> LoadedTable:
-        """Read the log, which may take long; then build the table, one at a time.
-
-        The first use of a type by msgspec is not safe in two threads at once.
-        """
+        """Read the log, which may take long; then build the table, one at a time as msgspec needs it."""
         found = self._store.snapshot(STREAM + name)
         if found:
             records = list(self._store.read(STREAM + name, max(found[0] - 1, 0)))
