@@ -86,9 +86,10 @@ def test_a_stream_ends_at_once_with_the_right_to_it(
 
 def test_the_stream_of_a_token_ends_when_it_is_revoked(house: WebHouse) -> None:
     name, token = house.people.create_token(COMMAND_LINE, BOSS, "a program")
+    _, other = house.people.create_token(COMMAND_LINE, BOSS, "another program")
     with (
         stream(house.address, token, TABLE) as revoked,
-        stream(house.address, house.tokens[Role.PIT_BOSS], TABLE) as kept,
+        stream(house.address, other, TABLE) as kept,
     ):
         revoked.event(), kept.event()
         house.people.revoke_token(COMMAND_LINE, BOSS, name)

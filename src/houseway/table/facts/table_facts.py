@@ -12,17 +12,14 @@ from houseway.table.facts.commitment_facts import CommitmentFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
-from houseway.table.facts.money_facts import SlipFact
+from houseway.table.facts.money_facts import Money, SlipFact
 from houseway.table.facts.notice_facts import NoticeFact
 from houseway.table.facts.progressive_facts import ProgressiveFact
-from houseway.table.live.accounts import PLAY
 
 # The house shuffles, or a dealer enters real cards, or a shoe reads those that are dealt face down.
 Cards = Literal["house", "dealer", "shoe"]
 Steps = Literal["automatic", "dealer"]  # who answers the steps that need no chance
 Vigorish = Literal["at once", "deferred"]  # when a vigorish that is charged is collected
-
-Money = Literal["cash", "play", ""]  # what the chips stand for; earlier versions did not say
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -46,11 +43,6 @@ class Opened(Fact, frozen=True):
     sign: int = 0  # the submission of the sign at the table
     training: bool = False  # its chips are worth nothing, and automatic players may sit there
     money: Money = ""
-
-    @property
-    def mark_of_money(self) -> str:
-        """What the names of the table's accounts begin with in the log, if they hold play money."""
-        return PLAY if self.money == "play" else ""
 
 
 class RulesChanged(Fact, frozen=True):

@@ -164,7 +164,7 @@ class LiveTable(TableState):
     @_apply.register
     def _(self, fact: facts.Opened) -> None:
         self.resume(fact, fact.options)
-        self.accounts = Accounts(cash=fact.session is None, mark=fact.mark_of_money)
+        self.accounts = Accounts(cash=fact.session is None, play=fact.money == "play")
         self.accounts.move(CAGE, INVENTORY, fact.inventory, "opening inventory")
         if fact.session:
             self.seats = {seat_named(seat): person for seat, person in fact.session.seats.items()}
