@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,6 +13,7 @@ from houseway.equipment.money import dollars
 from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.multiple_action.wagers import MAINS
+from houseway.games.blackjack.protection.seen_cards import first_card, hole_card
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, TakeWagers
@@ -21,6 +25,7 @@ from houseway.table.live.view.layout import wagers_on_layout
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.auditor.auditor import Auditor
 from tests.support.audited import settle
+from tests.support.command import houseway
 from tests.support.live_tables import BOSS, DEALER, MINUTE, TestedTable, state_of
 
 BARRED = {
@@ -44,7 +49,7 @@ ALL = dict.fromkeys(MAINS, 1000)
     ],
 )
 def test_no_other_side_wager_stands_beside_it(wager: str, hands: str) -> None:
-    value = next(one for option in GAME.options if option.name == wager for one in option.values[1:])
+    value = next(value for option in GAME.options if option.name == wager for value in option.values[1:])
     with pytest.raises(Refusal, match=f"multiple-action and {wager} cannot be offered at one table"):
         open_table(GAME, {"multiple-action": hands, wager: value})
 
@@ -92,7 +97,7 @@ def test_a_decision_names_all_wagers_that_it_adds() -> None:
     virtual.dealer.decide = decide
     for _ in range(30):
         played = virtual.play_round({1: bets})
-        settled = {one.wager: one.bet for one in played.of_seat(1)}
+        settled = {settlement.wager: settlement.bet for settlement in played.of_seat(1)}
         added = {name: bet for step in asked for name, bet in step.added_by("double").items()}
         for name, bet in settled.items():
             if name.startswith("double"):
@@ -159,3 +164,25 @@ def test_every_hand_of_the_dealer_stays_in_sight_with_what_it_counts() -> None:
     assert shown.hands["dealer"].words == "19"
     assert shown.hands["dealer hand 2"].words == "21"
     assert table.chips("ann") == 100_000
+
+
+# What is not computed
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (["--count=hi-lo"], "What a count wins at multiple action"),
+        (["--wager=base", "--shuffle=riffles=4"], "What a count wins at multiple action"),
+    ],
+)
+def test_protection_says_what_it_does_not_compute(asked: list[str], says: str) -> None:
+    ran = houseway("protect", "blackjack", "--option=multiple-action=2", *asked)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert says in " ".join(ran.stderr.split())
+
+
+@pytest.mark.parametrize("count", [hole_card, first_card])
+def test_cards_that_leak_are_not_counted_against_several_hands(count: Callable[[Any], Iterable[Any]]) -> None:
+    with pytest.raises(Refusal, match="no hole card before the players are done"):
+        next(iter(count(open_table(GAME, {"multiple-action": "2"}))))

@@ -56,6 +56,7 @@ def at_no_table(run: Run) -> None:
     run("checkpoint", "sign", "--key", "house.key", *demo)
     run("checkpoint", "show", "-o", "checkpoint.txt", *demo)
     run("checkpoint", "prove", "table:baccarat-1", "1", *demo)
+    run("floor", "day", *demo)
     run("audit", "verify", "--checkpoint", "checkpoint.txt", *demo)
     for file in ("backup.db", "restored.db"):
         Path(file).unlink(missing_ok=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.rules.game import Table
-from houseway.table.facts.table_facts import Money
+from houseway.table.facts.money_facts import Money
 from houseway.table.live.live_table import LiveTable
 from houseway.table.money.money_rules import MoneyRules
 

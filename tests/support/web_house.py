@@ -184,14 +184,14 @@ class ServerProcess:
         self._process.terminate()
         return self._process.wait(30)
 
-    def hang_up(self) -> None:
-        """Tell it to open its log file again."""
-        self._process.send_signal(signal.SIGHUP)
-
     def ended(self) -> tuple[int, str]:
         """Wait until it has ended by itself; return the exit status, and what it printed."""
         assert self._process.stdout is not None
         return self._process.wait(60), self._process.stdout.read()
+
+    def hang_up(self) -> None:
+        """Tell it to open its log file again."""
+        self._process.send_signal(signal.SIGHUP)
 
     def kill(self) -> None:
         self._process.kill()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +18,7 @@ from houseway.floor.store import open_store
 from houseway.floor.store.errors import FileReplaced
 from tests.support.faulty_disk import FaultyDisk, needs_compiler
 from tests.support.load import TABLES, open_house
+from tests.support.power_loss import acknowledged
 from tests.support.records import chained
 from tests.support.web_house import ServerProcess
 
@@ -69,6 +72,32 @@ def test_a_failed_sync_stops_the_server_and_the_answer_is_that_nobody_knows(
 
 
 @needs_compiler
+def test_a_file_that_cannot_be_synced_takes_no_more_and_nothing_is_lost(
+    database: Path, tmp_path: Path
+) -> None:
+    """What was acknowledged is in the write-ahead log, from which the file is written again."""
+    disk, said = FaultyDisk(tmp_path), tmp_path / "said"
+    program = subprocess.run(
+        [sys.executable, "-m", "tests.support.power_loss", database, said, "1000", disk.fault, "sync log.db"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, **disk.environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "DiskFailed: The disk that holds the log" in program.stderr
+    disk.recover()
+    told = acknowledged(said.read_bytes())
+    with open_store(database) as store:
+        assert told <= {
+            (record.stream, record.number, record.hash)
+            for stream in store.streams()
+            for record in store.read(stream)
+        }
+    assert 500 < len(told) < 4000
+
+
+@needs_compiler
 def test_a_server_on_a_full_disk_is_not_ready_and_recovers_by_itself(database: Path, tmp_path: Path) -> None:
     disk = FaultyDisk(tmp_path)
     (token,) = open_house(str(database), players=1)
@@ -85,6 +114,8 @@ def test_a_server_on_a_full_disk_is_not_ready_and_recovers_by_itself(database: P
         assert _readiness(server) == 200
         assert _buy_in(server, token, "full").status_code == 200
         assert server.stop() == 0
+        said = [line["event"] for line in server.said() if line["level"] == "warning"]
+    assert ["Make room" in said[0], said[1:]] == [True, ["The log is written again."]]
     assert _keys(database) == ["before", "full"]
 
 
@@ -141,6 +172,7 @@ def test_a_server_whose_file_is_replaced_says_so_and_can_be_copied(database: Pat
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
         assert "was removed, renamed or replaced while it was in use. Nothing was" in answer.json()["error"]
         assert _readiness(server) == 503
+        assert any("Put the file back with its -wal" in line["event"] for line in server.said())
         if sys.platform == "linux":
             assert _keys(_saved_from(server.pid, tmp_path)) == ["before"]
 

@@ -6,6 +6,7 @@ A group lists its commands with the first sentence of their help, which must fit
 from __future__ import annotations
 
 from houseway.cli.checkpoints.command_group import CHECKPOINTS, KEYS, WITNESS
+from houseway.cli.division.command_group import DIVISION
 from houseway.cli.document.command_group import DOCUMENTS
 from houseway.cli.lazy_command import Command, Group
 from houseway.cli.maintenance.command_group import BACKUP, DOCTOR, RESTORE
@@ -47,7 +48,7 @@ _PEOPLE = Group(
             "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
         ),
         "list": Command(
-            "floor.people:list_people", "List everybody with role, and who is locked out or disabled."
+            "floor.people:list_people", "List everybody with role, and who has to wait or is disabled."
         ),
         "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(
@@ -337,6 +338,7 @@ HOUSEWAY = Group(
         "checkpoint": CHECKPOINTS,
         "key": KEYS,
         "witness": WITNESS,
+        "division": DIVISION,
         "backup": BACKUP,
         "restore": RESTORE,
         "doctor": DOCTOR,
@@ -345,6 +347,10 @@ HOUSEWAY = Group(
             {
                 "demo": Command(
                     "floor.demo:demo", "Run tables with automatic players and log everything they do."
+                ),
+                "day": Command(
+                    "cage.day:day",
+                    "Print the report of a gaming day. Tables, cage, and the checkpoint to keep on paper.",
                 ),
                 "win": Command(
                     "floor.win:win", "Print what the tables won and should have won. As a table or CSV."

@@ -18,6 +18,8 @@ from houseway.floor.desks.surveillance import facts as surveillance
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.forms import Form
+from houseway.floor.division import facts as division
+from houseway.floor.maintenance.verification import facts as verification
 from houseway.refusal import Refusal, one_of
 from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
@@ -108,6 +110,9 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
     gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
+    # The house only carries in what the Division has signed.
+    division.RegisterDivisionKey: frozenset({Role.ADMINISTRATOR}),
+    division.AdmitInspector: frozenset({Role.ADMINISTRATOR}),
     cage.SetMoneyRules: frozenset({Role.ADMINISTRATOR}),
     cage_money.CountCage: frozenset({Role.ACCOUNTING}),
     cage_money.BringToCage: frozenset({Role.ACCOUNTING}),
@@ -136,6 +141,8 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
+    petitions.DraftPetition: _MANAGES,
+    petitions.DropDraft: _MANAGES,
     petitions.FilePetition: _MANAGES,
     petitions.ProposeGame: _DIVISION,
     petitions.ApprovePreliminarily: _DIVISION,
@@ -170,6 +177,7 @@ RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     progressives.PlayMeter: _PLAYS | _DEALS | {HOUSE},
     # Whoever did what the cage paid or received.
     cage_money.MoveCageMoney: frozenset(Role) | {HOUSE},
+    verification.RecordVerification: frozenset({HOUSE}),
 }
 # Table commands that nobody orders: by the house itself, or by the person who acted at a desk.
 _HOUSE_ALONE = frozenset({HOUSE})
@@ -222,6 +230,7 @@ CAGE_COMMANDS = get_args(cage.AnyCageCommand)
 CAGE_MONEY_COMMANDS = get_args(cage_money.AnyCageMoneyCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
 PROGRESSIVE_COMMANDS = get_args(progressives.AnyMeterCommand)
+DIVISION_COMMANDS = get_args(division.AnyDivisionCommand)
 GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 from starlette.requests import Request
 
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor, Person
 from houseway.floor.floor_clock import FloorClock
+from houseway.floor.maintenance.verification.verifications import VerificationLog
 from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.retry import carry_out_for_sure
+from houseway.floor.store import Unavailable
 from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
@@ -47,6 +50,7 @@ class AppContext:
         self.metrics = Metrics(floor)
         self.auth = Auth(floor, people, settings)
         self.desks = Desks(floor)
+        self.verifications = VerificationLog(floor.store)
         self.meter_days = MeterDays(floor.store)
         self.accounts = PlayerAccounts(floor)
         self.clock = FloorClock(floor, self.desks)
@@ -65,7 +69,8 @@ class AppContext:
         self.table_feed = TableFeed(self.floor, self.wakeup)
         self.streams = OpenStreams(self.floor, self.metrics, self.settings.streams)
         self.clock.start()
-        self.people.open()
+        with suppress(Unavailable):  # readiness says so
+            self.people.open()
 
     def end_streams_and_jobs(self) -> None:
         """End what would take long when the server stops. Short requests are finished."""
@@ -78,7 +83,8 @@ class AppContext:
         self.end_streams_and_jobs()
         self.auth.close()
         self.streams.close()
-        self.people.close()
+        with suppress(Unavailable):  # what was only counted is lost with the database
+            self.people.close()
         self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:

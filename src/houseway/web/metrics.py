@@ -12,10 +12,11 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
 )
-from prometheus_client.core import CounterMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from houseway.floor.floor import Floor
+from houseway.floor.maintenance.verification.verifications import VerificationLog
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -65,6 +66,7 @@ class Metrics:
             registry=self._registry,
         )
         self._registry.register(_Commits(floor))
+        self._registry.register(_Verified(floor))
         ProcessCollector(registry=self._registry)
 
     def watch_witnesses(self, trouble: Mapping[str, str]) -> None:
@@ -86,4 +88,21 @@ class _Commits(Collector):
         return [
             CounterMetricFamily("houseway_commits", "Commits of the log", value=commits),
             CounterMetricFamily("houseway_committed_records", "Records in those commits", value=records),
+        ]
+
+
+class _Verified(Collector):
+    """Says what the last daily verification of the log found, and when; nothing before the first."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._verifications = VerificationLog(floor.store)
+
+    def collect(self) -> list[GaugeMetricFamily]:
+        last = self._verifications.last()
+        if last is None:
+            return []
+        at = "houseway_log_verified_timestamp_seconds"
+        return [
+            GaugeMetricFamily("houseway_log_holds", "1 if the log verified, 0 if not", value=int(last.holds)),
+            GaugeMetricFamily(at, "When the log was last verified", value=last.at / 1_000_000),
         ]

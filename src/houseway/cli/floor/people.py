@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database, open_database, open_existing_database
+from houseway.cli.floor.password import read_password
 from houseway.cli.output.report import report
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, People
@@ -48,7 +48,7 @@ def add(
 ) -> None:
     with people_in(database, new=True) as (people, administrator):
         wanted = _role(role)
-        password = None if without_password else _password()
+        password = None if without_password else read_password()
         people.create(administrator, person, name or person, wanted, password)
         row = _row(people, person)
     report(f"{person} is added as {wanted}.", row, as_json=as_json)
@@ -84,7 +84,7 @@ def _row(people: People, name: str) -> _Row:
 
 def _line(row: _Row) -> str:
     state = ", second factor" * row.second_factor
-    state += ", locked out" * row.locked_out + ", disabled" * row.disabled
+    state += ", has to wait after wrong passwords" * row.locked_out + ", disabled" * row.disabled
     return f"{row.person}: {row.name}, {row.role}{state}"
 
 
@@ -98,7 +98,7 @@ def unlock(person: PersonId, database: Database = None, as_json: AsJson = False)
 def password(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with people_in(database) as (people, administrator):
         people.known(person)
-        people.change_password(administrator, person, _password())
+        people.change_password(administrator, person, read_password())
         row = _row(people, person)
     report(f"{person} has a new password.", row, as_json=as_json)
 
@@ -168,11 +168,3 @@ def _role(name: str) -> Role:
         return Role(name)
     except ValueError:
         raise Refusal(f"There is no role {name!r}. Choose {one_of([str(role) for role in Role])}.") from None
-
-
-def _password() -> str:
-    """Never from the command line, where others can read it."""
-    if sys.stdin.isatty():
-        typed: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
-        return typed
-    return sys.stdin.readline().rstrip("\r\n")

@@ -7,27 +7,31 @@ import os
 import signal
 import tempfile
 import threading
+from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import typer
 
-from houseway.cli.database import open_database
+from houseway.cli.database import default_database, open_database
 from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
 from houseway.floor.checkpoints.checkpointer import Checkpointer
 from houseway.floor.checkpoints.house_key import make_key, read_key
+from houseway.floor.checkpoints.notes import Verifier
 from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
 from houseway.floor.demo.demonstration import check_no_demonstration
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
+from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
-from houseway.floor.store.errors import ResultUnknown
+from houseway.floor.store import Unavailable
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
@@ -67,10 +71,7 @@ def run_server(request: ServeRequest) -> None:
         if checkpointer:
             app.state.context.metrics.watch_witnesses(checkpointer.trouble)
         address = request.public_url or address_of(socket)
-        lines = list(broken_games().values())
-        lines += [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
-        if request.public_url and not request.proxies:
-            lines.append("Without --proxy, everybody who comes through a proxy counts as one address.")
+        lines = [*broken_games().values(), *_first_lines(request, address, floor)]
         if request.demo:
             playing: list[Acting] = []
             stack.enter_context(bots_playing(playing))
@@ -83,6 +84,16 @@ def run_server(request: ServeRequest) -> None:
         lines.append("Press Ctrl-C to stop.")
         reopen_log = log.reopen if request.log_file else None
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)), reopen_log)
+    _say_stopped(store)
+
+
+def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[str]:
+    yield f"Houseway is running at {address}, with its log in {floor.store.database.name}."
+    if request.public_url and not request.proxies:
+        yield "Without --proxy, everybody who comes through a proxy counts as one address."
+
+
+def _say_stopped(store: Store) -> None:
     if store.failure is not None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
         raise typer.Exit(1)
@@ -101,13 +112,29 @@ def _open_log(request: ServeRequest, stack: ExitStack) -> tuple[Store, Checkpoin
     store = stack.enter_context(open_database(place, key_file))
     if isinstance(store.signers, MissingKey):
         raise Refusal("This house signs its records. Give its key: --key FILE.")
-    if key_file is None:
-        return store, None
-    witnesses = [parse_witness(written) for written in request.witnesses]
-    return store, stack.enter_context(Checkpointer(store, read_key(key_file).signer, witnesses))
+    signer = read_key(key_file).signer if key_file else None
+    checkpointer = None
+    if signer is not None:
+        witnesses = [parse_witness(written) for written in request.witnesses]
+        checkpointer = stack.enter_context(Checkpointer(store, signer, witnesses))
+    stack.enter_context(_verification(store, place, signer.verifier if signer else None, key_file))
+    return store, checkpointer
 
 
-def _stop(failure: ResultUnknown) -> None:
+def _verification(
+    store: Store, place: str | None, key: Verifier | None, key_file: Path | None
+) -> DailyVerification:
+    """Return what verifies the log after every gaming day."""
+    verify = partial(
+        verify_in_process,
+        place or str(default_database()),
+        trusted=str(key) if key else "",
+        key_file=str(key_file) if key_file else "",
+    )
+    return DailyVerification(store, verify, key)
+
+
+def _stop(failure: Unavailable) -> None:
     """Stop as if asked to, so that everybody who waits is answered. Whoever started the server sees why."""
     logging.getLogger("houseway.serve").critical("%s", failure)
     at_last = threading.Timer(_LONGEST_STOP, os._exit, [1])  # a disk that fails may also hang

@@ -27,6 +27,8 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.surveillance.desk import SurveillanceDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.division.desk import DivisionDesk
+from houseway.floor.maintenance.verification.verifications import VerificationDesk
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_FILE, RECORDED_BY_HOUSE
 from houseway.refusal import Refusal
@@ -41,6 +43,7 @@ _DESKS = (
     CageDesk,
     CageMoneyDesk,
     CouponDesk,
+    DivisionDesk,
     GamingDayDesk,
     LimitDesk,
     PetitionDesk,
@@ -48,6 +51,7 @@ _DESKS = (
     SubmissionDesk,
     SurveillanceDesk,
     TournamentDesk,
+    VerificationDesk,
     VigorishDesk,
 )
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}

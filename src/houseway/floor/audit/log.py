@@ -16,10 +16,12 @@ from houseway.floor.audit.people.attempts import AttemptContent
 from houseway.floor.audit.people.content import PeopleContent
 from houseway.floor.audit.people.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
+from houseway.floor.division.division import STREAM as DIVISION
 from houseway.floor.loading import STREAM
 from houseway.floor.people import ATTEMPTS
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record
+from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import Accounts, may_be_negative
 from houseway.table.live.live_table import LogError
@@ -37,6 +39,9 @@ CANNOT_SHOW = (
     "a role that somebody lost less than a minute ago: a person who is signed in may act for a moment more",
     *NEVER_SHOWN,
 )
+
+
+NOT_BY_THE_DIVISION = "who let the inspectors in: no key of the Division is registered, so the house did"
 
 
 class Content(Protocol):
@@ -197,6 +202,9 @@ def audit_log(
     if audits:
         for words in database_faults(store):
             audits[0].accuse(0, words)
+    for audit in audits:
+        if audit.stream == PEOPLE and DIVISION not in streams and roles.ever(Role.INSPECTOR):
+            audit.unchecked.append(NOT_BY_THE_DIVISION)
     return audits
 
 

@@ -69,6 +69,12 @@ class RecordedDeskContext:
         """Return the recorded rule; whether it was in force is checked at the cage."""
         return MoneyRules(third_person_from=self._fact.third_person_from)
 
+    def people_records(self) -> int:
+        return int(self._fact.people)
+
+    def is_inspector_known(self, _person: str) -> bool:
+        return bool(self._fact.is_known)
+
     def new_seed(self) -> str:
         return str(self._fact.seed)
 

@@ -51,7 +51,7 @@ from houseway.table.commands.table_commands import (
     Wager,
     name_of,
 )
-from houseway.table.facts.table_facts import Money
+from houseway.table.facts.money_facts import Money
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.money.money_rules import MoneyRules

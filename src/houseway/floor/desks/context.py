@@ -52,6 +52,12 @@ class DeskContext(Protocol):
     def money_rules(self) -> MoneyRules:
         """Return what the house asks for when money moves."""
 
+    def people_records(self) -> int:
+        """Return how many records there are about people."""
+
+    def is_inspector_known(self, person: str) -> bool:
+        """Return whether the person is an inspector of the house already; refuse somebody else."""
+
     def new_seed(self) -> str: ...
 
     def standings(self, tables: Iterable[str]) -> Mapping[str, Standing]: ...

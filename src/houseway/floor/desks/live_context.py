@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice
     from houseway.floor.floor import Floor
 
+PEOPLE, INSPECTOR = "house", "inspector"  # the stream about people, and a role
+
 
 class LiveDeskContext:
     """``zone`` is the time zone of the house; None for that of this machine."""
@@ -53,6 +55,17 @@ class LiveDeskContext:
 
     def money_rules(self) -> MoneyRules:
         return self._floor.clearance.money_rules()
+
+    def people_records(self) -> int:
+        return self._floor.store.last(PEOPLE)[0]
+
+    def is_inspector_known(self, person: str) -> bool:
+        from houseway.floor.store.people import person_with_id  # noqa: PLC0415 - databases are an extra
+
+        known = person_with_id(self._floor.store, person)
+        if known is not None and known.role != INSPECTOR:
+            raise Refusal(f"{person} works here as {known.role}. Ask the Division for another user name.")
+        return known is not None
 
     def new_seed(self) -> str:
         return self._floor.new_seed()

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
+from houseway.floor.division.guard import DivisionGuard
 from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
@@ -23,13 +24,20 @@ class PeopleLog:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store = store
         self.now = now
+        self.division = DivisionGuard(store)
         self._lock = threading.Lock()
 
     def record(
         self, by: Person | None, kind: str, person_id: str, work: Callable[[], dict[str, Any]]
     ) -> None:
         """Do the work and record it; what the work returns goes into the record."""
-        self.record_facts(STREAM, by, kind, lambda: [{"fact": kind, "person": person_id, **work()}])
+
+        def allowed() -> list[dict[str, Any]]:
+            fact = {"fact": kind, "person": person_id, **work()}
+            self.division.check(by.id if by else "", kind, fact, self.now())
+            return [fact]
+
+        self.record_facts(STREAM, by, kind, allowed)
 
     def record_facts(
         self, stream: str, by: Person | None, kind: str, work: Callable[[], list[dict[str, Any]]]

@@ -27,7 +27,7 @@ from houseway.protection.count.sample import (
 )
 from houseway.protection.count.watching import DECK
 from houseway.protection.count.won.estimated_effects import estimated_effects
-from houseway.protection.count.won.gpu_shoes import GPU, GpuShoes
+from houseway.protection.count.won.gpu_shoes import gpu_shoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
@@ -139,7 +139,7 @@ class ShoeSample:
         self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
         self._exact_left = question.exact_shoes if self._watch.exact else 0
         self._players = question.players
-        self._gpu = GpuShoes(job, self._shoes, self._watch.gains) if question.device == GPU else None
+        self._gpu = gpu_shoes(question.device, job, self._shoes, self._watch.gains)
         self.dealt = 0
 
     def deal(self, count: int) -> None:
@@ -263,8 +263,12 @@ def why_not_counted(table: Table[Any]) -> str:
         return f"{title} has no cards: a round does not change the next one"
     if table.game.kernel is None:
         return f"{title} cannot be simulated yet, so that it is not known what a count wins"
-    if job_at(table, None, 1).kernel.shoes is None:
-        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+    kernel = job_at(table, None, 1).kernel
+    if kernel.shoes is None:
+        return (
+            kernel.no_shoes
+            or f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+        )
     return ""
 
 

@@ -22,7 +22,7 @@ from houseway.simulation.run.job import job_at
 
 @dataclass(frozen=True)
 class LeakFound:
-    """The answer. ``seen`` is counted exactly; where that takes too long, there is an estimate instead."""
+    """The answer. ``seen`` is counted; where that takes too long, there is an estimate instead."""
 
     table: Table[Any]
     leak: Leak | Knowledge
@@ -34,6 +34,15 @@ class LeakFound:
     @property
     def before_wagers(self) -> bool:
         return isinstance(self.leak, Leak) and self.leak.before_wagers
+
+    @property
+    def places(self) -> int | None:
+        """Return the decimals of the figures; None if they are exact."""
+        return self.leak.places if isinstance(self.leak, Leak) else None
+
+    @property
+    def is_exact(self) -> bool:
+        return self.estimate is None and self.places is None
 
     @property
     def worth(self) -> Fraction:

@@ -17,7 +17,7 @@ from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.in_words import period_in_words
-from houseway.table.facts.table_facts import Money
+from houseway.table.facts.money_facts import Money
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.results import outcome_in_words

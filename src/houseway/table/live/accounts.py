@@ -77,18 +77,15 @@ class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Accounts:
-    """The balances, and the transfers since they were last taken.
-
-    ``mark`` is put before the names in transfers where all of it is play money.
-    """
+    """The balances, and the transfers since they were last taken; all in ``play`` money, or none."""
 
     def __init__(
-        self, balances: Mapping[str, Cents] | None = None, *, cash: bool = True, mark: str = ""
+        self, balances: Mapping[str, Cents] | None = None, *, cash: bool = True, play: bool = False
     ) -> None:
         self.balances: dict[str, Cents] = dict(balances or {})
         self.transfers: list[Transfer] = []
         self._before = "" if cash else TOURNAMENT
-        self._mark = mark
+        self._mark = PLAY if play else ""  # before the names in transfers
 
     def __getitem__(self, account: str) -> Cents:
         return self.balances.get(self._before + account, 0)

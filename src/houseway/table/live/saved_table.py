@@ -198,7 +198,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.number = saved.number
     table.seats = {seat_named(seat): person for seat, person in saved.seats.items()}
     table.accounts = Accounts(
-        saved.balances, cash=saved.opened.session is None, mark=saved.opened.mark_of_money
+        saved.balances, cash=saved.opened.session is None, play=saved.opened.money == "play"
     )
     table.meters = saved.meters
     kind = table.rules.game.condition

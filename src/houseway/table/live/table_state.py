@@ -13,6 +13,7 @@ from houseway.rules.procedure.steps import Happening, Step, TakePlaces, TakeWage
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.money_facts import Money
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
@@ -125,7 +126,7 @@ class TableState:
         return self.opened.session if self.opened else None
 
     @property
-    def plays_for(self) -> facts.Money:
+    def plays_for(self) -> Money:
         """Whether the chips stand for cash or for play money; at an old table, the house's rules say it."""
         return self.opened.money if self.opened else ""
 

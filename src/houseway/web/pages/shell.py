@@ -14,6 +14,7 @@ from starlette.responses import Response
 from houseway import __version__
 from houseway.equipment.money import Cents, dollars
 from houseway.floor.floor import Person
+from houseway.floor.maintenance.verification.facts import LogVerified
 from houseway.floor.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
@@ -23,7 +24,7 @@ from houseway.floor.roles import (
     SEES_MONEY,
     Role,
 )
-from houseway.web.context import context_of
+from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import session_token
 from houseway.web.http.errors import EnrolFirst, NotSignedIn
 from houseway.web.http.gzip import compress, gzip_response
@@ -146,6 +147,7 @@ def page(
         person=person,
         me=me(context, person) if person else None,
         demonstration=context.settings.demonstration,
+        faulty_log=_faulty_log(context, person),
         play_money=context.floor.clearance.money_rules().is_play_money,
         places=places,
         here=_place_of(request.url.path),
@@ -157,6 +159,14 @@ def page(
         rendered = _LINK.sub(rf'\1="{start}/', rendered)
     headers = {"Content-Security-Policy": POLICY}
     return gzip_response(request, compress(rendered.encode()), "text/html", headers, status)
+
+
+def _faulty_log(context: AppContext, person: Person | None) -> LogVerified | None:
+    """Return the last verification if it found something wrong, for those who have to act."""
+    if person is None or person.role not in SEES_MONEY | MAY_AUDIT:
+        return None
+    last = context.verifications.last()
+    return last if last is not None and not last.holds else None
 
 
 def _place_of(path: str) -> str:

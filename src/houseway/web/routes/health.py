@@ -29,14 +29,17 @@ async def alive() -> Any:
 
 @router.get("/readyz", Answer(Alive, "Ready"), is_open=True)
 async def ready(context: AppContext, request: Request) -> Any:
-    """Tell whether the log can be written."""
+    """Tell whether the log can be written, and what its last verification found."""
     context.auth.check_address(request)
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await in_thread(context.floor.store.check_writable)
+            verified = await in_thread(context.verifications.last)
     except TimeoutError:
         raise Unavailable(f"The log has not answered for {TIMEOUT_SECONDS:g} s.") from None
-    return {"status": "ready"}
+    if verified is None:
+        return {"status": "ready"}
+    return {"status": "ready", "log": "verified" if verified.holds else "faulty", "day": verified.day}
 
 
 @router.get("/metrics", Answer(str, "In Prometheus's text format", media_type="text/plain"), is_open=True)

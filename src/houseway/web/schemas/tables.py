@@ -77,6 +77,8 @@ class Me(msgspec.Struct):
 
 
 class PersonInList(msgspec.Struct):
+    """``locked_out``: somebody who tries the name has to wait, here or everywhere, after wrong passwords."""
+
     person: str
     name: str
     role: Role
@@ -239,4 +241,8 @@ class Verified(msgspec.Struct):
 
 
 class Alive(msgspec.Struct):
+    """``log`` is what the last verification found: verified or faulty, for the gaming day."""
+
     status: str
+    log: str | UnsetType = UNSET
+    day: str | UnsetType = UNSET

@@ -9,15 +9,22 @@ from typing import Any
 import numpy as np
 
 from houseway.progress import report_progress
+from houseway.protection.count.question import AUTO, GPU
 from houseway.protection.count.sample import Batch, Floats
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
-from houseway.simulation.run.gpu import cuda_source, cupy_module
+from houseway.simulation.run.gpu import cuda_source, cupy_module, has_gpu
 from houseway.simulation.run.job import Job
 
-GPU = "gpu"
 _THREADS = 128
 _TOGETHER = 20_000  # shoes in one launch
+
+
+def gpu_shoes(device: str, job: Job, shoes: Shoes, gains: Floats) -> GpuShoes | None:
+    """Return what deals on the device that is asked for; None if it is the processor."""
+    if device == GPU or (device == AUTO and shoes.cuda is not None and has_gpu()):
+        return GpuShoes(job, shoes, gains)
+    return None
 
 
 class GpuShoes:

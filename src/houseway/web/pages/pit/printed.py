@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.equipment.money import Cents
-from houseway.floor.calendar import LocalTime
+from houseway.floor.calendar import LocalTime, parse_day
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.floor import Person
+from houseway.floor.reports.day_report import day_report
 from houseway.floor.roles import check_sees_money
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
@@ -76,6 +77,17 @@ def slip_page(
         day=GamingCalendar(context.floor.store).day(found.at),
         time_of=lambda microseconds: time_of(clock, microseconds),
     )
+
+
+@router.get("/pit/day-report")
+def report_of_day(
+    context: AppContext, request: Request, person: Official, day: str | None = None
+) -> Response:
+    """Show the report of a gaming day, to be printed and signed; today's, if none is named."""
+    floor = context.floor
+    wanted = parse_day(day) if day else GamingCalendar(floor.store).day(floor.now())
+    report = day_report(floor, wanted.isoformat())
+    return page(request, "pit/day_report.html", person, report=report, before=wanted - timedelta(days=1))
 
 
 def _money_and_title(live: LiveTable) -> tuple[MoneyView, str, bool, str]:
