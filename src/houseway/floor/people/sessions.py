@@ -132,14 +132,11 @@ class Sessions:
         if self._is_over(known, session, now) or not self._log.division.admits(known.id, known.role, now):
             storage.drop_credential(self._store, session.hash)
             return None
-        person = self._log.division.admitted(Person(known.id, Role(known.role)), now)
-        if person is None:
-            return None
         if is_use:
             self.touch(token)
         self._note(now)
         let_sign(self._store, known.id, token, session.key)
-        return OpenSession(person, self._must_enrol(known))
+        return OpenSession(Person(known.id, Role(known.role)), self._must_enrol(known))
 
     def touch(self, token: str) -> None:
         """Note that the person uses the session now."""
