@@ -22,7 +22,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped, rules_hash
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.facts import notice_facts
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.live_tables import replayed
 from tests.support.papers import VERSION
@@ -49,7 +49,7 @@ def house(tmp_path: Path) -> Iterator[TimedFloor]:
         yield house
 
 
-def _hung(house: TimedFloor, table: str = "T1") -> facts.SignHung:
+def _hung(house: TimedFloor, table: str = "T1") -> notice_facts.SignHung:
     hung = house.floor.look(table, lambda live: live.notices.hung).seen
     assert hung is not None
     return hung

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -187,6 +188,10 @@ class ServerProcess:
         """Wait until it has ended by itself; return the exit status, and what it printed."""
         assert self._process.stdout is not None
         return self._process.wait(60), self._process.stdout.read()
+
+    def hang_up(self) -> None:
+        """Tell it to open its log file again."""
+        self._process.send_signal(signal.SIGHUP)
 
     def kill(self) -> None:
         self._process.kill()

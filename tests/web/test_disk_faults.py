@@ -85,6 +85,8 @@ def test_a_server_on_a_full_disk_is_not_ready_and_recovers_by_itself(database: P
         assert _readiness(server) == 200
         assert _buy_in(server, token, "full").status_code == 200
         assert server.stop() == 0
+        said = [line["event"] for line in server.said() if line["level"] == "warning"]
+    assert ["Make room" in said[0], said[1:]] == [True, ["The log is written again."]]
     assert _keys(database) == ["before", "full"]
 
 
@@ -141,6 +143,7 @@ def test_a_server_whose_file_is_replaced_says_so_and_can_be_copied(database: Pat
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
         assert "was removed, renamed or replaced while it was in use. Nothing was" in answer.json()["error"]
         assert _readiness(server) == 503
+        assert any("Put the file back with its -wal" in line["event"] for line in server.said())
         if sys.platform == "linux":
             assert _keys(_saved_from(server.pid, tmp_path)) == ["before"]
 

@@ -80,6 +80,7 @@ class LoadedTables:
         saved = table.number
         try:
             for record in self._store.read(STREAM + name, max(saved - 1, 0)):
+                check_follows(record, table)
                 if record.number > saved:
                     apply(table.live, record)
                 table.append(record)
@@ -137,6 +138,16 @@ class LoadedTables:
             except BaseException:
                 self.forget(table)
                 raise
+
+
+def check_follows(record: Record, table: LoadedTable) -> None:
+    """Check that nobody has altered the record, or taken out one before it."""
+    # Without the key of the house, a seed that is still hidden is left out of its record.
+    is_partly_hidden = any(fact.get("seed") == "" for fact in record.body)
+    if not record.is_intact and not is_partly_hidden:
+        raise LogError(f"Record {record.number} of {record.stream} was altered: its hash does not match.")
+    if table.recent and (record.number, record.previous) != (table.number + 1, table.hash):
+        raise LogError(f"Record {record.number} of {record.stream} does not follow the one before it.")
 
 
 def apply(live: LiveTable, record: Record) -> None:

@@ -65,26 +65,40 @@ def configured(app: Starlette) -> uvicorn.Config:
     )
 
 
-def serve(app: Starlette, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve until a signal stops it. Requests in progress are finished first."""
+def serve(
+    app: Starlette,
+    listener: socket.socket,
+    started: Callable[[], None],
+    reopen_log: Callable[[], None] | None = None,
+) -> None:
+    """Serve until a signal stops it. Requests in progress are finished first. SIGHUP opens the log again."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     # What is loaded by now stays: keep the garbage collector from going through it while people wait.
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GC_THRESHOLDS)
-    _Server(configured(app), app.state.context, started).run(sockets=[listener])
+    _Server(configured(app), app.state.context, started, reopen_log).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, context: AppContext, started: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        context: AppContext,
+        started: Callable[[], None],
+        reopen_log: Callable[[], None] | None,
+    ) -> None:
         super().__init__(config)
         self._context = context
         self._started = started
+        self._reopen_log = reopen_log
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
+        if self._reopen_log and sys.platform != "win32":
+            self._loop.add_signal_handler(signal.SIGHUP, self._reopen_log)
         if not self.should_exit:
             self._started()
 

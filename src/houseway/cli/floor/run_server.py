@@ -7,6 +7,7 @@ import os
 import signal
 import tempfile
 import threading
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from houseway.floor.checkpoints.house_key import make_key, read_key
 from houseway.floor.checkpoints.notes import Verifier
 from houseway.floor.checkpoints.witness_client import parse_witness
 from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
+from houseway.floor.demo.demonstration import check_no_demonstration
 from houseway.floor.demo.furnish_in_background import furnishing
 from houseway.floor.floor import Floor
 from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
@@ -56,34 +58,18 @@ def run_server(request: ServeRequest) -> None:
         demonstration=request.demo,
         house=request.house,
     ).with_limits(request.limits)
-    write_json_lines(everything=request.verbose)
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
-        place, key_file = request.database, request.key
-        if place is None and request.demo:
-            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
-            place = str(Path(folder) / "demonstration.db")
-            if key_file is None:
-                key_file = Path(folder) / "demonstration.key"
-                make_key(key_file, "demonstration")
-        store = stack.enter_context(open_database(place, key_file))
-        if isinstance(store.signers, MissingKey):
-            raise Refusal("This house signs its records. Give its key: --key FILE.")
-        if key_file is not None:
-            witnesses = [parse_witness(written) for written in request.witnesses]
-            key = read_key(key_file)
-            stack.enter_context(Checkpointer(store, key.signer, witnesses))
-        own_key = key.signer.verifier if key_file is not None else None
-        stack.enter_context(_verification(store, place, own_key, key_file))
+        log = write_json_lines(request.log_file, everything=request.verbose)
+        store = _open_log(stack, request)
         store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
+        if not request.demo:
+            check_no_demonstration(people)
         app = create_app(floor, settings, people)
         address = request.public_url or address_of(socket)
-        lines = list(broken_games().values())
-        lines += [f"Houseway is running at {address}, with its log in {floor.store.database.name}."]
-        if request.public_url and not request.proxies:
-            lines.append("Without --proxy, everybody who comes through a proxy counts as one address.")
+        lines = [*broken_games().values(), *_first_lines(request, address, floor)]
         if request.demo:
             playing: list[Acting] = []
             stack.enter_context(bots_playing(playing))
@@ -94,7 +80,8 @@ def run_server(request: ServeRequest) -> None:
         elif not people.everybody():
             lines.append("Nobody can sign in yet. Add the first administrator: houseway people add NAME")
         lines.append("Press Ctrl-C to stop.")
-        serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)))
+        reopen_log = log.reopen if request.log_file else None
+        serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)), reopen_log)
     if store.failure is not None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
         raise typer.Exit(1)
@@ -112,6 +99,34 @@ def _verification(
         key_file=str(key_file) if key_file else "",
     )
     return DailyVerification(store, verify, key)
+
+
+def _open_log(stack: ExitStack, request: ServeRequest) -> Store:
+    """Open the log, with its key and its witnesses; a demonstration without a place gets a temporary one."""
+    place, key_file = request.database, request.key
+    if place is None and request.demo:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-")))
+        place = str(folder / "demonstration.db")
+        if key_file is None:
+            key_file = folder / "demonstration.key"
+            make_key(key_file, "demonstration")
+    store = stack.enter_context(open_database(place, key_file))
+    if isinstance(store.signers, MissingKey):
+        raise Refusal("This house signs its records. Give its key: --key FILE.")
+    key = None
+    if key_file is not None:
+        witnesses = [parse_witness(written) for written in request.witnesses]
+        signer = read_key(key_file).signer
+        stack.enter_context(Checkpointer(store, signer, witnesses))
+        key = signer.verifier
+    stack.enter_context(_verification(store, place, key, key_file))
+    return store
+
+
+def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[str]:
+    yield f"Houseway is running at {address}, with its log in {floor.store.database.name}."
+    if request.public_url and not request.proxies:
+        yield "Without --proxy, everybody who comes through a proxy counts as one address."
 
 
 def _stop(failure: ResultUnknown) -> None:

@@ -29,6 +29,7 @@ class ServeRequest:
     is_sure: bool = False
     proxies: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
+    log_file: Path | None = None
 
 
 def serve(
@@ -67,7 +68,15 @@ def serve(
         bool,
         typer.Option("--yes-really", help="Open a demonstration to other machines: nobody needs a password."),
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request to standard error.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+    log_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--log-file",
+            metavar="FILE",
+            help="Write the server's messages here, not to standard error. SIGHUP opens it again.",
+        ),
+    ] = None,
     key: KeyFile = None,
     witness: Witnesses = [],  # noqa: B006 - typer's way to say that none is needed
     licensee: Licensee = "",
@@ -89,4 +98,5 @@ def serve(
         yes_really,
         tuple(proxy),
         tuple(limit),
+        log_file,
     )

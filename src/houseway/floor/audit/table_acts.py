@@ -14,6 +14,7 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_automatic_player, is_guest
 from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.facts import notice_facts
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
@@ -53,13 +54,13 @@ _ADVANCES_ROUND = (
 CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.Opened: _OPENS,
     facts.RulesChanged: (commands.ChangeLimits, house_commands.TakeEffect),
-    facts.SignSubmitted: (commands.SubmitSign,),
-    facts.SignHung: (*_OPENS, commands.HangSign, commands.ChangeLimits, house_commands.TakeEffect),
-    facts.ChangePlanned: (commands.PlanChange,),
-    facts.SignPosted: (commands.PostSign,),
-    facts.ChangeAnnounced: (commands.AnnounceChange,),
-    facts.DivisionNotified: (commands.NotifyDivision,),
-    facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
+    notice_facts.SignSubmitted: (commands.SubmitSign,),
+    notice_facts.SignHung: (*_OPENS, commands.HangSign, commands.ChangeLimits, house_commands.TakeEffect),
+    notice_facts.ChangePlanned: (commands.PlanChange,),
+    notice_facts.SignPosted: (commands.PostSign,),
+    notice_facts.ChangeAnnounced: (commands.AnnounceChange,),
+    notice_facts.DivisionNotified: (commands.NotifyDivision,),
+    notice_facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
     facts.Began: (
         *_OPENS,
@@ -207,9 +208,13 @@ def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
     if at != record.at:
         raise LogError(f"its fact is about what was done at {at}, but it is of {record.at}")
     match fact:
-        case facts.ChangePlanned(effective=effective):
+        case notice_facts.ChangePlanned(effective=effective):
             left = effective - record.at
-        case facts.SignPosted(change) | facts.ChangeAnnounced(change) | facts.DivisionNotified(change):
+        case (
+            notice_facts.SignPosted(change)
+            | notice_facts.ChangeAnnounced(change)
+            | notice_facts.DivisionNotified(change)
+        ):
             left = live.notices.named(change).planned.effective - record.at
         case facts.RulesChanged(change=change) if change:
             coming = live.notices.named(change)

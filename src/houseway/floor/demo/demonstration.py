@@ -73,6 +73,15 @@ def check_no_real_house(people: People) -> None:
         raise Refusal(f"This is the log of a real house, with {known}. Use a new log for a demonstration.")
 
 
+def check_no_demonstration(people: People) -> None:
+    """Refuse the log of a demonstration: whoever had its link may have made people and tokens."""
+    if any(person.id == demonstrator(Role.ADMINISTRATOR) for person in people.everybody()):
+        raise Refusal(
+            "This is the log of a demonstration, in which anybody with its link was an administrator. Use"
+            " another --database for a house, or continue the demonstration with --demo."
+        )
+
+
 def furnish(
     floor: Floor,
     people: People,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import threading
 import time
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from houseway.floor.sealing.seals import Seals
     from houseway.floor.signatures.signers import RecordSigner
 
+_log = logging.getLogger(__name__)
 _HAS_WRITTEN = "has written"  # marks a connection
 _BATCH = 500  # records read by one query
 _PROVEN_SECONDS = 1.0
@@ -53,6 +55,7 @@ class Store:
         self._open = _OpenTransaction()
         self.failure: ResultUnknown | None = None  # after which nothing more is written
         self.on_failure: Callable[[ResultUnknown], None] = lambda _: None
+        self._trouble = ""  # why the last commit failed
         self._probe_lock = threading.Lock()
         self._last_proof = -_PROVEN_SECONDS  # when a commit was last seen to succeed
         # Records known to be in the log, which never loses one: what follows them need not be looked up.
@@ -129,11 +132,20 @@ class Store:
                     raise
         except Unavailable as refusal:
             self._last_proof = -_PROVEN_SECONDS
+            self._note_trouble(str(refusal))
             if isinstance(refusal, ResultUnknown) and refusal.is_final and not self.failure:
                 self.failure = refusal
                 self.on_failure(refusal)
             raise
         self.database.check_in_place(has_written=True)
+        if self._trouble:
+            self._note_trouble("")
+
+    def _note_trouble(self, words: str) -> None:
+        """Tell those who run the program once what is wrong, and when it is well again."""
+        if words != self._trouble:
+            _log.warning("%s", words or "The log is written again.")
+        self._trouble = words
 
     def check_writable(self) -> None:
         """Refuse, as a write would, if the database cannot be written.

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.web.http.errors import error_response
+from houseway.web.logs import LineBudget
 from houseway.web.metrics import Metrics
 
 REQUEST_ID = b"x-request-id"
@@ -25,6 +26,7 @@ _DEFAULT_HEADERS = [
 ]
 _HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 TOO_LARGE = 413
+_LINES_A_SECOND = 50  # about requests that were refused
 _THIS_SERVER, _COUNT = secrets.token_hex(4).encode(), count(1)
 _log = structlog.get_logger("houseway.web")
 
@@ -45,6 +47,7 @@ class RequestMiddleware:
         self._metrics = metrics
         self._largest_body = largest_body
         self._files = files
+        self._lines = LineBudget(_LINES_A_SECOND, _say_how_many)
         self._default_headers = [*_DEFAULT_HEADERS, *([_HTTPS_ONLY] if is_https else [])]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,7 +85,13 @@ class RequestMiddleware:
         self._metrics.requests.labels(scope["method"] if route != "unknown" else "", route, status).inc()
         # A request that succeeds is in the floor's log or changed nothing: it is logged only with --verbose.
         log = _log.debug if status < 400 else _log.info if status < 500 else _log.error
+        if 400 <= status < 500 and not self._lines.allows_one():
+            return
         log("answered", method=scope["method"], path=scope["path"], status=status, seconds=round(seconds, 6))
+
+
+def _say_how_many(count: int) -> None:
+    _log.info("answered, without a line for each", count=count)
 
 
 def _is_longer(length: bytes | None, largest: int) -> bool:

@@ -27,6 +27,7 @@ class Silence:
         self.is_silent = False
         self._connect = connect
         self._lock = threading.Lock()
+        self._closed = threading.Event()
 
     def begin(self) -> None:
         with self._lock:
@@ -36,18 +37,25 @@ class Silence:
         _log.warning("The database does not answer. Everybody is refused until it does.")
         threading.Thread(target=self._ask, name="houseway-silence", daemon=True).start()
 
+    def close(self) -> None:
+        self._closed.set()
+
     def _ask(self) -> None:
-        while True:
-            try:
-                with self._connect() as connection:
-                    connection.execute("SELECT 1")
-            except psycopg.Error as error:
-                if not isinstance(error, (NoAnswer, psycopg.errors.ConnectionTimeout)):
-                    break  # an answer, though no good one: the next who asks gets it
-                time.sleep(_ASK_SECONDS)
-            else:
-                break
-        self.is_silent = False
+        try:
+            while not self._closed.is_set() and not self._answers():
+                self._closed.wait(_ASK_SECONDS)
+        finally:
+            self.is_silent = False
+
+    def _answers(self) -> bool:
+        try:
+            with self._connect() as connection:
+                connection.execute("SELECT 1")
+        except (NoAnswer, psycopg.errors.ConnectionTimeout):
+            return False
+        except psycopg.Error:
+            return True  # though nothing good: the next who asks gets it
+        return True
 
 
 class NoAnswer(psycopg.OperationalError):

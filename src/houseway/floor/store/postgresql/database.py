@@ -149,6 +149,8 @@ class PostgreSQL:
         """The server does its own checkpoints."""
 
     def close(self) -> None:
+        if self._silence is not None:
+            self._silence.close()
         self.engine.dispose()
 
     def explain(self, error: exc.DBAPIError) -> str:

@@ -66,6 +66,8 @@ class _Listener:
             connection = self._database.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             connection.detach()
             connection.exec_driver_sql(f"LISTEN {_CHANNEL}")
+            listening: Any = connection.connection.dbapi_connection
+            listening.silence = None  # here it is usual that nothing comes for long
         return connection
 
     def run(self) -> None:

@@ -7,6 +7,7 @@ dealer may not see are replaced by others, so what is shown never depends on the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
@@ -93,7 +94,8 @@ def _rehearsed(table: LiveTable, viewer: Viewer) -> Iterator[Step]:
     """Yield the steps that may come next."""
     if table.conversation is None:
         start = RoundStart(table.number + 1, table.rules, table.condition)
-        yield from _after_clock(Conversation(start.procedure()))
+        with suppress(Refusal):  # no round may begin now
+            yield from _after_clock(Conversation(start.procedure()))
         return
     hidden = _hidden_deals(table, viewer)
     for number in range(SAMPLES if hidden else 1):

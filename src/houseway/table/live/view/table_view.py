@@ -26,7 +26,8 @@ from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts.money_facts import Money
-from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
+from houseway.table.facts.notice_facts import SignHung, SignSubmitted
+from houseway.table.facts.table_facts import CorrectionProposed, Session
 from houseway.table.live.accounts import (
     CHIPS,
     COUPONS_TAKEN,
