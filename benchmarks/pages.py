@@ -129,7 +129,7 @@ def _watched(casino: Casino, person: str, path: str) -> Page:
 def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]]:
     """Return milliseconds of a plain request, and from each click to the chip.
 
-    The chip is seen on the own page, in another browser, and by every stream. Before each click a plain
+    The chip is seen on the page that is clicked, in another browser, and by every stream. Before each click a plain
     request places a wager at another table, so that both are measured under the same load.
     """
     table, other_table = (casino.open_table("sic-bo") for _ in range(2))

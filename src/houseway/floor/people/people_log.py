@@ -42,7 +42,10 @@ class PeopleLog:
             try:
                 with self._lock, self.store.writing():
                     number, previous = self.store.last(stream)
-                    record = Record(stream, number + 1, self.now(), who, role, kind, work(), [], previous)
+                    facts, now = work(), self.now()
+                    for fact in facts:
+                        self.division.check(who, kind, fact, now)
+                    record = Record(stream, number + 1, now, who, role, kind, facts, [], previous)
                     self.store.append([record.sealed()])
             except Conflict:
                 continue
