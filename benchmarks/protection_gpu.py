@@ -11,9 +11,9 @@ import time
 import numpy as np
 
 from houseway.protection.count.protect import gains_of_cases, prepared, sampled, shoes_of
-from houseway.protection.count.question import USUAL_SHOES, Question
+from houseway.protection.count.question import GPU, USUAL_SHOES, Question
 from houseway.protection.count.sample import batches
-from houseway.protection.count.won.gpu_shoes import GPU, GpuShoes
+from houseway.protection.count.won.gpu_shoes import GpuShoes
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game
