@@ -129,8 +129,8 @@ def _watched(casino: Casino, person: str, path: str) -> Page:
 def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]]:
     """Return milliseconds of a plain request, and from each click to the chip.
 
-    The chip is seen on the page that is clicked, in another browser, and by every stream. Before each click a plain
-    request places a wager at another table, so that both are measured under the same load.
+    The chip is seen on the page that is clicked, in another browser, and by every stream. Before each click a
+    plain request places a wager at another table, so that both are measured under the same load.
     """
     table, other_table = (casino.open_table("sic-bo") for _ in range(2))
     for name in (table, other_table):
