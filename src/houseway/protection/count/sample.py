@@ -60,7 +60,12 @@ class Batch:
 
     def first(self, count: int) -> Batch:
         """Return the first shoes alone."""
-        return Batch(self.shoes[:count], self.starts[:count], self.codes[:count], self.rounds[:count])
+        return self.part(0, count)
+
+    def part(self, first: int, last: int) -> Batch:
+        """Return the shoes from the first place to before the last."""
+        some = slice(first, last)
+        return Batch(self.shoes[some], self.starts[some], self.codes[some], self.rounds[some])
 
     def values(self, fill: Values) -> Floats:
         found = np.zeros(self.codes.shape)

@@ -94,7 +94,7 @@ class SignIns:
         except TooSoon:
             self._attempts.refused(known_id, client, "too soon", source)
             raise
-        may_sign_in = person is not None and person.disabled is None and self._is_admitted(person)
+        may_sign_in = person is not None and person.disabled is None
         hashed = person.password if person and may_sign_in else None
         if self._passwords.is_right(hashed, password):
             return source
@@ -102,9 +102,6 @@ class SignIns:
         if known_id and locks:
             self._log.record(None, "locked-out", known_id, lambda: {"wrong_passwords": WRONG_PASSWORDS})
         raise WrongPassword
-
-    def _is_admitted(self, person: KnownPerson) -> bool:
-        return self._log.division.admits(person.id, person.role, self._log.now())
 
 
 def _reason(person: KnownPerson | None) -> Why:

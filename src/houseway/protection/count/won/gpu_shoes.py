@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -42,19 +43,29 @@ class GpuShoes:
         return cupy_module().RawModule(code=cuda_source(self._cuda.source), options=options)
 
     def batches(self, behind: int, key: np.uint64, count: int, after: int) -> Iterator[tuple[Batch, Floats]]:
-        """Deal so many shoes after the first ones; yield them with the exact edge of every round."""
+        """Deal so many shoes after the first ones; yield them with the exact edge of every round.
+
+        While the caller works on a batch, the device deals the next one.
+        """
+        end, launch = after + count, self._launch(behind, key)
+        starts = range(after, end, _TOGETHER)
+        on_device: Any = launch(after, min(_TOGETHER, count))
+        for first, following in zip_longest(starts, starts[1:]):
+            report_progress(f"shoe {first:,} of {end:,}")
+            *dealt, edges = map(cupy_module().asnumpy, on_device)
+            on_device = launch(following, min(_TOGETHER, end - following)) if following is not None else None
+            yield Batch(*dealt), edges
+
+    def _launch(self, behind: int, key: np.uint64) -> Callable[[int, int], Any]:
+        """Return what begins to deal some shoes, and returns the arrays that they will be in."""
         cupy, most, whole = cupy_module(), self._shoes.most_rounds, len(self._shoes.pack)
-        play, edges = (
-            self._compiled.get_function("play"),
-            self._compiled.get_function("edges"),
-        )
+        play, edges = (self._compiled.get_function(name) for name in ("play", "edges"))
         play_tables, edge_tables = (
             [cupy.asarray(np.ascontiguousarray(table)) for table in tables]
             for tables in (self._cuda.play, self._cuda.edges)
         )
-        for first in range(after, after + count, _TOGETHER):
-            report_progress(f"shoe {first:,} of {after + count:,}")
-            size = min(_TOGETHER, after + count - first)
+
+        def launch(first: int, size: int) -> tuple[Any, ...]:
             shoes, starts = cupy.empty((size, whole), np.uint8), cupy.zeros((size, most + 1), np.int32)
             codes, rounds = cupy.zeros((size, most), np.uint16), cupy.zeros(size, np.int32)
             found = cupy.zeros((size, most), np.float64)
@@ -63,4 +74,6 @@ class GpuShoes:
             play((-(-size // _THREADS),), (_THREADS,), (*numbers, *dealt, *play_tables))
             known = (np.uint64(size), shoes, starts, rounds, found, *edge_tables)
             edges((-(-size * most // _THREADS),), (_THREADS,), known)
-            yield Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(found)
+            return *dealt, found
+
+        return launch

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from houseway.protection.count.sample import Batch, Floats
-from houseway.protection.count.watching import HIGHEST, LOWEST, favourable, tally
+from houseway.protection.count.watching import HIGHEST, LOWEST, add_depths, favourable, tally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 
 _FEWEST_VALUED = 20  # bets with an exact edge, before a trigger is believed to win
@@ -42,6 +42,12 @@ class _Sums:
         tally(counts, amounts, rounds, self.bets, self.won, self.squares)
         self.shoes += len(counts)
 
+    def merge(self, other: _Sums) -> None:
+        self.bets += other.bets
+        self.won += other.won
+        self.squares += other.squares
+        self.shoes += other.shoes
+
     def mean(self, place: int) -> float:
         return float(self.won[place]) / self.shoes
 
@@ -72,6 +78,13 @@ class TriggerTally:
             change = known.exact - known.linear[:some]
             self._changes.add(known.counts[:some], change, known.rounds[:some])
         self.rounds += int(known.rounds.sum())
+
+    def merge(self, other: TriggerTally) -> None:
+        """Add what was added up of other shoes."""
+        self._results.merge(other._results)
+        self._linear.merge(other._linear)
+        self._changes.merge(other._changes)
+        self.rounds += other.rounds
 
     def at(self, trigger: int) -> BetsAtTrigger:
         place = trigger - LOWEST
@@ -141,15 +154,19 @@ class EdgeTally:
             self._changes += change.sum(axis=1)
             self._changes_squared += float((change[1] ** 2).sum())
             self.corrected += size
-        self._add_depths(known)
-
-    def _add_depths(self, known: Known) -> None:
         batch = known.batch
-        dealt = np.arange(batch.codes.shape[1])[None, :] < known.rounds[:, None]
-        part = (batch.starts[:, :-1] * DEPTHS // batch.shoes.shape[1])[dealt]
-        found = known.linear[dealt]
-        for row, weights in enumerate((None, found, found**2, found > 0)):
-            self._by_depth[row] += np.bincount(part, weights, DEPTHS)
+        add_depths(batch.starts, known.rounds, known.linear, batch.shoes.shape[1], self._by_depth)
+
+    def merge(self, other: EdgeTally) -> None:
+        """Add what was added up of other shoes."""
+        self.shoes += other.shoes
+        self.rounds += other.rounds
+        self.corrected += other.corrected
+        self._sums += other._sums
+        self._squares += other._squares
+        self._changes += other._changes
+        self._changes_squared += other._changes_squared
+        self._by_depth += other._by_depth
 
     def total(self) -> PerfectPlay:
         bets, won, results = (float(total) / self.shoes for total in self._sums)
