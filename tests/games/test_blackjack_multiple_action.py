@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import dollars
+from houseway.floor.audit.log import audit_log
 from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.multiple_action.wagers import MAINS
@@ -27,6 +29,7 @@ from tests.auditor.auditor import Auditor
 from tests.support.audited import settle
 from tests.support.command import houseway
 from tests.support.live_tables import BOSS, DEALER, MINUTE, TestedTable, state_of
+from tests.support.timed_floor import ANN, timed_floor
 
 BARRED = {
     **dict.fromkeys(
@@ -144,6 +147,22 @@ def test_an_independent_auditor_follows_many_rounds() -> None:
     auditor = Auditor()
     auditor.follow([msgspec.json.decode(encode(record)) for record in table.records])
     assert auditor.settle_again(settle)["settled alike"] > 45
+
+
+def test_the_log_of_a_floor_with_such_a_table_is_verified(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        house.open("blackjack", {"multiple-action": "3"})
+        house.sit(ANN, "1")
+        for _ in range(6):
+            while (step := house.view(ANN)["step"]) and step["kind"] == "showcards":
+                house.order(ANN, commands.Answer(step["key"]))
+            house.order(ANN, commands.Wager("1", ALL))
+            house.order(ANN, commands.Ready("1"))
+            while (step := house.view(ANN)["step"]) and step["kind"] == "decide":
+                best = commands.Decide("1", step["key"], step["hint"], step["asked"])
+                house.order(ANN, best)
+        assert house.view(ANN)["round"] >= 6
+        assert [found.faults for found in audit_log(house.floor.store) if not found.holds] == []
 
 
 @pytest.mark.paragraph("13:69F-2.18(a)", shows="played")

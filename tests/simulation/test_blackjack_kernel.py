@@ -127,7 +127,7 @@ def _money(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
 
 
 def _money_against_several(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
-    """Compare the wagers of one hand one by settlement, and those of a split pair by their sum."""
+    """Compare the wagers of one hand one by one, and those of a split pair by their sum."""
     if not any(settlement.wager == "split:2" for settlement in settled):
         return Counter(
             (settlement.wager, settlement.bet, settlement.result, settlement.returns)

@@ -31,13 +31,7 @@ class PeopleLog:
         self, by: Person | None, kind: str, person_id: str, work: Callable[[], dict[str, Any]]
     ) -> None:
         """Do the work and record it; what the work returns goes into the record."""
-
-        def allowed() -> list[dict[str, Any]]:
-            fact = {"fact": kind, "person": person_id, **work()}
-            self.division.check(by.id if by else "", kind, fact, self.now())
-            return [fact]
-
-        self.record_facts(STREAM, by, kind, allowed)
+        self.record_facts(STREAM, by, kind, lambda: [{"fact": kind, "person": person_id, **work()}])
 
     def record_facts(
         self, stream: str, by: Person | None, kind: str, work: Callable[[], list[dict[str, Any]]]
@@ -48,7 +42,10 @@ class PeopleLog:
             try:
                 with self._lock, self.store.writing():
                     number, previous = self.store.last(stream)
-                    record = Record(stream, number + 1, self.now(), who, role, kind, work(), [], previous)
+                    facts, now = work(), self.now()
+                    for fact in facts:
+                        self.division.check(who, kind, fact, now)
+                    record = Record(stream, number + 1, now, who, role, kind, facts, [], previous)
                     self.store.append([record.sealed()])
             except Conflict:
                 continue
