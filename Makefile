@@ -95,7 +95,7 @@ TESTED = --extra cluster --extra floor --extra frames --extra pdf --extra postgr
 lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
-	$(EXPORT) --no-dev --group build --extra pdf --extra web --extra xlsx -o requirements/run.txt
+	$(EXPORT) --no-dev --group build --extra pdf --extra postgres --extra web --extra xlsx -o requirements/run.txt
 	$(EXPORT) --all-groups $(TESTED) -o requirements/test.txt
 
 clean:

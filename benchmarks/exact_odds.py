@@ -25,7 +25,7 @@ SECONDS_A_YEAR = 365 * 24 * 3600
 
 def settle_deals(found: GameOdds, deals: Sequence[Any]) -> None:
     """Return every wager whose odds are counted."""
-    table, bets = found.table, {one.wager.name: 100 for one in found.wagers}
+    table, bets = found.table, {wager.wager.name: 100 for wager in found.wagers}
     for dealt in deals:
         settle_bets(table, table.game.outcome(table, dealt), bets)
 
@@ -55,7 +55,7 @@ def main(loop: float) -> None:
             continue
         odds = per_second(partial(game_odds, table), 1)
         deals = [msgspec.json.decode(line, type=game.dealt) for line in recorded(game)]
-        total = max(one.total for one in found.wagers)
+        total = max(wager.total for wager in found.wagers)
         plain = total / per_second(partial(settle_deals, found, deals), len(deals))
         print(
             f"{name:<20} {1000 / odds:>12,.0f} {loop / odds:>14,.0f} {total:>10.3g} "

@@ -23,7 +23,7 @@ BET = 2500
 Numbers = npt.NDArray[np.int64]
 
 _ROLLS = np.array(
-    [f"{one}-{two}-{three}" for one in range(1, 7) for two in range(1, 7) for three in range(1, 7)]
+    [f"{number}-{two}-{three}" for number in range(1, 7) for two in range(1, 7) for three in range(1, 7)]
 )
 _TOTALS = np.array(["player", "banker", "tie"], dtype=object)
 

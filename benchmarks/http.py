@@ -54,9 +54,13 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
         people = People(store)
         games = game_names() if every_game else ["sic-bo"]
         tokens = [_player(floor, people, number, games[number % len(games)]) for number in range(tables)]
-        app = create_app(
-            floor, Settings(requests="1000000/second", streams=STREAMS * 2, sign_ins="1000/second"), people
+        settings = Settings(
+            requests="1000000/second",
+            sign_ins="1000/second",
+            streams=STREAMS * 2,
+            connections_per_address=STREAMS * 2,  # all clients are on this machine
         )
+        app = create_app(floor, settings, people)
         serve(app, listener, lambda: pipe.send((address_of(listener), tokens)))
 
 

@@ -98,7 +98,7 @@ def numpy_football_kings() -> None:
 _BANKER = np.array(
     [[sign == "D" for sign in row[1:] + row[:1]] for row in PUNTO_BANCO.banker] + [[False] * 11] * 2
 )
-_SHOE = np.array([COUNT[one] for one in pack(8)], dtype=np.int64)
+_SHOE = np.array([COUNT[card] for card in pack(8)], dtype=np.int64)
 
 
 def numpy_baccarat() -> None:
@@ -155,13 +155,13 @@ def main(loop: float) -> None:
         f"\n{'simulated rounds':<16} {'million a second':>16} {'a loop step':>12} {'procedure':>11} "
         f"{'plain Python':>13} {'NumPy':>7} {'two workers':>12}"
     )
-    for one in every_game():
-        if one.kernel is None:
+    for game in every_game():
+        if game.kernel is None:
             continue
-        job = job_at(open_table(one), None, 1)
+        job = job_at(open_table(game), None, 1)
         deal_blocks(job, BlockRange(0, 1))
         rate = per_second(lambda: deal_blocks(job, BlockRange(0, BLOCKS)), ROUNDS)  # noqa: B023
-        python, numpy = _plain_rates(one.name)
+        python, numpy = _plain_rates(game.name)
         ratios = [
             f"{rate / loop:>11.2f}x",
             f"{_ratio(rate, by_the_procedure(job)):>11}",
@@ -169,7 +169,7 @@ def main(loop: float) -> None:
             f"{_ratio(rate, numpy):>7}",
             f"{gain_of_two_workers(job, rate):>11.2f}x",
         ]
-        print(f"{one.name:<16} {rate / 1e6:>16.1f}", *ratios)
+        print(f"{game.name:<16} {rate / 1e6:>16.1f}", *ratios)
     in_c.main()
     gpu.main()
 

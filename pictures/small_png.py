@@ -51,7 +51,7 @@ def _in_few_colors(seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     kept = 8 - _SHADES
     code = (seen[:, 0] >> kept << 2 * _SHADES) | (seen[:, 1] >> kept << _SHADES) | seen[:, 2] >> kept
     codes, which, counts = np.unique(code, return_inverse=True, return_counts=True)
-    mean = np.stack([np.bincount(which, seen[:, one]) / counts for one in range(3)], axis=1)
+    mean = np.stack([np.bincount(which, seen[:, number]) / counts for number in range(3)], axis=1)
     chosen = np.argsort(-counts)[:COLORS]
     palette = mean[chosen]
     nearest = np.empty(len(codes), np.uint8)

@@ -27,7 +27,7 @@ from houseway.table.virtual.transcript import round_as_json, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.random_tables import random_seats, random_table
 
-GAMES = [pytest.param(one, id=one.name) for one in every_game()]
+GAMES = [pytest.param(game, id=game.name) for game in every_game()]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize("one_game", GAMES)
 AnyGame = Game[Any]

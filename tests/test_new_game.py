@@ -70,7 +70,7 @@ def test_it_is_found_and_its_rounds_are_dealt_told_and_settled_again(table: Tabl
 
 def test_its_odds_are_counted_from_its_settlement(table: Table[Any]) -> None:
     found = game_odds(table)
-    assert {one.wager.name: one.house_advantage for one in found.wagers} == dict.fromkeys(
+    assert {wager.wager.name: wager.house_advantage for wager in found.wagers} == dict.fromkeys(
         table.wagers, Fraction(1, 6)
     )
 
@@ -81,7 +81,7 @@ def test_its_rounds_are_dealt_by_the_million(table: Table[Any]) -> None:
     assert exact
     sample = sample_results(job, simulate(job, 60_000).counts, exact)
     assert len(list(sample.cases())) == 6
-    assert all(abs(one.z) < 5 for one in compared(sample, exact) if one.z is not None)
+    assert all(abs(line.z) < 5 for line in compared(sample, exact) if line.z is not None)
 
 
 def test_its_documents_are_printed_though_the_house_has_nothing_to_choose(table: Table[Any]) -> None:

@@ -66,7 +66,11 @@ def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: lis
     if bank is None or not settled:
         return
     expected = covered(game, seats, bank)
-    paid = {(one["seat"], one["wager"]): one["bet"] for one in settled if is_against(game, one["wager"])}
+    paid = {
+        (settlement["seat"], settlement["wager"]): settlement["bet"]
+        for settlement in settled
+        if is_against(game, settlement["wager"])
+    }
     require(paid == {wager: bet for wager, bet in expected.items() if bet}, f"{paid} is not {expected}")
     cut = {(found[1], found[2]): given for step, given in answers if (found := CUT_BACK.fullmatch(step))}
     short = {(seat, name): bet for (seat, name), bet in expected.items() if bet < seats[seat][name]}
@@ -76,7 +80,7 @@ def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: lis
     for step, _ in answers:
         if found := PLAYS.fullmatch(step):
             require(found[1] == (player if found[2] == "player" else bank), f"{step}: that is not theirs")
-    if any(one["result"] != "void" for one in settled):
+    if any(settlement["result"] != "void" for settlement in settled):
         _check_offers(seats, answers, settled, bank)
 
 
@@ -89,7 +93,11 @@ def _check_by_turns(seats: dict[str, Bets], answers: Answers, settled: list[Json
         return
     require(not offered, f"after the bank of seat {bank} the bank was offered to {offered}")
     ((form, stake),) = ((name, bet) for name, bet in seats[bank].items() if name in ("bank", "co-bank"))
-    against = [one["bet"] for one in settled if one["seat"] != bank and one["wager"] == "pai-gow"]
+    against = [
+        settlement["bet"]
+        for settlement in settled
+        if settlement["seat"] != bank and settlement["wager"] == "pai-gow"
+    ]
     require(sum(part_of(form, bet) for bet in against) <= stake, f"{stake} does not cover {against}")
 
 
@@ -141,7 +149,7 @@ def _of(paid: dict[tuple[str, str], int], seat: str) -> list[int]:
 
 def _check_offers(seats: dict[str, Bets], answers: Answers, settled: list[Json], bank: str) -> None:
     offered = [(found[1], given) for step, given in answers if (found := OFFERED.fullmatch(step))]
-    lost = any(one["result"] == "win" for one in settled if one["seat"] != bank)
+    lost = any(settlement["result"] == "win" for settlement in settled if settlement["seat"] != bank)
     turn = [*([] if lost else [bank]), *to_the_right(seats, bank)]
     require([seat for seat, _ in offered] == turn[: len(offered)], f"offered to {offered}, in turn {turn}")
     taken = [given for _, given in offered].count("bank")
@@ -160,7 +168,11 @@ def bank_after(
         if found and given == "bank" and all("pai-gow" in bets for bets in seats.values()):
             return {found[1]: {given: sum(bets["pai-gow"] for bets in seats.values())}}
         if found and given == "bank":
-            own = [one["returns"] for one in settled if (one["seat"], one["wager"]) == (found[1], "bank")]
+            own = [
+                settlement["returns"]
+                for settlement in settled
+                if (settlement["seat"], settlement["wager"]) == (found[1], "bank")
+            ]
             least = options.get("minimum-bank") or options.get("minimum") or "0.01"
             stake = max(sum(seats[found[1]].values()), _cents(least))
             return {found[1]: {"bank": own[0] if own else stake}}

@@ -22,12 +22,13 @@ class CageAuditor(MoneyStream):
         if fact["fact"] == "money-rules-set":
             return
         kind, person, cents = fact["fact"], fact["person"], fact["cents"]
-        account = f"kept:{person}"
+        before = "play:" if fact.get("play_money") else ""
+        account, cage = f"{before}kept:{person}", f"{before}cage"
         if kind == "chips-kept":
-            self.due.move("cage", account, cents)
+            self.due.move(cage, account, cents)
         else:
             require(cents == self.due.balances[account], f"{person} did not get all that was kept")
-            self.due.move(account, "cage", cents)
+            self.due.move(account, cage, cents)
         if "table" in fact:
             self.told[kind, fact["table"], person, cents] += 1
 

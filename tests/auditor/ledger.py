@@ -17,8 +17,9 @@ from tests.auditor.banks import (
 from tests.auditor.chain import Json, require
 
 MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "promotions", "revenue"}
+MAY_BE_NEGATIVE |= {"main-bank", "over-short", "cage-chips"}  # of the counted money in the cage
 FOR_THE_DEALER = {"kings-bounty-dealer"}
-TOURNAMENT = "tournament:"
+TOURNAMENT, PLAY = "tournament:", "play:"
 FIGURES = (
     *("rounds", "voided", "irregularities", "taken_back", "drop", "cashed_out"),
     *("fills", "tips", "corrections", "vigorish", "given_vigorish"),
@@ -40,7 +41,7 @@ class Book:
     def check(self) -> None:
         require(sum(self.balances.values()) == 0, "the accounts do not add up to nothing")
         for account, cents in self.balances.items():
-            require(cents >= 0 or account in MAY_BE_NEGATIVE, f"{account} holds {cents}")
+            require(cents >= 0 or account.removeprefix(PLAY) in MAY_BE_NEGATIVE, f"{account} holds {cents}")
 
     @property
     def holding(self) -> dict[str, int]:
@@ -61,6 +62,7 @@ class Ledger:
         self.meters: dict[str, Any] = dict.fromkeys(FIGURES, 0)
         self.meters["wagers"] = {}
         self.session: Json | None = None  # of a tournament, whose chips have no cash value
+        self.play = False  # play money
         self.collected = 0  # deferred vigorish that was collected
         self.owing = 0
         self._proposals: dict[int, Json] = {}
@@ -71,8 +73,8 @@ class Ledger:
 
     def follow(self, record: Json) -> None:
         for fact in record["body"]:
-            if fact["fact"] == "opened" and "session" in fact:
-                self.session = fact["session"]
+            if fact["fact"] == "opened":
+                self.session, self.play = fact.get("session"), fact.get("money") == "play"
         for source, target, cents, *_ in record["transfers"]:
             require(cents > 0, "a transfer of nothing")
             self.moved.move(self._bare(source), self._bare(target), cents)
@@ -88,13 +90,15 @@ class Ledger:
 
     def _bare(self, account: str) -> str:
         """Chips of a tournament are never in an account of cash, nor the other way round."""
-        in_tournament = account.startswith(TOURNAMENT)
+        in_tournament, in_play = account.startswith(TOURNAMENT), account.startswith(PLAY)
         require(in_tournament == (self.session is not None), f"{account} has no place at this table")
-        return account.removeprefix(TOURNAMENT)
+        require(in_play == (self.play and not self.session), f"{account} is not the money of this table")
+        return account.removeprefix(TOURNAMENT).removeprefix(PLAY)
 
     def _take_claims(self, record: Json) -> None:
         """What a decision adds is only in the transfers; the settlement must account for it."""
-        if record["kind"] not in ("decide", "answer", "take-back"):
+        places = any(fact["fact"] == "wagered" for fact in record["body"])
+        if record["kind"] not in ("decide", "answer", "take-back", "act-automatically") or places:
             return
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):

@@ -78,7 +78,7 @@ def standing_after(
         return _streaks_after(taken, settled)
     if not (game in _STANDING_DICE and _rolls(answers)) and not (game == "roulette" and _spins(answers)):
         return {}
-    done = {(one["seat"], one["wager"]) for one in settled}
+    done = {(settlement["seat"], settlement["wager"]) for settlement in settled}
     left = {
         seat: {_moved(game, answers, name): bet for name, bet in bets.items() if (seat, name) not in done}
         for seat, bets in taken.items()
@@ -93,10 +93,10 @@ def _streaks_after(taken: dict[str, Bets], settled: list[Any]) -> dict[str, Bets
     """Return the streaks that stand: a round that all hands together won adds one to each of a seat."""
     left: dict[str, Bets] = {}
     for seat, bets in taken.items():
-        own = [one for one in settled if one["seat"] == seat]
-        done = {one["wager"] for one in own}
-        on_hands = [one for one in own if one["wager"].partition(":")[0] in _ON_HANDS]
-        won = sum(one["returns"] - one["bet"] for one in on_hands) > 0
+        own = [settlement for settlement in settled if settlement["seat"] == seat]
+        done = {item["wager"] for item in own}
+        on_hands = [item for item in own if item["wager"].partition(":")[0] in _ON_HANDS]
+        won = sum(hand["returns"] - hand["bet"] for hand in on_hands) > 0
         for name, bet in bets.items():
             kind, length, so_far = [*name.split(":"), "won-0"][:3] if ":" in name else (name, "", "")
             if kind == "streak" and name not in done:
@@ -200,12 +200,28 @@ def _blackjack(answers: Answers, seat: str, _options: dict[str, str]) -> Line | 
     if len(hands) > 1 and seat != spot:
         return None  # a player behind a split may wager on only one of the hands
     third = {"third": order[2]} if len(hands) > 2 else {}
-    return third | {
-        "hands": [hands[number] for number in sorted(hands)],
-        "dealer": _dealers(answers),
-        "surrender": (f"seat-{spot}-decides", "surrender") in answers,
-        "even-money": (f"seat-{seat}-insurance", "even-money") in answers,
-    }
+    return (
+        third
+        | _further_dealers(answers)
+        | {
+            "hands": [hands[number] for number in sorted(hands)],
+            "dealer": _dealers(answers),
+            "surrender": (f"seat-{spot}-decides", "surrender") in answers,
+            "even-money": (f"seat-{seat}-insurance", "even-money") in answers,
+        }
+    )
+
+
+_FURTHER_DEALER = re.compile(r"(dealer-[23])-card-\d+")
+
+
+def _further_dealers(answers: Answers) -> Line:
+    """The second and third hand of the dealer, at multiple action."""
+    found: Line = {}
+    for step, answer in answers:
+        if dealt := _FURTHER_DEALER.fullmatch(step):
+            found.setdefault(dealt[1], []).append(answer)
+    return found
 
 
 _SWITCH = re.compile(r"seat-(\d+)-switch")

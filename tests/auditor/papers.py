@@ -49,7 +49,7 @@ def _is_within(test: Json, now: datetime) -> bool:
         minute = now.hour * 60 + now.minute + days * 1440
         for hours in test.get("hours") or ["00:00-24:00"]:
             *named, clock = hours.split()
-            begin, end = (int(one[:2]) * 60 + int(one[3:]) for one in clock.split("-"))
+            begin, end = (int(word[:2]) * 60 + int(word[3:]) for word in clock.split("-"))
             end += 1440 * (end <= begin)
             is_open = test["first"] <= day.isoformat() <= test["last"] and _is_on(day, named)
             if is_open and begin <= minute < end:
@@ -140,7 +140,11 @@ class PapersAuditor:
         for end in ("minimum", "maximum"):
             require(any(is_limit(name, end) for name in options), f"no {end} is posted")
         for kind in ("sign", "guide"):
-            of_game = [one for one in self.submitted if (one["kind"], one["game"]) == (kind, game)]
+            of_game = [
+                submission
+                for submission in self.submitted
+                if (submission["kind"], submission["game"]) == (kind, game)
+            ]
             same = any(rules_in(one["options"]) == rules_in(options) for one in of_game)
             require(same, f"no {kind} of these rules was submitted")
 
@@ -159,7 +163,11 @@ class PapersAuditor:
             self.sharing.discard(table)
 
     def _check_sign(self, table: str, record: Json, fact: Json) -> None:
-        signs = [one for one in self.submitted if (one["kind"], one["game"]) == ("sign", self.games[table])]
+        signs = [
+            submission
+            for submission in self.submitted
+            if (submission["kind"], submission["game"]) == ("sign", self.games[table])
+        ]
         number = fact.get("submission", 0)
         if number:
             one = self.submitted[number - 1]
@@ -171,7 +179,7 @@ class PapersAuditor:
             require(not opens, "opened with a sign that was not submitted")
 
     def _check_time(self, table: str, at: int) -> None:
-        about = [one for one in self.petitions.values() if one["game"] == self.games[table]]
+        about = [petition for petition in self.petitions.values() if petition["game"] == self.games[table]]
         if not about or about[-1]["stage"] != "in test":
             return
         test = about[-1]["test"]
@@ -189,6 +197,9 @@ class PapersAuditor:
     def _petition(self, record: Json, name: str, fact: Json) -> None:
         if name in ("petition-filed", "game-proposed"):
             self._begin(record, name, fact)
+            return
+        if name in ("petition-drafted", "draft-dropped"):  # forms that the Division has not seen
+            require(record["role"] in HOUSE, f"{name} is not for the {record['role']}")
             return
         roles, stages, leads_to = STEPS[name]
         one = self.petitions[fact["petition"]]
@@ -223,7 +234,11 @@ class PapersAuditor:
         packet = fact["packet"] if is_filed else None
         require(packet is None or not packet["missing"], "the packet lacks something")
         game = packet["game"] if packet else fact["game"]
-        busy = [one for one in self.petitions.values() if one["game"] == game and one["stage"] in OPEN]
+        busy = [
+            petition
+            for petition in self.petitions.values()
+            if petition["game"] == game and petition["stage"] in OPEN
+        ]
         require(not busy, f"a petition about {game} is open")
         require(fact["petition"] not in self.petitions, "there is one of that name")
         self.petitions[fact["petition"]] = {
@@ -251,7 +266,7 @@ class PapersAuditor:
         limit = fact["options"].get("payout-limit", "off")
         if game == "football-kings" and limit != "off":
             require(self._has("payout-limit", game, True, limit), f"opened with a payout limit of {limit}")
-        about = [one for one in self.petitions.values() if one["game"] == game]
+        about = [petition for petition in self.petitions.values() if petition["game"] == game]
         if about and about[-1]["stage"] not in ("approved", "withdrawn"):
             test = about[-1]["test"]
             require(about[-1]["stage"] == "in test", f"{game} opened while {about[-1]['stage']}")
@@ -260,8 +275,8 @@ class PapersAuditor:
 
     def _has(self, kind: str, game: str, takes_approval: bool, version: str | None = None) -> bool:
         return any(
-            (one["kind"], one["game"]) == (kind, game)
-            and version in (None, one["version"])
-            and (not takes_approval or one["submission"] in self.approved)
-            for one in self.submitted
+            (submission["kind"], submission["game"]) == (kind, game)
+            and version in (None, submission["version"])
+            and (not takes_approval or submission["submission"] in self.approved)
+            for submission in self.submitted
         )

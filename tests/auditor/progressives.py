@@ -88,7 +88,7 @@ class HandPaid:
 
     def complete(self, record: int, line: Json, settled: list[Json]) -> list[Json]:
         """Add the meter to the line, and return what the table settled with what was paid by hand."""
-        return [self._paid(record, line, one) for one in settled]
+        return [self._paid(record, line, settlement) for settlement in settled]
 
     def _paid(self, record: int, line: Json, one: Json) -> Json:
         is_by_hand = one["result"] == "win" and not one.get("returns") and not one.get("odds")

@@ -169,7 +169,7 @@ class Rounds:
         if self.game in BANKED and self._settled and (not by_turns or bank_among(self.game, self._placed)):
             self._write_line_of_seats()
         else:
-            for seat in {one["seat"] for one in self._settled}:
+            for seat in {settlement["seat"] for settlement in self._settled}:
                 self._write_line(seat)
         taken = {seat: bets for seat, bets in self._placed.items() if bets}
         self._standing = standing_after(self.game, self._answers, taken, self._settled)
@@ -181,17 +181,20 @@ class Rounds:
         self.number = None
 
     def _write_line(self, seat: str) -> None:
-        settled = [one for one in self._settled if one["seat"] == seat]
-        if any(one["result"] == "void" for one in settled):
+        settled = [settlement for settlement in self._settled if settlement["seat"] == seat]
+        if any(settlement["result"] == "void" for settlement in settled):
             self.compared["void"] += 1
             return
-        bets = {one["wager"]: one["bet"] for one in settled if one["bet"]}
+        bets = {settlement["wager"]: settlement["bet"] for settlement in settled if settlement["bet"]}
         line = line_of(self.game, self.options, self._answers, seat, bets, point=self._point)
         if line is None:
             self.compared["not a line"] += 1
             return
         if UNSEEN in line.get("player", ()):  # folded face down, so nobody but the player saw the cards
-            require(all(one["result"] == "lose" for one in settled), f"unseen cards were paid: {settled}")
+            require(
+                all(settlement["result"] == "lose" for settlement in settled),
+                f"unseen cards were paid: {settled}",
+            )
             self.compared["not seen"] += 1
             return
         if self._by_hand:
@@ -200,13 +203,13 @@ class Rounds:
 
     def _write_line_of_seats(self) -> None:
         """Write all seats on one line: what a bank comes to depends on the wagers against it."""
-        if any(one["result"] == "void" for one in self._settled):
+        if any(settlement["result"] == "void" for settlement in self._settled):
             self.compared["void"] += 1
             return
         seats: dict[str, dict[str, int]] = {}
-        for one in self._settled:
-            if one["bet"]:
-                seats.setdefault(one["seat"], {})[one["wager"]] = one["bet"]
+        for settlement in self._settled:
+            if settlement["bet"]:
+                seats.setdefault(settlement["seat"], {})[settlement["wager"]] = settlement["bet"]
         line = line_of_seats(self.game, self.options, self._answers, seats)
         bank = bank_among(self.game, seats)
         if self.game in HOUSE_BANKS and bank:
@@ -222,7 +225,7 @@ class Rounds:
                 require("error" not in result, f"{line}: {result.get('error')}")
                 names = ("seat", "wager") if "seats" in line else ("wager",)
                 expected, paid = (
-                    {tuple(one[name] for name in names): _money(one) for one in every}
+                    {tuple(item[name] for name in names): _money(item) for item in every}
                     for every in (result["settlements"], settled)
                 )
                 require(expected == paid, f"{line}: {settled}")

@@ -138,14 +138,14 @@ def _payment_changed(log: Log) -> None:
     paid = next(fact for fact in record["body"] if fact["fact"] == "settled" and fact["result"] == "win")
     paid["pays"] += 100
     paid["returns"] += 100
-    next(one for one in record["transfers"] if one[3].endswith("pays"))[2] += 100
+    next(transfer for transfer in record["transfers"] if transfer[3].endswith("pays"))[2] += 100
 
 
 def _loss_as_a_push(log: Log) -> None:
     record = _record(log, "settled")
     lost = next(fact for fact in record["body"] if fact["fact"] == "settled" and fact["result"] == "lose")
     lost |= {"result": "push", "returns": lost["bet"]}
-    taken = next(one for one in record["transfers"] if one[3] == f"{lost['wager']} loses")
+    taken = next(transfer for transfer in record["transfers"] if transfer[3] == f"{lost['wager']} loses")
     taken[1] = "chips:bob"
 
 

@@ -51,7 +51,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
             (INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01")),
             (INSPECTOR, petitions.ChargeCosts(name, 500, "review")),
             (ACCOUNTANT, petitions.PayCosts(name, 500, "check")),
-            *((INSPECTOR, petitions.RecordFinding(name, one, today)) for one in petitions.FINDINGS),
+            *((INSPECTOR, petitions.RecordFinding(name, finding, today)) for finding in petitions.FINDINGS),
         ):
             desk.order(person, command)
         open_prepared(house.floor, "T4", "sic-bo")
@@ -64,7 +64,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
             house.floor.command(ANN, "T4", command)
         desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
         open_prepared(house.floor, "T5", "sic-bo")
-        assert all(one.holds for one in audit_log(house.floor.store))
+        assert all(audit.holds for audit in audit_log(house.floor.store))
         store = house.floor.store
         return [
             msgspec.json.decode(encode(record)) for stream in store.streams() for record in store.read(stream)
@@ -76,7 +76,7 @@ def test_what_is_right_passes(log: Log) -> None:
     auditor.follow(log)
     assert auditor.opened == 6
     assert auditor.sharing == auditor.noted == {"T6"}
-    assert [one["stage"] for one in auditor.petitions.values()] == ["approved"]
+    assert [petition["stage"] for petition in auditor.petitions.values()] == ["approved"]
     assert (len(auditor.submitted), len(auditor.approved)) == (16, 3)
 
 

@@ -22,6 +22,6 @@ def log(tmp_path: Path) -> str:
 def fast_password_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A good hash takes a fifth of a second, for every command that knows people."""
     monkeypatch.setattr(
-        "houseway.floor.people.PasswordHasher",
+        "houseway.floor.people.signing_in.passwords.PasswordHasher",
         lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1),
     )

@@ -56,7 +56,7 @@ def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
     first = houseway("audit", "verify", "--database", database, "--json")
     document = json.loads(first.stdout)
     assert document["holds"] is True
-    assert [one["stream"] for one in document["streams"]] == ["submissions", "table:dice", "table:mini"]
+    assert [stream["stream"] for stream in document["streams"]] == ["submissions", "table:dice", "table:mini"]
     (tmp_path / "earlier.json").write_text(first.stdout)
     with open_store(database) as store:
         tamper(store, "DELETE FROM records WHERE stream = 'table:mini'")
@@ -64,7 +64,7 @@ def test_a_log_that_is_right_is_verified(database: str, tmp_path: Path) -> None:
         "audit", "verify", "--database", database, "--earlier", str(tmp_path / "earlier.json"), "--json"
     )
     assert again.returncode == 1
-    faults = {one["stream"]: one["faults"] for one in json.loads(again.stdout)["streams"]}
+    faults = {load["stream"]: load["faults"] for load in json.loads(again.stdout)["streams"]}
     assert faults["table:dice"] == []
     assert faults["table:mini"][0]["words"].startswith("the end was cut off")
 
@@ -99,7 +99,7 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
     shown = " ".join(document["sign"][start : start + 4] for start in range(0, 16, 4))
     assert f"The sign that hung at the table stated rules {shown}." in done.stdout
     assert shown == short_hash(rules_of("sic-bo", LIMITS))  # as at the foot of that sign
-    assert all(one["cites"] for one in document["settlements"])
+    assert all(settlement["cites"] for settlement in document["settlements"])
     opening = json.loads(houseway("audit", "replay", "mini", "0", "--database", database, "--json").stdout)
     assert {"shuffle", "cut", "burn"} <= {event["step"] for event in opening["events"]}
 
@@ -173,8 +173,8 @@ def test_the_log_is_searched(database: str) -> None:
         ).stdout
     )
     assert found
-    assert {one["stream"] for one in found} == {"table:dice"}
-    assert any("settled" in one["facts"] and one["moved"] > 0 for one in found)
+    assert {item["stream"] for item in found} == {"table:dice"}
+    assert any("settled" in item["facts"] and item["moved"] > 0 for item in found)
     nothing = houseway("audit", "search", "--since", "2100-01-01", "--database", database, "--json")
     assert json.loads(nothing.stdout) == []
 

@@ -46,9 +46,9 @@ def test_games_lists_wagers_and_options_with_the_default_first() -> None:
         assert options["bonus"] == ["off", "A", "B", "C"]
         assert options["total-cards"] == ["off", "on"]
         assert options["vigorish-rounding"] == ["no", "yes"]
-    for one in found.values():
-        assert one["title"]
-        assert ":" in one["cite"]
+    for item in found.values():
+        assert item["title"]
+        assert ":" in item["cite"]
 
 
 def test_games_for_people() -> None:
@@ -105,9 +105,9 @@ def test_help_has_a_short_option(command: tuple[str, ...]) -> None:
 
 def test_rules_prints_every_paragraph_once_with_its_status() -> None:
     found = as_json("rules")
-    assert [one["id"] for one in found] == [one.id for one in every_paragraph()]
-    assert {one["status"] for one in found} <= {status.value for status in Status}
-    small = next(one for one in found if one["id"] == "13:69F-9.2(a)6")
+    assert [item["id"] for item in found] == [paragraph.id for paragraph in every_paragraph()]
+    assert {item["status"] for item in found} <= {status.value for status in Status}
+    small = next(item for item in found if item["id"] == "13:69F-9.2(a)6")
     assert small["status"] == "played"
     assert any("games/sic_bo/wagers.py" in place for place in small["code"])
 
@@ -115,8 +115,8 @@ def test_rules_prints_every_paragraph_once_with_its_status() -> None:
 def test_rules_of_one_game_that_are_open() -> None:
     found = as_json("rules", "lucky-8s", "--open")
     assert found
-    assert {one["game"] for one in found} == {"lucky-8s"}
-    assert {one["status"] for one in found} == {"open"}
+    assert {item["game"] for item in found} == {"lucky-8s"}
+    assert {item["status"] for item in found} == {"open"}
 
 
 @pytest.mark.paragraph(
@@ -126,12 +126,12 @@ def test_rules_for_people_has_a_heading_for_each_section() -> None:
     text = houseway("rules").stdout
     assert max(map(len, text.splitlines())) <= 80
     whole = " ".join(text.split())
-    for one in every_paragraph():
-        if one.is_title:
-            assert f"{one.section} {one.text}" in whole
-            assert f"\n{one.section}  {one.text[:20]}" in text
+    for paragraph in every_paragraph():
+        if paragraph.is_title:
+            assert f"{paragraph.section} {paragraph.text}" in whole
+            assert f"\n{paragraph.section}  {paragraph.text[:20]}" in text
         else:
-            assert " ".join(one.id.split()) in whole
+            assert " ".join(paragraph.id.split()) in whole
     assert "\n  not in source  13:69F-" in text
 
 
@@ -169,8 +169,8 @@ def test_deal_as_json_cites_every_step_and_every_cent() -> None:
     assert found["staked"] == 800
     assert found["net"] == found["returned"] - found["staked"]
     assert all(event["cite"] for event in found["events"])
-    assert {one["seat"] for one in found["settlements"]} == {1, 2}
-    assert all(one["reason"] and one["cites"] for one in found["settlements"])
+    assert {item["seat"] for item in found["settlements"]} == {1, 2}
+    assert all(item["reason"] and item["cites"] for item in found["settlements"])
 
 
 def test_a_rounded_charge_cites_what_rounds_it() -> None:
@@ -188,16 +188,19 @@ def test_bets_may_name_their_seat() -> None:
     found = as_json(
         "deal", "football-kings", "--bets", "4 home=5", "--bets", "visitor=1", "--bets", "tie=0.05,home=0.05"
     )
-    assert {one["seat"] for one in found["settlements"]} == {4, 1, 2}
+    assert {item["seat"] for item in found["settlements"]} == {4, 1, 2}
     shared = ["--option", "bettors-on-a-spot=2", "--bets", "3 ante=5", "--bets", "3/2 ante=1"]
-    assert {one["seat"] for one in as_json("deal", "lucky-8s", *shared)["settlements"]} == {3, "3/2"}
+    assert {settlement["seat"] for settlement in as_json("deal", "lucky-8s", *shared)["settlements"]} == {
+        3,
+        "3/2",
+    }
 
 
 def test_deal_with_an_irregularity() -> None:
     found = as_json(
         "deal", "sic-bo", "--option", "shaker=automated", "--irregularity", "shaker-malfunction@activate"
     )
-    assert {one["result"] for one in found["settlements"]} == {"void"}
+    assert {item["result"] for item in found["settlements"]} == {"void"}
     assert found["net"] == 0
 
 

@@ -24,7 +24,7 @@ def offered(line: str, shell: str = "zsh") -> list[str]:
     ("line", "words"),
     [
         ("houseway de", ["deal", "desk"]),
-        ("houseway desk cage ", ["kept", "clear-seat"]),
+        ("houseway desk cage ", ["money", "count", "bring", "decide", "rules", "kept", "clear-seat"]),
         ("houseway odds ", game_names()),
         ("houseway odds sic", ["sic-bo"]),
         ("houseway odds sic-bo --wa", ["--wager"]),

@@ -98,7 +98,7 @@ def test_layouts_are_submitted_and_the_division_approves(log: str, tmp_path: Pat
     assert "This token is not valid" in refused(log, "approve", "2", "--reference", "D", token="nobody's")  # noqa: S106
     must(log, "approve", "2", "--reference", "D-1", token=token_of(log, Role.INSPECTOR))
     listed = json.loads(must(log, "submissions", "--json"))["submissions"]
-    assert [(one["state"], one["by"]) for one in listed] == [
+    assert [(item["state"], item["by"]) for item in listed] == [
         ("approved", "command-line"),
         ("submitted", "command-line"),
     ]
@@ -200,4 +200,4 @@ def test_a_coupon_is_issued_and_listed(log: str) -> None:
         "B-1: bonus coupon of $10, pays even money, issued to bob by some-pit-clerk, with bob\n"
     )
     listed = json.loads(must(log, "coupon", "list", "--json"))["coupons"]
-    assert [one["number"] for one in listed] == ["C-7", "B-1"]
+    assert [item["number"] for item in listed] == ["C-7", "B-1"]

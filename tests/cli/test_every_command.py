@@ -30,11 +30,13 @@ WRITE_A_FILE = {  # and print its name; `-o -` prints the document itself
 WITHOUT_JSON = INTERACTIVE | PRINT_JSON_LINES | PRINT_A_SCRIPT | WRITE_A_FILE
 # Run by tests of their own.
 ELSEWHERE = {
-    "document statistics", "desk tournament file", "desk forms forward", "desk version",
+    "document statistics", "checkpoint compare", "desk tournament file", "desk forms forward", "desk version",
     # A hit has to be won first: `test_progressives.py` runs them all, in both forms.
     *(f"desk progressive {name}" for name in (
         "set-up", "submit", "approve-display", "change", "notice", "key", "drop", "sign", "pay", "read",
     )),
+    # `test_division.py` runs them all.
+    *(f"division {name}" for name in ("key", "invite", "replace-key", "register", "admit", "show")),
 }  # fmt: skip
 WHOLE_WORD = re.compile(r"\s*\S+")  # a path or hash that is longer than a line
 

@@ -88,7 +88,7 @@ def test_without_a_seed_the_cryptographic_source_is_tested() -> None:
 
 def replayed(line: dict[str, Any], decks: int) -> list[str]:
     """Work out the order of the cards from the raw words alone, as a laboratory would."""
-    cards = [one.name for one in pack(decks)]
+    cards = [card.name for card in pack(decks)]
     last = len(cards) - 1
     for draw in line["draws"]:
         fair = WORD // draw["limit"] * draw["limit"]

@@ -11,7 +11,7 @@ from houseway.rules.game import Game
 from houseway.rules.registry import every_game
 from tests.support.command import houseway
 
-each_game = pytest.mark.parametrize("one_game", [pytest.param(one, id=one.name) for one in every_game()])
+each_game = pytest.mark.parametrize("one_game", [pytest.param(game, id=game.name) for game in every_game()])
 
 
 def listed(game: str, *options: str) -> list[dict[str, Any]]:

@@ -17,6 +17,8 @@ READING = [
     "desk coupon list",
     "desk forms list",
     "desk cage kept",
+    "desk cage money",
+    "desk cage rules",
     "desk gaming-day",
     "desk chapter",
     "people list",

@@ -46,7 +46,7 @@ def test_odds_as_json() -> None:
 
 
 def test_a_wager_with_selections_is_listed_once_for_each() -> None:
-    names = [one["wager"] for one in json.loads(houseway("odds", "sic-bo", "--json").stdout)["wagers"]]
+    names = [load["wager"] for load in json.loads(houseway("odds", "sic-bo", "--json").stdout)["wagers"]]
     assert [f"total:{total}" for total in range(4, 18)] == [
         name for name in names if name.startswith("total")
     ]
@@ -90,7 +90,7 @@ def test_a_chart_of_the_advantage_by_the_size_of_the_wager() -> None:
         "5-5.23",
     ]
     sizes = json.loads(houseway(*banker, "--json").stdout)["sizes"]
-    assert [one["bet"] for one in sizes] == list(range(500, 524))
+    assert [size["bet"] for size in sizes] == list(range(500, 524))
     assert min(sizes, key=lambda one: one["house_advantage_percent"])["bet"] == 500
     assert "$5.01" in houseway(*banker).stdout
 
@@ -99,7 +99,7 @@ def test_a_strategy_on_the_command_line() -> None:
     run = houseway("odds", "lucky-8s", "--strategy", "3, 2/2", "--json")
     document = json.loads(run.stdout)
     assert document["strategy"]["simple"][0]["name"] == "3, 2/2"
-    base = next(one for one in document["wagers"] if one["wager"] == "base")
+    base = next(wager for wager in document["wagers"] if wager["wager"] == "base")
     assert base["average_bet"] == "1152580331/638174680"
     assert base["house_advantage_percent"] == pytest.approx(1.974245, abs=1e-6)
 
@@ -121,7 +121,7 @@ def test_cards_of_the_dealer_known() -> None:
     assert "at most 2 hands of 8: fold" in text
     document = json.loads(houseway("odds", "lucky-8s", "--dealer", "8s", "--json").stdout)
     assert document["dealer"] == ["8s"]
-    base = next(one for one in document["wagers"] if one["wager"] == "base")
+    base = next(wager for wager in document["wagers"] if wager["wager"] == "base")
     assert base["house_advantage_percent"] == pytest.approx(34.2324, abs=1e-4)
 
 
@@ -258,7 +258,7 @@ def test_counting_hands_one_by_one_says_nothing_about_whole_rounds() -> None:
     brings = sum((gain * chance for gain, chance in results), Fraction(0))
     assert lost == -brings * Fraction(base["hands_per_round"])
     assert document["strategy"]["decisions"]["nothing to decide"] == "1184/12495"
-    assert [one["name"] for one in document["strategy"]["simple"]] == [
+    assert [strategy["name"] for strategy in document["strategy"]["simple"]] == [
         "basic",
         "mimic-the-dealer",
         "never-bust",

@@ -19,7 +19,7 @@ def written(folder: Path, name: str, text: str) -> str:
 def advantages(*arguments: str) -> dict[str, str]:
     run = houseway("odds", *arguments, "--json")
     assert run.returncode == 0, run.stderr
-    return {one["wager"]: one["house_advantage"] for one in json.loads(run.stdout)["wagers"]}
+    return {load["wager"]: load["house_advantage"] for load in json.loads(run.stdout)["wagers"]}
 
 
 OURS = """

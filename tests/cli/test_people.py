@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from houseway.floor.people import People
+from houseway.floor.people import Client, People, WrongPassword
 from houseway.floor.store import open_store
 from tests.support.command import HOUSEWAY, houseway
 
@@ -26,7 +27,7 @@ def test_the_first_administrator_is_added_by_command(tmp_path: Path) -> None:
     _people(log, "add", "ann", "--name", "Ann Smith", given=f"{PASSWORD}\n")
     _people(log, "add", "robot", "--role", "player", "--without-password")
     listed = json.loads(_people(log, "list", "--json"))
-    assert [(one["person"], one["name"], one["role"]) for one in listed] == [
+    assert [(item["person"], item["name"], item["role"]) for item in listed] == [
         ("ann", "Ann Smith", "administrator"),
         ("robot", "robot", "player"),
     ]
@@ -99,3 +100,53 @@ def test_the_log_is_kept_in_the_folder_of_the_user(tmp_path: Path, monkeypatch: 
     assert f"There is no log at '{tmp_path / 'elsewhere.db'}'" in houseway("people", "list").stderr
     assert houseway("people", "add", "bert", given=f"{PASSWORD}\n").returncode == 0
     assert houseway("people", "list").stdout == "bert: bert, administrator\n"
+
+
+def test_sign_ins_sessions_and_rules_are_managed_without_a_server(tmp_path: Path) -> None:
+    log = tmp_path / "log.db"
+    _people(log, "add", "ann", "--role", "dealer", given=f"{PASSWORD}\n")
+    with open_store(log) as store:
+        people = People(store)
+        client = Client("203.0.113.9", "Firefox 128 on Linux")
+        for password in ("wrong", "wrong", PASSWORD):
+            with suppress(WrongPassword):
+                people.sign_in("ann", password, client)
+        people.close()
+    attempts = _people(log, "sign-ins", "ann").splitlines()
+    assert [line.partition("ann from 203.0.113.9: ")[2] for line in attempts] == [
+        "signed in",
+        "refused: wrong password",
+        "refused: wrong password",
+    ]
+    (session,) = json.loads(_people(log, "sessions", "ann", "--json"))
+    assert (session["address"], session["browser"]) == (client.address, client.browser)
+    assert "203.0.113.9, Firefox 128 on Linux; since 20" in _people(log, "sessions", "ann")
+    _people(log, "end-sessions", "ann", "--session", session["session"])
+    assert _people(log, "sessions", "ann") == "ann is not signed in.\n"
+    assert "Second factor for staff: offered." in _people(log, "rules")
+    changed = _people(log, "rules", "--second-factor", "required", "--three-failures", "lock")
+    assert "Second factor for staff: required." in changed
+    assert json.loads(_people(log, "rules", "--json"))["three_failures"] == "lock"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("rules", "--second-factor", "maybe"), "second_factor"),
+        (("rules", "--idle-minutes", "1"), "not valid"),
+        (("rules", "--sessions", "5"), "hold already"),
+        (("sessions", "nobody"), "There is no person 'nobody'"),
+        (("end-sessions", "ann"), "ann has no session"),
+        (("end-sessions", "ann", "--session", "f00d"), "ann has no session 'f00d'"),
+        (("reset-second-factor", "ann"), "ann has no second factor"),
+        (("sign-ins", "--limit", "0"), "Ask for at least one"),
+    ],
+)
+def test_what_cannot_be_done_to_sign_ins_is_refused(
+    tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    log = tmp_path / "log.db"
+    _people(log, "add", "ann", "--role", "dealer", "--without-password")
+    run = houseway("people", *arguments, "--database", str(log))
+    assert (run.returncode, run.stdout) == (2, "")
+    assert words in run.stderr

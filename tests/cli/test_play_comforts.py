@@ -106,7 +106,7 @@ def test_a_lost_round_has_its_net_too(start: Start) -> None:
     child.expect(r"You lose \$11 in this round\.")
 
 
-@pytest.mark.parametrize("one_game", [pytest.param(one, id=one.name) for one in every_game()])
+@pytest.mark.parametrize("one_game", [pytest.param(game, id=game.name) for game in every_game()])
 def test_the_rules_are_those_of_the_guide_and_fit_the_terminal(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     text = plain(how_to_play(table))

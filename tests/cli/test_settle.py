@@ -274,4 +274,4 @@ def test_a_wrong_payment_shows_in_the_exit_status() -> None:
     assert (status, answer["difference"]) == (0, 0)
     status, (answer,) = settle("sic-bo", {**line, "paid": {"1": {"small": 900}, "2": {"big": 100}}})
     assert (status, answer["difference"]) == (1, 0)
-    assert [one["difference"] for one in answer["settlements"]] == [-100, 100]
+    assert [settlement["difference"] for settlement in answer["settlements"]] == [-100, 100]

@@ -17,7 +17,7 @@ from tests.support.command import houseway
 from tests.support.golden import compare
 
 PAGE = Path(__file__).parents[2] / "docs" / "settle.md"
-each_game = pytest.mark.parametrize("one_game", [pytest.param(one, id=one.name) for one in every_game()])
+each_game = pytest.mark.parametrize("one_game", [pytest.param(game, id=game.name) for game in every_game()])
 
 
 @each_game

@@ -61,7 +61,7 @@ def test_the_command_as_json() -> None:
         "complete": True,
         "rounds": 50_000,
     }
-    small = next(one for one in found["wagers"] if one["wager"] == "small")
+    small = next(item for item in found["wagers"] if item["wager"] == "small")
     assert small["sample_advantage"] == str(Fraction(50_000 - 2 * won, 50_000))
     assert small["exact_advantage"] == "1/36"
     assert small["z_float"] == pytest.approx(
@@ -112,7 +112,7 @@ def test_evenings(tmp_path: Path) -> None:
         *("--goal", "800", "--bets", "player=25", "--seed", "1"),
     ]
     found = document(*evenings, "--svg", str(svg))
-    assert found["sessions"] == sum(one["sessions"] for one in found["histogram"]) == 500
+    assert found["sessions"] == sum(item["sessions"] for item in found["histogram"]) == 500
     assert found["full_bet"] == 2500
     assert 0 < Fraction(found["goes_broke"]) < Fraction(1, 2)
     assert list(found["quantiles"]) == ["5", "25", "50", "75", "95"]

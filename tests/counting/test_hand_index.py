@@ -14,7 +14,7 @@ from houseway.counting.hand_index import HALF, LOWER_HALF, HandIndex
 def test_the_weights_of_a_hand_lead_to_its_number(cards: list[int], size: int, number: int) -> None:
     make_ups = HandIndex(cards, size)
     assert len(make_ups.all) == len(set(make_ups.all)) == number
-    weights = [int(one) for one in make_ups.weights]
+    weights = [int(weight) for weight in make_ups.weights]
     for place, make_up in enumerate(make_ups.all):
         assert sum(make_up) == size
         assert all(held <= there for held, there in zip(make_up, cards, strict=True))

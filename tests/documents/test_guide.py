@@ -163,7 +163,7 @@ def test_the_advantages_are_the_laboratorys(football_kings: GameOdds) -> None:
     tables = [table for table in html_tables(gaming_guide(football_kings)) if "House advantage" in table[0]]
     printed = {row[0]: row[1] for table in tables for row in table[1:]}
     assert printed == {
-        one.wager.title: f"{float(one.house_advantage * 100):.2f}%" for one in football_kings.wagers
+        wager.wager.title: f"{float(wager.house_advantage * 100):.2f}%" for wager in football_kings.wagers
     }
 
 
@@ -279,8 +279,8 @@ def test_the_round_is_the_one_that_the_virtual_table_deals(declared: Game[Any]) 
             assert str(event.answer) in words
     (settled,) = [table for table in html_tables(document) if table[0][0] == "Wager"]
     own = played.of_seat(patrons_seat(played.table))
-    returned = dollars(sum(one.returns for one in own))
-    assert settled[-1][1:3] == [dollars(sum(one.staked for one in own)), f"You get {returned} back"]
+    returned = dollars(sum(item.returns for item in own))
+    assert settled[-1][1:3] == [dollars(sum(item.staked for item in own)), f"You get {returned} back"]
     for row, one in zip(settled[1:-1], own, strict=True):
         assert row[1] == dollars(one.bet)
         if one.stands:

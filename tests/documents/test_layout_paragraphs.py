@@ -37,7 +37,7 @@ def words_at(layout: Layout, seat: int | None) -> list[str]:
 
 def on_every_seat(layout: Layout, *lines: str) -> bool:
     """Return whether each seat has these lines, perhaps broken into several."""
-    at_seats = [" ".join(words_at(layout, one.number)) for one in layout.seats]
+    at_seats = [" ".join(words_at(layout, seat.number)) for seat in layout.seats]
     return all(line in words for words in at_seats for line in lines)
 
 
@@ -52,7 +52,7 @@ def away_from_inventory(layout: Layout, point: Point) -> float:
 
 
 def at_seat(layout: Layout, seat: int) -> list[PlacedArea]:
-    return [one for one in layout.areas if one.seat == seat]
+    return [area for area in layout.areas if area.seat == seat]
 
 
 @pytest.mark.paragraph("13:69E-1.13CC(a)", "13:69E-1.10E(a)", shows="printed")
@@ -378,8 +378,8 @@ def test_sic_bo_inscribes_the_odds_of_every_area() -> None:
 @pytest.mark.paragraph("13:69F-9.4(a)", shows="printed")
 @pytest.mark.parametrize("game_name", GAME_NAMES)
 def test_odds_are_stated_with_to_and_never_with_for(game_name: str) -> None:
-    for one in every_felt(game_name):
-        words = [run.line.words.lower().split() for _, run in every_run(one, LICENSEE)]
+    for layout in every_felt(game_name):
+        words = [run.line.words.lower().split() for _, run in every_run(layout, LICENSEE)]
         assert not any("for" in line for line in words)
     assert any("to" in line for line in words)
 

@@ -28,13 +28,13 @@ def drawing(layout: Layout, licensee: str = NAME_OF_THE_HOUSE) -> ElementTree.El
 
 
 def groups(root: ElementTree.Element, kind: str) -> list[ElementTree.Element]:
-    return [one for one in root.iter(f"{SVG}g") if one.get("class") == kind]
+    return [element for element in root.iter(f"{SVG}g") if element.get("class") == kind]
 
 
 @each_game
 def test_every_felt_is_drawn_as_xml_with_names_that_are_unique(game_name: str) -> None:
-    for one in every_felt(game_name):
-        root = drawing(one)
+    for layout in every_felt(game_name):
+        root = drawing(layout)
         assert root.tag == f"{SVG}svg"
         names = Counter(element.get("id") for element in root.iter() if element.get("id"))
         assert set(names.values()) == {1}
@@ -58,7 +58,7 @@ def test_the_drawing_needs_nothing_from_outside_and_says_what_it_is(game_name: s
     root = drawing(felt(game_name))
     assert root.get("role") == "img"
     named = {element.get("id"): element.text or "" for element in root if element.get("id")}
-    title, words = (named[one] for one in (root.get("aria-labelledby") or "").split())
+    title, words = (named[word] for word in (root.get("aria-labelledby") or "").split())
     assert title == f"{felt(game_name).title}: layout of the table"
     assert f"places for {len(felt(game_name).seats)} players" in words
 
@@ -71,7 +71,7 @@ def test_each_area_is_a_group_with_its_wager_seat_paragraph_and_point(game_name:
     for placed in one.areas:
         wager, seat = placed.area.wager, placed.seat
         group = drawn["-".join(filter(None, ["area", wager, str(seat or placed.end)]))]
-        assert (group.get("data-seats") or "").split() == [str(one) for one in placed.seats]
+        assert (group.get("data-seats") or "").split() == [str(seat) for seat in placed.seats]
         assert len((group.get("data-chips") or "").split()) == len(placed.seats)
         assert group.get("data-wager") == wager
         assert group.get("data-seat") == (None if seat is None else str(seat))
@@ -194,7 +194,9 @@ def test_as_a_playing_surface_the_drawing_comes_without_its_scale() -> None:
 def test_any_name_of_a_licensee_is_printed_as_given_and_fits(game_name: str, name: str) -> None:
     """Smaller where it must be, then on two lines, and never in letters that cannot be read."""
     (licensee,) = (
-        one for one in drawing(felt(game_name), name).iter(f"{SVG}g") if one.get("id") == "layout-licensee"
+        element
+        for element in drawing(felt(game_name), name).iter(f"{SVG}g")
+        if element.get("id") == "layout-licensee"
     )
     lines = ["".join(text.itertext()) for text in licensee.iter(f"{SVG}text")]
     assert " ".join(lines) == name

@@ -36,14 +36,14 @@ each_name = pytest.mark.parametrize("licensee", LICENSEES)
 @each_game
 def test_every_wager_has_its_area_and_nothing_else_has_one(game_name: str) -> None:
     """At each seat, at each end of the table, or one for all players: every player has exactly one."""
-    for one in every_table(game_name):
-        layout = one.game.layout(one)
-        for seat in range(1, one.game.seats + 1):
+    for opened in every_table(game_name):
+        layout = opened.game.layout(opened)
+        for seat in range(1, opened.game.seats + 1):
             areas = Counter(placed.area.wager for placed in layout.areas if placed.serves(seat))
-            assert areas == dict.fromkeys(one.wagers, 1)
+            assert areas == dict.fromkeys(opened.wagers, 1)
         at = {(placed.area.wager, placed.seat, placed.end) for placed in layout.areas}
         assert len(at) == len(layout.areas)
-        assert {kinds for wager in one.wagers for kinds in [_kinds_of_places(layout, wager)]} <= {
+        assert {kinds for wager in opened.wagers for kinds in [_kinds_of_places(layout, wager)]} <= {
             "seats",
             "ends",
             "all",
@@ -58,21 +58,21 @@ def _kinds_of_places(layout: Layout, wager: str) -> str:
 
 @each_game
 def test_areas_carry_the_title_of_their_wager_and_a_paragraph(game_name: str) -> None:
-    for one in every_table(game_name):
-        for placed in one.game.layout(one).areas:
-            assert placed.area.title == one.wagers[placed.area.wager].title
+    for opened in every_table(game_name):
+        for placed in opened.game.layout(opened).areas:
+            assert placed.area.title == opened.wagers[placed.area.wager].title
             assert placed.area.cite.paragraph.game in (game_name, *SHARES_PARAGRAPHS.get(game_name, ()))
 
 
 @each_game
 def test_areas_and_cards_lie_on_the_felt_apart_from_each_other(game_name: str) -> None:
     seen: set[tuple[Outline, ...]] = set()
-    for one in every_felt(game_name):
-        outlines = tuple(_outlines(one))
+    for layout in every_felt(game_name):
+        outlines = tuple(_outlines(layout))
         if outlines in seen:
             continue
         seen.add(outlines)
-        edge, places = Region(one.felt.outline), [region(outline) for outline in outlines]
+        edge, places = Region(layout.felt.outline), [region(outline) for outline in outlines]
         assert all(edge.holds(place) for place in places)
         assert list(meeting(places)) == []
 
@@ -90,23 +90,23 @@ def _outlines(one: Layout) -> Iterator[Outline]:
 
 @each_game
 def test_chips_are_put_down_within_their_area_and_cards_within_their_place(game_name: str) -> None:
-    for one in every_felt(game_name):
-        for placed in one.areas:
+    for layout in every_felt(game_name):
+        for placed in layout.areas:
             assert Region(placed.outline).contains(placed.chips)
             apart = placed.chips_by_seat
             assert set(apart) == set(placed.seats)
             assert len(set(apart.values())) == len(apart), "every player has a place"
             assert all(Region(placed.outline).contains(chips) for chips in apart.values())
-        for cards in one.card_places:
+        for cards in layout.card_places:
             assert Region(cards.outline).contains(cards.middle)
 
 
 @each_name
 @each_game
 def test_no_words_run_into_others_or_off_the_felt(game_name: str, licensee: str) -> None:
-    for one in every_felt(game_name):
-        edge = Region(one.felt.outline)
-        runs = [(run, _on_table(frame, run)) for frame, run in every_run(one, licensee)]
+    for layout in every_felt(game_name):
+        edge = Region(layout.felt.outline)
+        runs = [(run, _on_table(frame, run)) for frame, run in every_run(layout, licensee)]
         for run, place in runs:
             assert edge.holds(place), run.line.words
             assert run.line.size >= SMALLEST_LETTERS, run.line.words
@@ -121,8 +121,8 @@ def _on_table(frame: Frame, run: Run) -> Region:
 @each_name
 @each_game
 def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str, licensee: str) -> None:
-    for one in every_felt(game_name):
-        for printed in (one.on_table, one.at_each_seat, *(end.printed for end in one.ends or ())):
+    for layout in every_felt(game_name):
+        for printed in (layout.on_table, layout.at_each_seat, *(end.printed for end in layout.ends or ())):
             lined = [(area.shape, area_runs(area)) for area in printed.areas]
             lined += [(cards.shape, in_shape(cards.shape, cards.lines)) for cards in printed.cards]
             for shape, runs in lined:
@@ -131,11 +131,11 @@ def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str, lice
         # The insurance line is one row for all seats, with its words inside.
         areas = [
             placed
-            for placed in one.areas
+            for placed in layout.areas
             if not (isinstance(placed.area.shape, Sector) and placed.area.shape.open_sides)
         ]
         own = {(placed.frame, run) for placed in areas for run in area_runs(placed.area)}
-        others = [(frame, run) for frame, run in every_run(one, licensee) if (frame, run) not in own]
+        others = [(frame, run) for frame, run in every_run(layout, licensee) if (frame, run) not in own]
         places = [_on_table(frame, run) for frame, run in others]
         places += [region(placed.outline) for placed in areas]
         for first, _ in map(sorted, meeting(places)):
@@ -145,13 +145,13 @@ def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str, lice
 @each_game
 def test_every_place_that_a_round_deals_to_or_shows_is_on_the_felt(game_name: str) -> None:
     """Every seat plays, at tables of every kind."""
-    for one in every_table(game_name):
-        layout = one.game.layout(one)
+    for opened in every_table(game_name):
+        layout = opened.game.layout(opened)
         chance = seeded(7)
-        virtual = VirtualTable(one, chance)
+        virtual = VirtualTable(opened, chance)
         for _ in range(2):
             seats: dict[Seat, Bets] = {
-                seat: random_bets(one, chance) for seat in range(1, one.game.seats + 1)
+                seat: random_bets(opened, chance) for seat in range(1, opened.game.seats + 1)
             }
             for event in virtual.play_round(seats).events:
                 if isinstance(event.step, Deal):
@@ -233,8 +233,8 @@ def _grounds(one: Layout) -> set[str]:
 @each_game
 def test_words_and_lines_stand_out_against_the_felt(game_name: str) -> None:
     """The contrast meets the Web Content Accessibility Guidelines for text, large text and lines."""
-    for one in every_felt(game_name):
-        for ground in _grounds(one):
-            assert contrast(one.colors.ink, ground) >= 4.5, ground
-            assert contrast(one.colors.gold, ground) >= 3, ground
-            assert contrast(one.colors.line, ground) >= 3, ground
+    for layout in every_felt(game_name):
+        for ground in _grounds(layout):
+            assert contrast(layout.colors.ink, ground) >= 4.5, ground
+            assert contrast(layout.colors.gold, ground) >= 3, ground
+            assert contrast(layout.colors.line, ground) >= 3, ground

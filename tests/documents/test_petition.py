@@ -40,7 +40,7 @@ def words(packet: Document) -> str:
 
 
 def missing(content: str, found: GameOdds) -> list[str]:
-    return [str(one) for one in everything_missing(petition(content), found)]
+    return [str(item) for item in everything_missing(petition(content), found)]
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3", shows="printed")
@@ -74,12 +74,12 @@ def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(found: Ga
     pages = pdf_pages(draft)
     assert all("Draft: 5 items missing" in page for page in pages)
     listed = " ".join(pages[:2])
-    for one in (
+    for text in (
         "Address of the petitioner, petitioner[1]",
         "Address of the petitioner, petitioner[2]",
         "Patents on the game",
     ):
-        assert one in listed
+        assert text in listed
     assert "13:69F-8.4(d)7" in listed
 
 
@@ -144,10 +144,10 @@ def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
 ) -> None:
     odds = [table for table in html_tables(packet) if table[0][-1] == "House advantage"]
     by_title = {row[0]: row for row in odds[0][1:]}
-    for one in found.wagers:
-        row = by_title[one.wager.title]
-        assert row[4] == f"{float(one.house_advantage * 100):.4f}%"
-        assert row[3] == f"{float(one.hit_frequency * 100):.4f}%"
+    for wager in found.wagers:
+        row = by_title[wager.wager.title]
+        assert row[4] == f"{float(wager.house_advantage * 100):.4f}%"
+        assert row[3] == f"{float(wager.hit_frequency * 100):.4f}%"
     # The other pay tables of Fantasy, each with its exact advantage.
     assert [table[1][0] for table in odds[1:]] == ["Fantasy", "Fantasy"]
     for value, table in zip("AC", odds[1:], strict=True):
@@ -161,27 +161,29 @@ def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
     found = game_odds(open_table(partly))
     read = petition()
     uncounted = replace(read, table=found.table)
-    assert [str(one) for one in everything_missing(uncounted, found)] == [
+    assert [str(item) for item in everything_missing(uncounted, found)] == [
         "True odds and house advantage of the wager tie (13:69F-8.4(d)3iii)"
     ]
     assert petition_packet(uncounted, found).mark == "Draft: 1 item missing"
 
 
 def test_option_effects_are_those_that_change_odds(sic_bo: GameOdds, baccarat: GameOdds) -> None:
-    assert [(one.option.name, one.value) for one in option_effects(sic_bo)] == [
+    assert [(effect.option.name, effect.value) for effect in option_effects(sic_bo)] == [
         ("pay-table", "minimum"),
         ("two-of-a-kind", "exactly-two"),
     ]
     changed = {
-        (one.option.name, one.value): {odds.wager.name for odds in one.changed}
-        for one in option_effects(baccarat)
+        (effect.option.name, effect.value): {odds.wager.name for odds in effect.changed}
+        for effect in option_effects(baccarat)
     }
     assert changed["commission", "4"] == {"banker"}
     assert changed["bonus", "C"] == {"player-bonus", "banker-bonus"}
     assert ("cards", "pre-shuffled") not in changed
     assert {"player", "banker", "tie"} <= changed["decks", "6"]
     four = next(
-        one for one in option_effects(baccarat) if (one.option.name, one.value) == ("commission", "4")
+        effect
+        for effect in option_effects(baccarat)
+        if (effect.option.name, effect.value) == ("commission", "4")
     )
     assert four.changed[0].house_advantage < Fraction(1, 100)
 
@@ -264,7 +266,7 @@ def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
     ):
         assert answer in test
     lacking = missing(without("casinos", "hours", "sign = ", "criteria", "documented"), found)
-    assert [one.rpartition("(f)")[2] for one in lacking] == ["2i)", "2ii)", "2iii)", "2iv)", "2iv)"]
+    assert [item.rpartition("(f)")[2] for item in lacking] == ["2i)", "2ii)", "2iii)", "2iv)", "2iv)"]
     # Without any of it the petition itself is complete: the test comes after preliminary approval.
     alone = COMPLETE[: COMPLETE.index("[test]")]
     assert missing(alone, found) == []
@@ -302,7 +304,7 @@ def test_errors_are_all_reported_at_once() -> None:
         petition(wrong)
     lines = str(refused.value).splitlines()
     assert lines[0] == "petition.toml has 7 errors. Nothing was printed."
-    for one in (
+    for text in (
         "extra: unknown",
         "date = 'soon': Write a date",
         "petitioner[2].kind = 'gambler'",
@@ -311,7 +313,7 @@ def test_errors_are_all_reported_at_once() -> None:
         "test.casinos = 'one': Write a list",
         "fantasy cannot be 'Z'",
     ):
-        assert any(one in line for line in lines[1:]), one
+        assert any(text in line for line in lines[1:]), text
 
 
 @pytest.mark.parametrize(

@@ -14,20 +14,24 @@ from houseway.documents.document import Document
 from houseway.documents.render.pdf import in_pdf
 from houseway.rules.registry import game_names
 from tests.documents.petitions import COMPLETE
+from tests.support.nightly import PART
 from tests.support.page_breaks import parted_headings
 from tests.support.pdf_pages import Page, pages_of
 from tests.support.printed import html_words
 from tests.support.whole_odds import whole_odds
 
-# Their packets count every other value of their options, which takes minutes; their drafts have tests too.
-SLOW = {"blackjack", "four-card-poker"}
+# Their packets count every other value of their options, which takes minutes: every night. Their drafts have
+# tests every day.
+SLOW = {"blackjack", "blackjack-switch", "four-card-poker"}
+pytestmark = pytest.mark.nightly
+GAMES = [name for name in game_names() if PART or name not in SLOW]
 NOTES = re.compile(
     r"NOT PRINTED|not reprinted|\brenumbered|Inferred|our sources|standard public rule|\(reading \d|"
     r"table of \d+ rows|about \d\.\d+e"
 )
 
 
-@pytest.fixture(scope="module", params=[name for name in game_names() if name not in SLOW])
+@pytest.fixture(scope="module", params=GAMES)
 def packet(request: pytest.FixtureRequest) -> Document:
     form = (
         COMPLETE.replace('game = "football-kings"', f'game = "{request.param}"')

@@ -101,7 +101,9 @@ def test_every_wager_is_permitted_and_paid_as_the_table_pays(
 
 
 def test_all_pay_tables_stand_next_to_each_other() -> None:
-    (payouts,) = [one for one in proposed_rules(open_table(game("football-kings"))) if one.key == "payouts"]
+    (payouts,) = [
+        rule for rule in proposed_rules(open_table(game("football-kings"))) if rule.key == "payouts"
+    ]
     (fantasy,) = [part for part in payouts.content if isinstance(part, RuleTable) and len(part.rows[0]) == 4]
     assert fantasy.rows[0] == ("Result", "Pay table A", "Pay table B", "Pay table C")
     assert ("Wins by 14 to 20 points", "4 to 1", "4 to 1", "5 to 1") in fantasy.rows

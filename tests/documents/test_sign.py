@@ -437,7 +437,7 @@ def test_titles_of_selections_together(titles: list[str], together: str) -> None
 def test_every_way_to_win_is_told(name: str) -> None:
     """Also where several of them pay the same."""
     table = table_of(name)
-    told = " ".join(line.words for one in payouts_of(table) for line in one.lines).lower()
+    told = " ".join(line.words for payout in payouts_of(table) for line in payout.lines).lower()
     for wager in table.wagers.values():
         for verdict in wager.verdicts:
             assert not verdict.odds or (verdict.row or verdict.reason).lower() in told
@@ -445,4 +445,4 @@ def test_every_way_to_win_is_told(name: str) -> None:
 
 def test_a_wager_with_the_same_table_is_printed_once() -> None:
     found = payouts_of(table_of("baccarat", bonus="A"))
-    assert [one.title for one in found].count("Optional bonus, Player's or Banker's Hand") == 1
+    assert [item.title for item in found].count("Optional bonus, Player's or Banker's Hand") == 1

@@ -80,11 +80,11 @@ def test_figures_of_every_wager(found: GameOdds) -> None:
 
 def test_reasons_of_one_result_add_up_to_it(found: GameOdds) -> None:
     """A sheet lists reasons separately even if they pay the same."""
-    for one in found.wagers:
-        for row in one.rows:
+    for wager in found.wagers:
+        for row in wager.rows:
             parts = [
                 part.ways
-                for part in one.by_verdict
+                for part in wager.by_verdict
                 if (part.verdict.result, part.pays, part.gain, part.units)
                 == (row.verdict.result, row.pays, row.gain, row.units)
             ]
@@ -164,7 +164,7 @@ def test_wagers_that_nobody_counted_are_named() -> None:
     found = game_odds(open_table(partly))
     assert "Tie: Not counted: nobody asked." in html_words(statistics_sheet(found))
     assert statistics_as_json(found)["not_counted"] == ["tie"]
-    assert "tie" not in [one["wager"] for one in statistics_as_json(found)["wagers"]]
+    assert "tie" not in [wager["wager"] for wager in statistics_as_json(found)["wagers"]]
 
 
 def test_as_json_it_is_the_odds_with_reasons(sic_bo: GameOdds) -> None:

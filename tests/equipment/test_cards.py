@@ -63,7 +63,7 @@ def test_what_is_not_a_card_is_refused_and_named(name: Any) -> None:
 
 
 def test_a_row_of_cards_is_read_in_order() -> None:
-    assert [one.name for one in cards(["10s", "jk", "AD"])] == ["Ts", "Jk", "Ad"]
+    assert [card.name for card in cards(["10s", "jk", "AD"])] == ["Ts", "Jk", "Ad"]
     assert cards([]) == ()
 
 
@@ -114,15 +114,15 @@ def test_a_pack_with_jokers_has_that_many_in_all() -> None:
 
 def test_two_decks_of_ace_to_8_with_a_joker_each_are_66_cards() -> None:
     made = pack(2, jokers=2, ranks="A2345678")
-    by_rank = Counter(one.rank for one in made if one is not JOKER)
+    by_rank = Counter(item.rank for item in made if item is not JOKER)
     assert len(made) == 66
     assert by_rank == dict.fromkeys("A2345678", 8)
     assert Counter(made)[JOKER] == 2
-    assert set(Counter(one for one in made if one is not JOKER).values()) == {2}
+    assert set(Counter(item for item in made if item is not JOKER).values()) == {2}
 
 
 def test_a_pack_of_some_suits() -> None:
-    assert [one.name for one in pack(ranks="AK", suits="hs")] == ["As", "Ks", "Ah", "Kh"]
+    assert [card.name for card in pack(ranks="AK", suits="hs")] == ["As", "Ks", "Ah", "Kh"]
 
 
 def test_a_card_takes_no_other_notes() -> None:

@@ -93,7 +93,7 @@ def test_the_seeded_stream_is_the_same_on_every_machine() -> None:
 def test_a_seeded_shuffle_is_the_same_in_every_version() -> None:
     mixed = list(pack())
     seeded(1).shuffle(mixed)
-    assert " ".join(one.name for one in mixed) == (
+    assert " ".join(card.name for card in mixed) == (
         "8h 3s 9h 2d 9d 4d Kd 4s Ah 6h 6d 3d 8s Qh 9c Jc Js 7c 7s 2c 7d Qd Jh 5d 6c 4h "
         "Kh 3h 6s 3c Ad Tc 9s Ts Ac 4c 5c Jd 2h 8d Kc Qc 2s 5h As 7h Td Th 5s Ks Qs 8c"
     )

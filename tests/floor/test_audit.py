@@ -49,21 +49,21 @@ def store(played: Path, tmp_path: Path) -> Iterator[Store]:
 
 
 def _audit(store: Store, **earlier: Any) -> StreamAudit:
-    return next(one for one in audit_log(store, **earlier) if one.stream == STREAM)
+    return next(audit for audit in audit_log(store, **earlier) if audit.stream == STREAM)
 
 
 def test_a_log_that_is_right_passes(store: Store) -> None:
     heard: list[int] = []
     audits = audit_log(store, tell=heard.append)
-    assert [one.stream for one in audits] == ["submissions", STREAM, "table:four-card-poker"]
-    assert all(one.holds for one in audits)
-    for one in audits:
-        assert one.last == store.last(one.stream)
-        assert one.checked["records against their hashes"] == one.last[0]
-    for one in audits[1:]:
-        assert one.checked["records by the rules"] == one.last[0]
-        assert one.checked["transfers of money"] > 0
-        assert one.checked["seeds against the hashes published before the wagers"] == 4
+    assert [audit.stream for audit in audits] == ["submissions", STREAM, "table:four-card-poker"]
+    assert all(audit.holds for audit in audits)
+    for audit in audits:
+        assert audit.last == store.last(audit.stream)
+        assert audit.checked["records against their hashes"] == audit.last[0]
+    for audit in audits[1:]:
+        assert audit.checked["records by the rules"] == audit.last[0]
+        assert audit.checked["transfers of money"] > 0
+        assert audit.checked["seeds against the hashes published before the wagers"] == 4
     assert heard == sorted(heard)
 
 
@@ -150,7 +150,7 @@ def _a_changed_payment(records: list[Json]) -> None:
     record, fact = next((one, fact) for one, fact in _facts(records, "settled") if fact["result"] == "win")
     fact["pays"] += 100
     fact["returns"] += 100
-    next(one for one in record["transfers"] if one[3] == f"{fact['wager']} pays")[2] += 100
+    next(transfer for transfer in record["transfers"] if transfer[3] == f"{fact['wager']} pays")[2] += 100
 
 
 def _a_changed_card(records: list[Json]) -> None:
@@ -250,7 +250,7 @@ def test_a_snapshot_that_does_not_match_the_log_is_found(store: Store) -> None:
     stream = "table:fresh"
     number, _ = store.last(stream)
     store.save_snapshot(stream, number, state)
-    audited = next(one for one in audit_log(store) if one.stream == stream)
+    audited = next(audit for audit in audit_log(store) if audit.stream == stream)
     assert audited.holds
     assert audited.checked["snapshots"] == 1
 
@@ -258,7 +258,7 @@ def test_a_snapshot_that_does_not_match_the_log_is_found(store: Store) -> None:
     richer["balances"]["chips:eve"] = 1_000_000
     for wrong in (msgspec.json.encode(richer), b"{}"):
         store.save_snapshot(stream, number, wrong)
-        (fault,) = next(one for one in audit_log(store) if one.stream == stream).faults
+        (fault,) = next(audit for audit in audit_log(store) if audit.stream == stream).faults
         assert "the snapshot that was saved after it does not match the log" in fault.words
 
 
@@ -270,10 +270,10 @@ def test_a_snapshot_of_an_earlier_version_is_neither_used_nor_reported(store: St
     # It knew of no shoes, and a result was a number and words.
     older = msgspec.json.decode(state)
     del older["shoes"]
-    older |= {"layout": 1, "results": [one[:2] for one in older["results"]]}
+    older |= {"layout": 1, "results": [result[:2] for result in older["results"]]}
     older["balances"]["chips:eve"] = 1_000_000
     store.save_snapshot("table:older", number, msgspec.json.encode(older))
-    audited = next(one for one in audit_log(store) if one.stream == "table:older")
+    audited = next(audit for audit in audit_log(store) if audit.stream == "table:older")
     assert audited.holds
     assert audited.checked["snapshots"] == 0
     with Floor(store) as again:

@@ -45,6 +45,9 @@ DECIDED = "acts at the desk, decided again"
 def _petition(house: TimedFloor) -> None:
     desk, name, today = PetitionDesk(house.floor), "c4", "2026-03-02"
     desk.order(INSPECTOR, petitions.ProposeGame("bac", "baccarat", {}))
+    for draft in (name, "dropped"):
+        desk.order(BOSS, petitions.DraftPetition(draft, "game = 'crazy-4-poker'"))
+    desk.order(BOSS, petitions.DropDraft("dropped"))
     desk.order(BOSS, petitions.FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
     desk.order(INSPECTOR, petitions.ApprovePreliminarily(name, "D-1"))
     desk.order(BOSS, petitions.SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
@@ -52,8 +55,8 @@ def _petition(house: TimedFloor) -> None:
     desk.order(INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01"))
     desk.order(INSPECTOR, petitions.ChargeCosts(name, 500, "review"))
     desk.order(ACCOUNTANT, petitions.PayCosts(name, 500, "check"))
-    for one in petitions.FINDINGS:
-        desk.order(INSPECTOR, petitions.RecordFinding(name, one, today))
+    for finding in petitions.FINDINGS:
+        desk.order(INSPECTOR, petitions.RecordFinding(name, finding, today))
     desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
     desk.order(INSPECTOR, petitions.RefusePetition("bac", "not now"))
     desk.order(BOSS, petitions.FilePetition("again", packet("four-card-poker")))
@@ -115,11 +118,11 @@ def store(at_work: Path, tmp_path: Path) -> Iterator[Store]:
 
 
 def test_every_command_of_every_desk_is_decided_again(store: Store) -> None:
-    audits = {one.stream: one for one in audit_log(store)}
-    assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
+    audits = {audit.stream: audit for audit in audit_log(store)}
+    assert all(audit.holds for audit in audits.values()), [audit.faults for audit in audits.values()]
     for desk in (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk):
         kinds = {record.kind for record in store.read(desk.log.stream)}
-        assert kinds >= {str(one.__struct_config__.tag) for one in desk.handlers} - {"share-spots"}
+        assert kinds >= {str(handler.__struct_config__.tag) for handler in desk.handlers} - {"share-spots"}
         found = audits[desk.log.stream]
         assert found.checked[DECIDED] == found.last[0]
     assert audits[TOURNAMENTS].checked["acts that tables have on record too"] == 2
@@ -133,7 +136,7 @@ def _told(kind: str, fact: int = 0, **told: object) -> Change:
     """Change the facts of a record of this kind."""
 
     def change(records: list[Json]) -> None:
-        record = next(one for one in records if one["kind"] == kind)
+        record = next(record for record in records if record["kind"] == kind)
         record["body"][fact].update(told)
 
     return change
@@ -141,28 +144,28 @@ def _told(kind: str, fact: int = 0, **told: object) -> Change:
 
 def _without(kind: str) -> Change:
     def change(records: list[Json]) -> None:
-        records.remove(next(one for one in records if one["kind"] == kind))
+        records.remove(next(record for record in records if record["kind"] == kind))
 
     return change
 
 
 def _called(kind: str, otherwise: str) -> Change:
     def change(records: list[Json]) -> None:
-        next(one for one in records if one["kind"] == kind)["kind"] = otherwise
+        next(record for record in records if record["kind"] == kind)["kind"] = otherwise
 
     return change
 
 
 def _seats_given(records: list[Json]) -> None:
     """Somebody chose the places instead of drawing them."""
-    began = next(one for one in records if one["kind"] == "begin-session")["body"][0]
+    began = next(record for record in records if record["kind"] == "begin-session")["body"][0]
     for seats in began["tables"].values():
         seats["1"], seats["2"] = seats["2"], seats["1"]
 
 
 def _winner_given(records: list[Json]) -> None:
     """Ranks by other chips than those at the end of the session, with matching prizes."""
-    ended = next(one for one in records if one["kind"] == "end-session")["body"]
+    ended = next(record for record in records if record["kind"] == "end-session")["body"]
     ended[1]["ranking"][0][1], ended[1]["ranking"][1][1] = (
         ended[1]["ranking"][1][1],
         ended[1]["ranking"][0][1],
@@ -171,7 +174,7 @@ def _winner_given(records: list[Json]) -> None:
 
 def _chips_given(records: list[Json]) -> None:
     """The session, its ranks and prizes, as if everybody had held these chips."""
-    told = next(one for one in records if one["kind"] == "end-session")["body"]
+    told = next(record for record in records if record["kind"] == "end-session")["body"]
     for place in told[1]["ranking"]:
         rank, person, cents = place
         if rank == 1:
@@ -221,7 +224,7 @@ def test_what_does_not_follow_from_the_act_is_found(
     audit = audit_stream(store, stream)
     assert audit.checked["records against their hashes"] == audit.last[0], "the chain itself holds"
     words = " ".join(fault.words for fault in audit.faults)
-    assert any(one in words for one in says.split("|")), words
+    assert any(word in words for word in says.split("|")), words
 
 
 @pytest.mark.parametrize("hours", [-11, -5, 0, 9, 14])

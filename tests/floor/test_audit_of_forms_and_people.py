@@ -61,9 +61,9 @@ def store(documented: Path, tmp_path: Path) -> Iterator[Store]:
 
 
 def test_a_house_in_order_passes(store: Store) -> None:
-    audits = {one.stream: one for one in audit_log(store)}
+    audits = {audit.stream: audit for audit in audit_log(store)}
     assert audits.keys() == {FORMS, PEOPLE, "submissions", "table:T1"}
-    assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
+    assert all(audit.holds for audit in audits.values()), [audit.faults for audit in audits.values()]
     desk, people = audits[FORMS], audits[PEOPLE]
     assert desk.checked["records by the rules of the desk"] == desk.last[0]
     assert desk.checked["acts that tables have on record too"] == 1
@@ -208,7 +208,7 @@ def _found(audit: StreamAudit, says: str) -> None:
     assert audit.checked["records against their hashes"] == audit.last[0], "the chain itself holds"
     assert audit.faults
     words = " ".join(fault.words for fault in audit.faults)
-    assert any(one in words for one in says.split("|")), words
+    assert any(word in words for word in says.split("|")), words
 
 
 # The people of the house.

@@ -93,8 +93,8 @@ def store(evening: Path, tmp_path: Path) -> Iterator[Store]:
 
 
 def test_people_who_act_in_their_roles_pass(store: Store) -> None:
-    audits = {one.stream: one for one in audit_log(store)}
-    assert all(one.holds for one in audits.values()), [one.faults for one in audits.values()]
+    audits = {audit.stream: audit for audit in audit_log(store)}
+    assert all(audit.holds for audit in audits.values()), [audit.faults for audit in audits.values()]
     for stream in (TABLE, PEOPLE, "cage"):
         found = audits[stream]
         assert found.checked["records by people who had that role then"] == found.last[0]
@@ -115,7 +115,7 @@ def _by_another(kind: str, who: str, role: str) -> Change:
     """Every fact of the record says so, too."""
 
     def change(records: list[Json]) -> None:
-        record = [one for one in records if one["kind"] == kind][-1]
+        record = [record for record in records if record["kind"] == kind][-1]
         record.update(who=who, role=role)
         for fact in record["body"]:
             fact.update({"by": who} if "by" in fact else {})

@@ -35,7 +35,7 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 
 @pytest.fixture
 def lively(floor: Floor) -> PacedBotTable:
-    found = next(one for one in tables_with_bots(floor, People(floor.store)) if one.name == TABLE)
+    found = next(bot for bot in tables_with_bots(floor, People(floor.store)) if bot.name == TABLE)
     floor.command(BOSS, TABLE, commands.SetClock(0, 0, 0))  # no pauses: nobody looks at the clock here
     return found
 
@@ -46,7 +46,7 @@ def _round(floor: Floor) -> int:
 
 def test_they_have_played_before_the_first_visitor_and_only_once(floor: Floor, lively: PacedBotTable) -> None:
     assert _round(floor) == PLAYED
-    assert {one.name for one in tables_with_bots(floor, People(floor.store))} == {
+    assert {bot.name for bot in tables_with_bots(floor, People(floor.store))} == {
         f"lively-{game}" for game in LIVELY
     }
     assert _round(floor) == PLAYED
@@ -55,7 +55,7 @@ def test_they_have_played_before_the_first_visitor_and_only_once(floor: Floor, l
     assert PLAYED <= meter.wagers <= 3 * PLAYED
     assert meter.contributed == meter.staked * TERMS.rate > 0
     # They are registered, so the audit passes.
-    assert all(one.holds for one in audit_log(floor.store))
+    assert all(audit.holds for audit in audit_log(floor.store))
     assert len(lively.players) == len(floor.view(BOSS, TABLE).seats)
 
 
@@ -87,14 +87,14 @@ def test_they_wait_for_a_person_who_bets_and_decides(floor: Floor, lively: Paced
         lively.act()
         if floor.view(BOSS, TABLE).phase == "between rounds":
             break
-    assert [one.wager for one in floor.view(ME, TABLE).payments if one.seat == "2"]
+    assert [payment.wager for payment in floor.view(ME, TABLE).payments if payment.seat == "2"]
 
 
 def test_in_the_background_a_stopped_table_does_not_stop_the_others(floor: Floor) -> None:
     tables = tables_with_bots(floor, People(floor.store))
     floor.command(BOSS, TABLE, commands.Dispute("who was first"))
-    stopped = next(one for one in tables if one.name == TABLE)
-    other = next(one for one in tables if one.name != TABLE)
+    stopped = next(table for table in tables if table.name == TABLE)
+    other = next(table for table in tables if table.name != TABLE)
     before, aim = stopped.orders, other.orders + 10
     with bots_playing(tables, pace=0.01):
         for _ in range(6_000):

@@ -12,6 +12,8 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.cage.desk import STREAM, CageDesk
 from houseway.floor.desks.cage.view import cage_view
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
+from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
 from houseway.floor.floor import Person
 from houseway.floor.loading import UnknownTable
 from houseway.floor.record import Record, encode
@@ -26,6 +28,7 @@ from tests.support.audited import audited
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SUPERVISOR, TimedFloor, timed_floor
 
+ADMINISTRATOR = Person("adam", Role.ADMINISTRATOR)
 GONE = facts.ClearSeat("T1", "ann", "not seen for an hour")
 
 
@@ -183,24 +186,72 @@ def test_the_auditor_finds_chips_that_the_cage_lost(house: House) -> None:
         auditor.follow([record])
 
 
+def counted(house: House) -> None:
+    money = CageMoneyDesk(house.house.floor)
+    money.order(Person("ada", Role.ACCOUNTING), CountCage("opening", 100_000_000, 100_000_000))
+    money.order(Person("gus", Role.SECURITY), DecideCageSlip(1, True))
+
+
 def test_the_house_says_how_money_moves(house: House) -> None:
-    administrator = Person("adam", Role.ADMINISTRATOR)
     clerk = Person("carl", Role.PIT_CLERK)
     house.house.open("sic-bo")
-    house.house.sit(ANN, "1", 500)
     house.house.order(clerk, commands.Fill(50_000))  # as usual: it waits for a second person
     assert house.house.view(BOSS)["money"]["slips"][0]["state"] == "waiting"
     with pytest.raises(NotAllowed):
         house.cage.order(BOSS, facts.SetMoneyRules(second_person=False))
-    house.refuses(administrator, facts.SetMoneyRules(large_buy_in=-1), "large_buy_in cannot be -1 cents")
-    house.cage.order(administrator, facts.SetMoneyRules(second_person=False, buy_ins="staff"))
+    house.refuses(ADMINISTRATOR, facts.SetMoneyRules(large_buy_in=-1), "large_buy_in cannot be -1 cents")
+    house.cage.order(ADMINISTRATOR, facts.SetMoneyRules(second_person=False, buy_ins="staff"))
     house.house.order(clerk, commands.Fill(-20_000))
     assert house.house.view(BOSS)["money"]["slips"][1]["state"] == "done"
     house.house.order(DEALER, commands.DecideFill(1, True))
-    with pytest.raises(Refusal, match="Hand your cash to the dealer or the cage"):
-        house.house.order(ANN, commands.BuyIn(500))
-    house.house.order(DEALER, commands.TakeBuyIn("ann", 500))
     money = house.house.view(BOSS)["money"]
     assert (money["fills"], money["credits"]) == (50_000, 20_000)
     assert house.cage.look(cage_view).rules == MoneyRules(second_person=False, buy_ins="staff")
     house.audit()
+
+
+def test_a_table_for_cash_takes_nobodys_word_for_a_buy_in(house: House) -> None:
+    house.cage.order(ADMINISTRATOR, facts.SetMoneyRules(buy_ins="staff"))
+    counted(house)
+    house.house.open("sic-bo")
+    house.house.order(ANN, commands.SitDown("1"))
+    with pytest.raises(Refusal, match="Hand your cash to the dealer or the cage"):
+        house.house.order(ANN, commands.BuyIn(500))
+    house.cage.order(ADMINISTRATOR, facts.SetMoneyRules())
+    with pytest.raises(Refusal, match="Hand your cash to the dealer or the cage"):
+        house.house.order(ANN, commands.BuyIn(500))  # the table was opened for cash
+    house.house.order(DEALER, commands.TakeBuyIn("ann", 500))
+    assert house.house.view(ANN)["chips"] == 500
+    house.audit()
+
+
+def test_play_money_has_accounts_of_its_own_and_is_never_cash(house: House) -> None:
+    house.house.open("sic-bo")
+    house.house.sit(ANN, "1", 500)
+    record = list(house.house.floor.records("T1"))[-2]
+    assert {name for move in record.transfers for name in (move.source, move.target)} == {
+        "play:cage",
+        "play:drop",
+        "play:inventory",
+        "play:chips:ann",
+    }
+    house.cage.order(ADMINISTRATOR, facts.SetMoneyRules(buy_ins="staff"))
+    counted(house)
+    with pytest.raises(Refusal, match="opened for play money, and the house plays for money now"):
+        house.house.order(DEALER, commands.TakeBuyIn("ann", 500))
+    open_prepared(house.house.floor, "T2", "baccarat")
+    house.cage.order(SUPERVISOR, GONE)
+    house.refuses(ANN, facts.BringChips("T2"), "plays for cash, and the cage keeps chips for play money")
+    house.house.order(ANN, commands.SitDown("5"), "T2")
+    house.house.order(DEALER, commands.TakeBuyIn("ann", 800), "T2")
+    house.cage.order(SUPERVISOR, facts.ClearSeat("T2", "ann", "gone, too"))
+    (shown,) = house.cage.look(cage_view).kept
+    assert (shown.cents, shown.play_money) == (1_300, 500)
+    before = CageMoneyDesk(house.house.floor).look(lambda money: money.till)
+    house.cage.order(ANN, facts.RedeemChips())
+    after = CageMoneyDesk(house.house.floor).look(lambda money: money.till)
+    assert before
+    assert after
+    assert before.cash - after.cash == 800  # nothing is paid for play money
+    assert house.kept() == {}
+    assert house.audit() == 2

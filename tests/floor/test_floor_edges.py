@@ -60,9 +60,9 @@ def test_a_table_closed_before_anybody_wagered_again_passes_the_audit(tmp_path: 
         house.order(ANN, commands.StandUp("1"))
         house.order(ANN, commands.CashOut())
         house.order(BOSS, commands.Close())
-        assert all(one.holds for one in audit_log(house.floor.store))
+        assert all(audit.holds for audit in audit_log(house.floor.store))
         recalled = last_rounds(house.floor, "T1", ANN.viewer, 3)
-        assert [(one["round"], one["over"]) for one in recalled] == [(2, False), (1, True), (0, True)]
+        assert [(item["round"], item["over"]) for item in recalled] == [(2, False), (1, True), (0, True)]
     with timed_floor(tmp_path) as house:
         assert house.view()["phase"] == "closed"
 

@@ -77,7 +77,7 @@ def test_nobody_sees_a_table_that_a_refused_command_has_half_changed(
         with pytest.raises(Refusal, match="found too late"):
             floor.command(ANN, "T1", commands.Tip(100))
     waiting.join()
-    assert [one.person for one in seen] == ["ann"]
+    assert [item.person for item in seen] == ["ann"]
 
 
 def test_a_table_that_does_not_match_the_log_is_loaded_again(store: Store, floor: Floor) -> None:
@@ -155,10 +155,10 @@ def test_an_end_that_the_log_refuses_does_not_reveal_face_down_cards(
         assert hidden
         assert not [fact for fact in hidden if fact.get("answer")]
     else:
-        words = [one["words"] for one in replayed(floor, "T1", STRANGER.viewer, 1)]
-        dealt = [one for one in words if "face down to" in one]
+        words = [moment["words"] for moment in replayed(floor, "T1", STRANGER.viewer, 1)]
+        dealt = [word for word in words if "face down to" in word]
         assert dealt
-        assert all(one.endswith("a card face down") for one in dealt), dealt
+        assert all(card.endswith("a card face down") for card in dealt), dealt
     assert isinstance(waits.exception(5), Refusal)
 
 
@@ -243,3 +243,62 @@ def test_tables_that_could_not_be_closed_are_closed_after_the_next_session_has_b
         assert len(now) > len(before)
         closed = [table for table in now if house.floor.look(table, lambda live: live.is_closed).seen]
         assert closed == before
+
+
+def test_a_table_that_is_read_again_does_not_wait_for_another_that_is_read(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one table is being read from a slow database, nobody turns in circles at another."""
+    with StaffedFloor(store) as floor:
+        _sit(floor, "sic-bo")
+        open_prepared(floor, "T2", "sic-bo")
+    with StaffedFloor(store) as floor:
+        chips = floor.view(ANN, "T1").chips
+        reading, may_go_on = threading.Event(), threading.Event()
+        read = store.read
+
+        def slowly(stream: str, after: int = 0) -> Any:
+            if stream == "table:T2":
+                reading.set()
+                may_go_on.wait(30)
+            return read(stream, after)
+
+        monkeypatch.setattr(store, "read", slowly)
+        other = threading.Thread(target=floor.view, args=(ANN, "T2"))
+        other.start()
+        reading.wait(30)
+        floor._tables.forget(floor._tables.get("T1"))  # as after a command that the log refused
+        assert not floor.is_loaded("T1")
+        assert floor.view(ANN, "T1").chips == chips
+        assert other.is_alive()
+        may_go_on.set()
+        other.join()
+
+
+def test_a_table_that_is_being_read_follows_what_is_written_meanwhile(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process writes a record after it was looked for, and before the table is in memory."""
+    with StaffedFloor(store) as floor:
+        _sit(floor, "sic-bo")
+    with (
+        open_store(store.database.name) as elsewhere,
+        StaffedFloor(elsewhere) as other,
+        StaffedFloor(store) as floor,
+    ):
+        read, told = store.read, threading.Event()
+
+        def with_news(stream: str, after: int = 0) -> Iterator[Any]:
+            yield from list(read(stream, after))
+            if stream == "table:T1" and not told.is_set():
+                told.set()
+                record = other.command(ANN, "T1", commands.BuyIn(500))
+                follower = threading.Thread(target=floor._on_growth, args=(stream, record.number))
+                follower.start()
+                followers.append(follower)
+
+        followers: list[threading.Thread] = []
+        monkeypatch.setattr(store, "read", with_news)
+        floor.view(ANN, "T1")
+        followers[0].join()
+        assert floor.view(ANN, "T1").chips == 100_500

@@ -79,7 +79,7 @@ def test_an_old_round_is_read_without_all_records_before_it(
         recalled = one_round(floor, "T1", viewer, number)
         counted = CountedStore(store, monkeypatch)
         moments = replayed(floor, "T1", viewer, number)
-        assert [one["record"] for one in moments if one["kind"] == "settled"] == [
+        assert [moment["record"] for moment in moments if moment["kind"] == "settled"] == [
             record["number"]
             for record in recalled["records"]
             for fact in record["facts"]

@@ -14,6 +14,7 @@ from houseway.floor.store import Unavailable, open_store
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
+from tests.support.databases import tamper
 from tests.support.prepared import open_prepared
 from tests.support.trouble import full_disk, locked
 
@@ -66,7 +67,7 @@ def test_a_command_that_the_log_refuses_has_not_happened(
     assert record.number == last[0] + 1
     assert floor.view(ANN, "T1").payments
     # What the disk was filled up with is of no stream that the house knows.
-    assert all(one.holds for one in audit_log(impatient) if one.stream != "filler")
+    assert all(audit.holds for audit in audit_log(impatient) if audit.stream != "filler")
 
 
 def test_what_follows_from_a_failed_command_fails_with_it(floor: Floor, impatient: Store) -> None:
@@ -99,6 +100,28 @@ def test_the_same_command_sent_twice_is_carried_out_once(
         again.command(ANN, "T1", commands.Ready("1"), key="b")
         assert again.command(ANN, "T1", commands.Ready("1"), key="b").key == "b"
         assert again.command(ANN, "T1", commands.BuyIn(700), key="a") == first
-        settled = sum(one.returns for one in again.view(ANN, "T1").payments)
+        settled = sum(payment.returns for payment in again.view(ANN, "T1").payments)
         assert again.view(ANN, "T1").chips == chips + settled
     assert [record.key for record in impatient.read("table:T1") if record.key] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("edit", "says"),
+    [
+        (
+            "UPDATE records SET record = replace(record, '10000', '90000') WHERE kind = 'buy-in'",
+            "was altered",
+        ),
+        ("DELETE FROM records WHERE kind = 'buy-in'", "does not follow the one before it"),
+        ("UPDATE records SET record = 'nothing' WHERE kind = 'buy-in'", "is damaged"),
+        ("UPDATE records SET who = 'bob' WHERE kind = 'buy-in'", "does not match its columns"),
+    ],
+)
+def test_a_table_whose_records_were_changed_is_not_played_at(
+    floor: Floor, impatient: Store, edit: str, says: str
+) -> None:
+    """Somebody with access to the database changes money, and all that follows from it in the record."""
+    tamper(impatient, edit)
+    with Floor(impatient) as again, pytest.raises(Unavailable, match=says):
+        again.view(ANN, "T1")
+    assert floor.view(ANN, "T1").number == 4  # what is in memory is what was written

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.floor.demo.bots_at_human_pace import Acting
-from houseway.floor.demo.demonstration import LIVELY, demonstrator
+from houseway.floor.demo.demonstration import LIVELY, TRAINING_TABLE, demonstrator
 from houseway.floor.demo.furnish_in_background import furnishing, is_quick
 from houseway.floor.demo.papers import stand_in_version
 from houseway.floor.floor import Floor, Person
@@ -66,7 +66,7 @@ def test_what_is_ready_opens_at_once_and_the_rest_by_and_by(floor: Floor) -> Non
         assert not playing
         papers.may_go_on.set()
         until(lambda: len(playing) == len(LIVELY) + 1)
-        assert {*floor.tables()} == QUICK | SLOW | {f"lively-{game}" for game in LIVELY}
+        assert {*floor.tables()} == QUICK | SLOW | {TRAINING_TABLE} | {f"lively-{game}" for game in LIVELY}
 
 
 def test_it_ends_before_everything_is_open(floor: Floor) -> None:

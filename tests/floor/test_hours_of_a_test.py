@@ -146,7 +146,7 @@ def test_no_table_opens_and_no_round_begins_at_another_hour(office: Office) -> N
     assert office.house.floor.store.count() == before
     office.at("10:00:00", "2026-06-02")
     office.wager()
-    assert all(one.holds for one in audit_log(office.house.floor.store))
+    assert all(audit.holds for audit in audit_log(office.house.floor.store))
 
 
 @pytest.mark.paragraph("13:69F-8.4(g)", shows="refused")

@@ -47,7 +47,7 @@ def test_a_wager_above_the_maximum_is_taken_once_and_settled_in_full(house: Time
     assert house.view(ANN)["chips"] == held - 120_000 + paid["returns"]
     with pytest.raises(Refusal, match="above the posted maximum"):
         house.order(ANN, commands.Wager("1", {"small": 120_000}))
-    assert all(one.holds for one in audit_log(house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.floor.store))
 
 
 @pytest.mark.paragraph("13:69F-8.2(d)", shows="computed")
@@ -69,7 +69,7 @@ def test_a_wager_below_the_minimum_needs_the_supervisors_permission_for_this_sea
     house.order(BOB, commands.Wager("2", {"small": 500}))
     house.order(ANN, commands.Ready("1"))
     house.order(BOB, commands.Ready("2"))
-    assert {(one["seat"], one["bet"]) for one in house.view()["payments"]} == {
+    assert {(payment["seat"], payment["bet"]) for payment in house.view()["payments"]} == {
         ("1", 300),
         ("1", 500),
         ("2", 500),

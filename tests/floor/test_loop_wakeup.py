@@ -64,7 +64,7 @@ def test_no_task_is_woken_before_all_futures_have_ended() -> None:
 
         async def waits_for(future: Future[None]) -> None:
             await wakeup.until(future)
-            still_waiting.append(sum(not one.done() for one in futures))
+            still_waiting.append(sum(not future.done() for future in futures))
 
         wakeup = LoopWakeup()
         tasks = [asyncio.create_task(waits_for(future)) for future in futures]

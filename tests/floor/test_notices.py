@@ -267,7 +267,7 @@ def test_a_round_in_progress_is_finished_under_its_rules_and_the_next_has_the_ne
     house.floor.tick(house.clock.now)
     assert house.view()["options"] == within_limits({"fantasy": "A"})
     house.order(ANN, commands.Ready("1"))
-    assert {one["wager"] for one in house.view()["payments"]} == {"home", "fantasy"}
+    assert {payment["wager"] for payment in house.view()["payments"]} == {"home", "fantasy"}
     # Nobody ticks: whoever is next finds the new rules in force.
     with pytest.raises(Refusal, match="not offered at this table"):
         house.order(ANN, commands.Wager("1", {"home": 500, "fantasy": 500}))
@@ -294,11 +294,16 @@ def test_rules_in_force_are_dated(house: TimedFloor) -> None:
     then = (
         [{"minimum": "500"}] * 2 + [{"minimum": "1000"}] * 2 + [{"minimum": "1000", "pay-table": "minimum"}]
     )
-    assert [one.options for one in dated] == [within_limits(options) for options in then]
-    assert [one.since for one in dated] == [opened, opened, *[moment("19:20:00")] * 2, moment("20:00:00")]
+    assert [notice.options for notice in dated] == [within_limits(options) for options in then]
+    assert [notice.since for notice in dated] == [
+        opened,
+        opened,
+        *[moment("19:20:00")] * 2,
+        moment("20:00:00"),
+    ]
     with pytest.raises(Refusal, match="no round 5"):
         rules_of_round(house.floor, "T1", 5)
-    assert all(one.holds for one in audit_log(house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.floor.store))
 
 
 def test_plans_survive_a_restart_and_a_snapshot(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_one_player_after_the_other_is_overdue_and_the_round_ends(house: TimedFl
     shown = house.view(ANN)
     assert shown["phase"] == "between rounds"
     assert {(paid["seat"], paid["result"]) for paid in shown["payments"]} == {("1", "lose"), ("2", "lose")}
-    assert all(one.holds for one in audit_log(house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.floor.store))
 
 
 def test_no_time_is_lost_while_the_house_is_closed(tmp_path: Path) -> None:

@@ -289,4 +289,4 @@ def test_petitions_survive_a_restart_and_an_audit(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         office = Office(house, PetitionDesk(house.floor))
         assert petition_view(office.petition, date(2026, 6, 1), whole=True) == before
-        assert all(one.holds for one in audit_log(house.floor.store))
+        assert all(audit.holds for audit in audit_log(house.floor.store))

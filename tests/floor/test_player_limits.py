@@ -12,7 +12,7 @@ from houseway.floor.desks.limits.desk import LimitDesk
 from houseway.floor.desks.limits.facts import LimitsSet, SetLimits
 from houseway.floor.desks.limits.keeper import LimitReached
 from houseway.floor.desks.limits.limits import Limits, LimitsOfPlayers
-from houseway.floor.reports.player_report import player_session
+from houseway.floor.reports.player_account import player_session
 from houseway.floor.roles import NotAllowed
 from houseway.odds.house.expected_win import ExpectedWin
 from houseway.table.commands import table_commands as commands

@@ -11,10 +11,11 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_stream
-from houseway.floor.audit.replay import replayed, table_before
+from houseway.floor.audit.replay import replayed
 from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.loaded_table import SNAPSHOT_EVERY
+from houseway.floor.reports.earlier_table import table_before
 from houseway.floor.reports.recalled_rounds import UnknownRound, records_of_round, round_at
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
@@ -45,7 +46,7 @@ def test_every_game_is_replayed_card_by_card(floor: Floor, game: str) -> None:
     assert {name: last[name] for name in ("places", "dealt", "dice", "payments")} == {
         name: msgspec.to_builtins(getattr(now, name)) for name in ("places", "dealt", "dice", "payments")
     }
-    settled = [one["words"] for one in moments if one["kind"] == "settled"]
+    settled = [moment["words"] for moment in moments if moment["kind"] == "settled"]
     assert len(settled) == len(now.payments)
     for words, paid in zip(settled, now.payments, strict=True):
         assert paid.reason in words

@@ -147,7 +147,7 @@ def test_the_first_report_after_a_restart_reads_what_came_since(
 
 def _reports_kept(store: Store) -> list[SavedReport]:
     states = [msgspec.json.decode(state) for state in store.snapshots(STREAM).values()]
-    return [msgspec.convert(one["report"], SavedReport) for one in states if one.get("report")]
+    return [msgspec.convert(state["report"], SavedReport) for state in states if state.get("report")]
 
 
 def _tampered(store: Store, change: object) -> None:

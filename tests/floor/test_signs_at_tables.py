@@ -22,7 +22,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped, rules_hash
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.facts import notice_facts
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.live_tables import replayed
 from tests.support.papers import VERSION
@@ -49,7 +49,7 @@ def house(tmp_path: Path) -> Iterator[TimedFloor]:
         yield house
 
 
-def _hung(house: TimedFloor, table: str = "T1") -> facts.SignHung:
+def _hung(house: TimedFloor, table: str = "T1") -> notice_facts.SignHung:
     hung = house.floor.look(table, lambda live: live.notices.hung).seen
     assert hung is not None
     return hung
@@ -117,7 +117,7 @@ def test_changed_rules_have_their_sign_and_each_round_has_its_own(house: TimedFl
         assert in_force.options == {**LIMITS, **changed}
         assert in_force.sign is not None
         assert in_force.sign.content == rules_hash(rules_of("sic-bo", in_force.options))
-    assert all(one.holds for one in audit_log(house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.floor.store))
     assert audit_stream(house.floor.store, STREAM).checked["signs with the rules in effect"] == 2
 
 

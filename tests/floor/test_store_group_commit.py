@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import event, text
 
 from houseway.floor.store import Conflict, RefusedRecord, Unavailable, open_store
+from houseway.floor.store.errors import ResultUnknown
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
@@ -79,7 +80,7 @@ def test_everything_that_waits_goes_into_one_commit(
     store: Store, group: GroupCommit, commits: Commits
 ) -> None:
     with commits.held_up(group):
-        futures = [group.submit(one) for stream in range(64) for one in chained(f"table:{stream}", 5)]
+        futures = [group.submit(record) for stream in range(64) for record in chained(f"table:{stream}", 5)]
     assert [_failure(future) for future in futures] == [None] * 320
     assert commits.count == 1
     assert store.count() == 321
@@ -87,7 +88,7 @@ def test_everything_that_waits_goes_into_one_commit(
 
 def test_a_batch_has_a_largest_size_and_keeps_the_order(store: Store, commits: Commits) -> None:
     with GroupCommit(store, largest_batch=100) as group, commits.held_up(group):
-        futures = [group.submit(one) for one in chained("table:1", 250)]
+        futures = [group.submit(record) for record in chained("table:1", 250)]
         futures.append(group.submit_all(chained("table:2", 150)))
     assert [_failure(future) for future in futures] == [None] * 251
     assert commits.count == 4
@@ -171,7 +172,7 @@ def test_submitting_blocks_while_the_queue_is_full(store: Store, commits: Commit
     with GroupCommit(store, queue_size=2) as group:
         with commits.held_up(group):
             client = threading.Thread(
-                target=lambda: futures.extend(group.submit(one) for one in records), daemon=True
+                target=lambda: futures.extend(group.submit(record) for record in records), daemon=True
             )
             client.start()
             while len(futures) < 2:
@@ -262,8 +263,10 @@ def test_a_lost_connection_fails_the_batch_and_the_next_is_tried_again(postgresq
         second = following("table:1", store.last("table:1"))
         failure = _failure(group.submit(second))
         assert isinstance(failure, Unavailable)
-        assert "cannot be reached" in str(failure)
-        assert "read the log before you go on" in str(failure)
+        assert isinstance(failure, ResultUnknown)
+        assert "failed while it was written" in str(failure)
+        assert "is not known. Read the log before you go on" in str(failure)
+        assert store.failure is None  # the server recovers by itself
         assert store.last("table:1")[0] == 1
         group.submit(second).result(SOON)
         check_whole(store.read("table:1"))

@@ -21,7 +21,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event, inspect, make_url, text
 
 from houseway.floor.store import Unavailable, open_store
-from houseway.floor.store.databases import WRITES, database_at
+from houseway.floor.store.database import WRITES
+from houseway.floor.store.databases import database_at
 from houseway.floor.store.log import Store
 from houseway.floor.store.migrate import MIGRATIONS, migrate
 from houseway.floor.store.schema import VERSION_TABLE, VERSIONS, metadata
@@ -160,7 +161,7 @@ def test_a_file_may_be_given_by_its_name_or_address(tmp_path: Path) -> None:
             store.append(chained("house", 1, store.last("house")))
     with open_store(f"sqlite:///{tmp_path}/plain.db") as store:
         store.append(chained("house", 1))
-    assert sorted(one.name for one in tmp_path.iterdir()) == [file.name, "plain.db"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [file.name, "plain.db"]
 
 
 PLACES = {
@@ -214,13 +215,13 @@ def test_a_server_database_of_another_program_is_refused(postgresql_url: str) ->
 def test_a_log_made_by_a_newer_program_is_refused(database_url: str) -> None:
     with open_store(database_url) as store, store.writing() as connection:
         connection.execute(text("UPDATE houseway_schema SET version_num = '99'"))
-    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 6.*Install the newer"):
+    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 7.*Install the newer"):
         open_store(database_url)
 
 
 def test_the_migrations_are_those_that_the_program_counts_on() -> None:
     script = ScriptDirectory(str(MIGRATIONS))
-    assert tuple(one.revision for one in script.walk_revisions())[::-1] == VERSIONS
+    assert tuple(revision.revision for revision in script.walk_revisions())[::-1] == VERSIONS
 
 
 def test_a_new_database_has_exactly_the_tables_that_the_program_asks(store: Store) -> None:

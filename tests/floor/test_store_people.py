@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
 import msgspec
 import pytest
 
@@ -13,18 +11,16 @@ from houseway.floor.store.people import (
     Credential,
     Person,
     add_credential,
-    add_failure,
     add_person,
-    clear_failures,
     credentials_of,
     drop_credential,
     drop_credentials,
     drop_expired,
     every_person,
     holder,
+    note_used,
     person_with_id,
     save_person,
-    set_lock,
 )
 from houseway.refusal import Refusal
 from tests.support.records import chained
@@ -50,15 +46,13 @@ def test_nobody_is_added_twice(store: Store) -> None:
     assert every_person(store) == [ANN]
 
 
-def test_a_person_can_be_changed_without_losing_count_of_failures(store: Store) -> None:
+def test_a_person_can_be_changed(store: Store) -> None:
     add_person(store, ANN)
-    assert [add_failure(store, "ann") for _ in range(3)] == [1, 2, 3]
-    set_lock(store, "ann", until=99)
-    save_person(store, Person("ann", "Ann", "supervisor", "new", created=1, disabled=7))
-    changed = Person("ann", "Ann", "supervisor", "new", created=1, failures=3, locked=99, disabled=7)
+    changed = Person("ann", "Ann", "supervisor", "new", created=1, disabled=7)
+    save_person(store, changed)
     assert person_with_id(store, "ann") == changed
-    clear_failures(store, "ann")
-    assert person_with_id(store, "ann") == msgspec.structs.replace(changed, failures=0, locked=None)
+    with pytest.raises(Refusal, match="There is no person 'zoe'"):
+        save_person(store, msgspec.structs.replace(changed, id="zoe"))
 
 
 def test_a_change_and_its_record_are_written_together_or_not_at_all(store: Store, database_url: str) -> None:
@@ -106,28 +100,20 @@ def test_a_change_whose_record_comes_too_late_is_not_made(store: Store) -> None:
     assert every_person(store) == []
 
 
-def test_failures_at_the_same_time_are_all_counted(store: Store) -> None:
-    add_person(store, ANN)
-    with ThreadPoolExecutor(8) as threads:
-        counts = list(threads.map(lambda _: add_failure(store, "ann"), range(24)))
-    assert sorted(counts) == list(range(1, 25))
-
-
 def test_an_unknown_person_is_refused(store: Store) -> None:
-    for change in (add_failure, clear_failures):
-        with pytest.raises(Refusal, match="There is no person 'zoe'"):
-            change(store, "zoe")
     with pytest.raises(Refusal, match="A token for 'zoe' cannot be stored"):
         add_credential(store, Credential("hash", "zoe", "token", created=1))
 
 
 def test_a_credential_leads_to_its_holder_while_it_is_valid(store: Store) -> None:
     add_person(store, ANN)
-    add_credential(store, Credential("s1", "ann", "session", created=10, expires=20))
-    add_credential(store, Credential("t1", "ann", "token", created=11, label="printer"))
-    assert holder(store, "session", "s1", now=19) == (ANN, None)
+    session = Credential("s1", "ann", "session", created=10, expires=20, address="::1", browser="b", used=10)
+    token = Credential("t1", "ann", "token", created=11, label="printer")
+    for credential in (session, token):
+        add_credential(store, credential)
+    assert holder(store, "session", "s1", now=19) == (ANN, session)
     assert holder(store, "session", "s1", now=20) is None
-    assert holder(store, "token", "t1", now=10**15) == (ANN, None)
+    assert holder(store, "token", "t1", now=10**15) == (ANN, token)
     assert holder(store, "token", "s1", now=19) is None
     assert holder(store, "session", "s2", now=19) is None
     with pytest.raises(Refusal, match="is in use"):
@@ -144,8 +130,18 @@ def test_credentials_can_be_revoked(store: Store) -> None:
     add_credential(store, Credential("b", "bob", "session", created=1, expires=11))
     assert drop_credential(store, "s1") is True
     assert drop_credential(store, "s1") is False
-    assert [one.hash for one in credentials_of(store, "ann")] == ["s0", "s2", "t"]
+    assert [credential.hash for credential in credentials_of(store, "ann")] == ["s0", "s2", "t"]
     assert drop_expired(store, now=11) == 2
     assert credentials_of(store, "bob") == []
     assert drop_credentials(store, "ann", "session") == 1
     assert credentials_of(store, "ann") == [token]
+
+
+def test_the_last_use_of_sessions_only_goes_forward(store: Store) -> None:
+    add_person(store, ANN)
+    for name in ("s1", "s2"):
+        add_credential(store, Credential(name, "ann", "session", created=10, used=10))
+    note_used(store, {"s1": 30, "unknown": 40})
+    note_used(store, {"s1": 20, "s2": 20})
+    assert {one.hash: one.used for one in credentials_of(store, "ann", "session")} == {"s1": 30, "s2": 20}
+    assert credentials_of(store, "ann", "token") == []

@@ -147,6 +147,19 @@ def test_a_listener_is_notified_of_other_programs(postgresql_url: str) -> None:
         assert [heard.get(timeout=SOON) for _ in range(3)] == [("table:1", number) for number in (1, 2, 3)]
 
 
+def test_a_listener_on_a_file_is_notified_of_other_programs_and_once_of_its_own(sqlite_url: str) -> None:
+    heard: Heard = queue.SimpleQueue()
+    with open_store(sqlite_url) as store:
+        store.listen(lambda stream, number: heard.put((stream, number)))
+        store.append(chained("house", 2))
+        OtherProgram(write_against_others, sqlite_url, "table:1", 3, "ann").rest()
+        store.append(chained("house", 1, store.last("house")))
+        notified = [heard.get(timeout=SOON)]
+        while {("house", 3), ("table:1", 3)} - set(notified):
+            notified.append(heard.get(timeout=SOON))
+        assert [number for stream, number in notified if stream == "house"] == [2, 3]
+
+
 def test_a_listener_that_was_disconnected_is_notified_of_every_stream(postgresql_url: str) -> None:
     heard: Heard = queue.SimpleQueue()
     with open_store(postgresql_url) as store:
@@ -164,11 +177,12 @@ def test_a_listener_that_was_disconnected_is_notified_of_every_stream(postgresql
         assert heard.get(timeout=SOON) == ("table:2", 1)
 
 
-def test_closing_the_store_ends_its_listeners(postgresql_url: str) -> None:
-    store = open_store(postgresql_url)
+def test_closing_the_store_ends_its_listeners(database_url: str) -> None:
+    store = open_store(database_url)
     store.listen(lambda *_: None)
     store.close()
-    assert "houseway-listener" not in {thread.name for thread in threading.enumerate()}
+    names = {thread.name for thread in threading.enumerate()}
+    assert not {"houseway-listener", "houseway-growth"} & names
 
 
 def test_a_log_opened_twice_in_one_program_stays_locked(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_a_snapshot_is_written_with_its_record(store: Store) -> None:
 
 def test_the_past_of_a_long_stream_has_snapshots_too(store: Store) -> None:
     records = chained("table:1", 3 * KEPT_EVERY)
-    store.append(records, [_of(one) for one in records if one.number % 100 == 0])
+    store.append(records, [_of(record) for record in records if record.number % 100 == 0])
     for before, found in ((3 * KEPT_EVERY, 3000), (3000, 2000), (2000, 1000), (1000, None)):
         kept = store.snapshot("table:1", before=before)
         assert (kept and kept[0]) == found
@@ -158,5 +158,5 @@ def test_the_write_ahead_log_is_checkpointed_while_the_log_is_in_use(tmp_path: P
             assert time.monotonic() < until
             records = chained("table:1", 100, after)
             after = (records[-1].number, records[-1].hash)
-            store.append([*records, *(following(f"table:{after[0]} {one}") for one in range(100))])
+            store.append([*records, *(following(f"table:{after[0]} {number}") for number in range(100))])
         assert check_whole(store.read("table:1")) == after

@@ -178,7 +178,7 @@ def test_who_may_submit_and_who_approves(papers: Papers) -> None:
 @pytest.mark.paragraph("13:69E-1.13CC(a)1", shows="refused")
 def test_football_kings_opens_when_drawing_and_photograph_are_submitted(papers: Papers) -> None:
     cite, game = "13:69E-1.13CC(a)1", "football-kings"
-    design, other = (design_of(rules_of(game, {"fantasy": one})) for one in ("A", "B"))
+    design, other = (design_of(rules_of(game, {"fantasy": text})) for text in ("A", "B"))
     papers.prepare_all_but("layout-photograph", game)
     papers.does_not_open(game, "color photograph of the layout", cite)
     papers.order(BOSS, facts.SubmitSample("layout-photograph", game, design, "L-2", file=PHOTOGRAPH))
@@ -319,7 +319,7 @@ def test_submissions_survive_a_restart_and_pass_the_audit(tmp_path: Path) -> Non
         house.open("lucky-8s")
     with timed_floor(tmp_path) as house:
         known = SubmissionDesk(house.floor).look(lambda known: known)
-        submitted = [(one.sample.kind, one.holds) for one in known.every]
+        submitted = [(item.sample.kind, item.holds) for item in known.every]
         assert submitted == [(kind, True) for kind in ("guide", "sign", "guide", "layout")]
-        assert all(one.holds for one in audit_log(house.floor.store))
+        assert all(audit.holds for audit in audit_log(house.floor.store))
         house.order(BOSS, commands.Open("lucky-8s", WIDE), "T2")

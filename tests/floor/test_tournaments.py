@@ -245,7 +245,7 @@ def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
         advancing = set(ended.advancing) & set(held)
         assert len(advancing) >= 2
         others = [held[one] for one in set(held) - advancing]
-        assert min(held[one] for one in advancing) > max(others, default=0)
+        assert min(held[person] for person in advancing) > max(others, default=0)
         assert organiser.house.view(table=table)["phase"] == "closed"
     organiser.begin("19:00:00")
     organiser.play_session()
@@ -261,7 +261,7 @@ def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
         assert [chips for _, _, chips in part] == sorted((chips for _, _, chips in part), reverse=True)
     organiser.refuses(SUPERVISOR, facts.BeginSession(SPRING, NOTICE.location), "is over")
     check_whole(organiser.house.floor.store.read(STREAM))
-    assert all(one.holds for one in audit_log(organiser.house.floor.store))
+    assert all(audit.holds for audit in audit_log(organiser.house.floor.store))
 
 
 def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organiser) -> None:
@@ -275,9 +275,12 @@ def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organise
     assert organiser.chips(table, person) == NOTICE.chips
     organiser.play_session()
     organiser.order(SUPERVISOR, facts.EndSession(SPRING))
-    moved = [one for record in organiser.house.floor.records(table) for one in record.transfers]
+    moved = [transfer for record in organiser.house.floor.records(table) for transfer in record.transfers]
     assert moved
-    assert all(one.source.startswith("tournament:") and one.target.startswith("tournament:") for one in moved)
+    assert all(
+        transfer.source.startswith("tournament:") and transfer.target.startswith("tournament:")
+        for transfer in moved
+    )
     held = organiser.house.floor.look_for_sure(table, lambda live: dict(live.accounts.balances)).seen
     assert held == {}
     balances = Accounts()
@@ -338,7 +341,7 @@ def test_the_division_stops_it_at_once_in_the_middle_of_a_round(organiser: Organ
         organiser.at(table, seats["1"], commands.Ready("1"))
     assert organiser.refuses(SUPERVISOR, facts.EndSession(SPRING), "is ceased") == "13:69F-8.6(b)"
     organiser.refuses(INSPECTOR, facts.CeaseTournament(SPRING, "again"), "is ceased")
-    assert all(one.holds for one in audit_log(organiser.house.floor.store))
+    assert all(audit.holds for audit in audit_log(organiser.house.floor.store))
 
 
 @pytest.mark.paragraph("13:69F-8.6(b)", shows="computed")
@@ -359,7 +362,7 @@ def test_it_ceases_while_hands_are_played(tmp_path: Path) -> None:
         organiser.order(INSPECTOR, facts.CeaseTournament(SPRING, "the cards are marked"))
         ceased = house.view(table=table)
         assert ceased["phase"] == "closed"
-        assert all(one.holds for one in audit_log(house.floor.store))
+        assert all(audit.holds for audit in audit_log(house.floor.store))
     with timed_floor(tmp_path) as house:
         assert house.view(table=table) == ceased
 

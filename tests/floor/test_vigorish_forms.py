@@ -318,8 +318,8 @@ def test_at_the_end_of_the_day_every_number_and_both_copies_are_compared(desk: D
     act = DeskAct(ACCOUNTANT.id, ACCOUNTANT.role, desk.house.clock.now, desk.desk.context)
     for changed, findings in FINDINGS:
         (told,) = compare(desk.register, compared(**changed), act)
-        assert all(any(words in one for one in told.findings) for words in findings), told
-        assert not {one.partition(":")[0] for one in told.findings} & set(told.whole)
+        assert all(any(words in finding for finding in told.findings) for words in findings), told
+        assert not {finding.partition(":")[0] for finding in told.findings} & set(told.whole)
     assert desk.refuses(Person(CLERK.id, Role.ACCOUNTING), compared(), "carl had a part in") == f"{cite}3iv"
     desk.order(ACCOUNTANT, compared())
     assert desk.register.comparisons[-1].findings == []
@@ -344,7 +344,7 @@ def test_the_register_is_made_from_the_log_and_a_drop_is_in_both_streams_or_in_n
     in_desk = [record.at for record in store.read(STREAM) if record.kind == "drop-form"]
     at_table = [record.at for record in store.read("table:T1") if record.kind == "document-vigorish"]
     assert len(in_desk) == len(at_table) == 2
-    assert all(one.holds for one in audit_log(store))
+    assert all(audit.holds for audit in audit_log(store))
 
 
 def test_a_table_may_have_the_name_of_a_desk(desk: Desk) -> None:
@@ -373,7 +373,7 @@ def test_a_drop_is_whole_in_either_database(store: Store) -> None:
         desk = Desk(TimedFloor(floor, Clock()), "baccarat")
         desk.document("A-101")
         assert desk.owed == 0
-        assert all(one.holds for one in audit_log(store))
+        assert all(audit.holds for audit in audit_log(store))
 
 
 def test_two_desks_on_one_log_do_not_use_a_number_twice(desk: Desk) -> None:

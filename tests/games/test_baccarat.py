@@ -18,7 +18,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.wagers.settlement import settle_bets
 
-BOTH = [pytest.param(one, id=one.name) for one in (BACCARAT, MINI_BACCARAT)]
+BOTH = [pytest.param(game, id=game.name) for game in (BACCARAT, MINI_BACCARAT)]
 both_games = pytest.mark.parametrize("game", BOTH)
 
 POINTS = range(10)
@@ -102,8 +102,8 @@ def test_cards_count_what_they_show_and_tens_and_faces_nothing(ranks: str, point
 def test_what_is_and_what_is_not_a_natural() -> None:
     naturals = {(points, cards) for points in POINTS for cards in (2, 3) if Hand(points, cards).is_natural}
     assert naturals == {(8, 2), (9, 2)}
-    assert {one.banker for one in EVERY_COUP if one.is_dragon_7} == {Hand(7, 3)}
-    assert {one.player.points for one in EVERY_COUP if one.is_dragon_7} == set(range(7))
+    assert {coup.banker for coup in EVERY_COUP if coup.is_dragon_7} == {Hand(7, 3)}
+    assert {coup.player.points for coup in EVERY_COUP if coup.is_dragon_7} == set(range(7))
 
 
 def ways_by_winner(decks: int) -> Counter[Winner]:
@@ -310,9 +310,9 @@ def test_every_wager_on_every_coup_comes_to_what_the_text_says(game: Game[Coup])
         whole = {name: AMOUNTS[name] for name in table.wagers}
         for bets in (whole, whole | {"banker": 2000}):
             for coup in EVERY_COUP:
-                for one in settle_bets(table, coup, bets):
-                    expected = told(one.wager, coup, bets, options, STEPS[game.name])
-                    assert (one.result.value, one.pays, one.vigorish) == expected, (one, coup, options)
+                for bet in settle_bets(table, coup, bets):
+                    expected = told(bet.wager, coup, bets, options, STEPS[game.name])
+                    assert (bet.result.value, bet.pays, bet.vigorish) == expected, (bet, coup, options)
 
 
 @both_games

@@ -68,7 +68,7 @@ def test_a_table_counts_its_shoes_and_its_roads_begin_again_with_each() -> None:
     assert sorted(set(shoes)) == [1, 2, 3]
     assert shoes == sorted(shoes)
     results = list(table.live.results)
-    assert [one.shoe for one in results] == shoes
+    assert [result.shoe for result in results] == shoes
     for shoe in (1, 2, 3):
         document = roads(outcomes_of_shoe(results, shoe))
         assert len(document["roads"]["bead-plate"]) == shoes.count(shoe) == sum(document["totals"].values())

@@ -23,7 +23,7 @@ from tests.support.cases import Round
 from tests.support.scripted_table import ScriptedDealer
 
 both_games = pytest.mark.parametrize(
-    "game", [pytest.param(one, id=one.name) for one in (BACCARAT, MINI_BACCARAT)]
+    "game", [pytest.param(game, id=game.name) for game in (BACCARAT, MINI_BACCARAT)]
 )
 
 SEATS: Seats = {2: {"player": 1000}, 7: {"banker": 500, "tie": 100}, 4: {"banker": 700}}
@@ -133,7 +133,7 @@ def test_cuts_too_near_an_end_and_other_places_of_the_cutting_card_are_refused(
     key: str, refused: tuple[int, int]
 ) -> None:
     steps_of_opening = [event.step for event in opened(BACCARAT).opening_events]
-    (step,) = [one for one in steps_of_opening if one.key == key]
+    (step,) = [step for step in steps_of_opening if step.key == key]
     for number in refused:
         with pytest.raises(Refusal):
             step.check(number)
@@ -296,11 +296,11 @@ def test_a_whole_shoe_is_dealt_to_the_cutting_card_then_one_round_then_a_new_sho
 ) -> None:
     virtual = opened(game, {"decks": decks}, seed=int(decks))
     rounds = play_until_last_round(virtual)
-    events = [*virtual.opening_events, *(event for one in rounds for event in one.events)]
+    events = [*virtual.opening_events, *(event for played in rounds for event in played.events)]
     assert taken_before_cutting_card(events) == 52 * int(decks) - 14
-    assert all(not steps(one.events, "cutting-card-out") for one in rounds[:-1])
+    assert all(not steps(played.events, "cutting-card-out") for played in rounds[:-1])
     assert "cutting-card-out" in keys(rounds[-1].events)
-    assert all(isinstance(one.end.outcome, Coup) for one in rounds)
+    assert all(isinstance(played.end.outcome, Coup) for played in rounds)
 
     last = virtual.play_round(SEATS)
     assert keys(last.events).endswith("settle discard shoe-finished")
@@ -315,7 +315,7 @@ def test_a_whole_shoe_is_dealt_to_the_cutting_card_then_one_round_then_a_new_sho
 def test_a_shoe_without_cards_voids_the_round_and_a_new_shoe_is_shuffled(game: Game[Coup]) -> None:
     virtual = opened(game)
     rounds = play_until_last_round(virtual)
-    events = [*virtual.opening_events, *(event for one in rounds for event in one.events)]
+    events = [*virtual.opening_events, *(event for played in rounds for event in played.events)]
     taken = sum(event.step.count for event in events if isinstance(event.step, Burn))
     left = 416 - taken - sum(isinstance(event.answer, Card) for event in events)
     void = virtual.play_round(SEATS, [("found-face-up", "player-card-1")] * left)
@@ -339,6 +339,6 @@ def test_the_recorded_answers_give_the_same_table_again(game: Game[Coup]) -> Non
 
 
 def test_only_mini_baccarat_flags_a_wager_that_is_touched() -> None:
-    assert {one.kind for one in MINI_BACCARAT.irregularities} - {
-        one.kind for one in BACCARAT.irregularities
+    assert {irregularity.kind for irregularity in MINI_BACCARAT.irregularities} - {
+        irregularity.kind for irregularity in BACCARAT.irregularities
     } == {"wager-touched"}

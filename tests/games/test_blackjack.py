@@ -90,7 +90,7 @@ NOT_DEALT = ("2.18", "2.20", "2.25")
 
 
 def _on(*sections: str) -> dict[str, str]:
-    return {SECTIONS[one]: "1" if one == "2.30" else "on" for one in sections}
+    return {SECTIONS[section]: "1" if section == "2.30" else "on" for section in sections}
 
 
 def _barring(first: str, second: str) -> set[str]:
@@ -136,7 +136,7 @@ def test_a_pair_that_no_list_names_is_allowed_with_a_caution(first: str, second:
 
 
 def test_54_of_66_pairs_are_barred() -> None:
-    assert [one.option for one in SIDE_WAGERS] == list(SECTIONS.values())
+    assert [wager.option for wager in SIDE_WAGERS] == list(SECTIONS.values())
     assert len(PAIRS) == 66
     assert sum(bool(_barring(*pair)) for pair in PAIRS) == 54
 
@@ -185,9 +185,9 @@ def test_a_live_table_is_not_opened_with_a_side_wager_that_cannot_be_dealt() -> 
 def test_exactly_the_pairs_that_add_up_to_twenty_win() -> None:
     table = open_table(GAME, {"kings-bounty": "1"})
     for player in combinations_with_replacement(STANDARD_DECK, 2):
-        names = [one.name for one in player]
+        names = [card.name for card in player]
         dealt = Dealt(dealer=["5c", "5d"], bets={"kings-bounty": 100}, player=names)
-        ranks = {one.rank for one in player}
+        ranks = {card.rank for card in player}
         twenty = ranks <= set("TJQK") or ranks == {"A", "9"}
         (settled,) = settle_bets(table, outcome(table, dealt), dealt.bets)
         assert (settled.result is Result.WIN) == twenty, names
@@ -371,6 +371,10 @@ def test_a_round_that_was_played_settles_the_same_as_a_line(seed: int) -> None:
             line = line_of(played, seat)
             settled = msgspec.json.decode(settler.settle(msgspec.json.encode(line)))
             assert "error" not in settled, (line, settled)
-            assert {(one["wager"], one["result"], one["returns"]) for one in settled["settlements"]} == {
-                (one.wager, one.result.value, one.returns) for one in played.of_seat(seat)
+            assert {
+                (settlement["wager"], settlement["result"], settlement["returns"])
+                for settlement in settled["settlements"]
+            } == {
+                (settlement.wager, settlement.result.value, settlement.returns)
+                for settlement in played.of_seat(seat)
             }

@@ -187,7 +187,7 @@ def test_no_sidebet_is_open_at_the_card_reader_but_two_kings_of_spades(seed: int
 def _first_two(played: PlayedRound[Played], seat: int | Behind) -> list[Card]:
     wanted = (f"seat-{seat}-card-1", f"seat-{seat}-card-2")
     found = [event.answer for event in played.events if event.step.key in wanted]
-    return [one for one in found if isinstance(one, Card)][:2]
+    return [item for item in found if isinstance(item, Card)][:2]
 
 
 # Several persons on a box
@@ -277,7 +277,7 @@ def test_persons_behind_are_settled_once_whatever_is_decided(seed: int) -> None:
     before = virtual.condition
     played = virtual.play_round(seats)
     for seat, bets in seats.items():
-        names = Counter(one.wager for one in played.of_seat(seat))
+        names = Counter(settlement.wager for settlement in played.of_seat(seat))
         assert set(names.values()) == {1}
         assert bets.keys() <= names.keys()
     order = [seat if isinstance(seat, int) else seat.spot for seat, _ in _final(played)]

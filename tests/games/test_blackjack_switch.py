@@ -103,7 +103,9 @@ def _play(cards: str, answers: dict[str, Any], bets: dict[str, int], **given: st
 
 
 def _paid(played: PlayedRound[Switched]) -> dict[str, tuple[str, int]]:
-    return {one.wager: (one.result.value, one.returns) for one in played.of_seat(1)}
+    return {
+        settlement.wager: (settlement.result.value, settlement.returns) for settlement in played.of_seat(1)
+    }
 
 
 @pytest.mark.paragraph("13:69F-2A.7#title", shows="played")
@@ -170,9 +172,9 @@ def test_every_seat_is_settled_for_both_hands_whatever_the_players_do() -> None:
         dealer = [card.name for card in to_dealer if isinstance(card, Card)]
         for seat in range(1, 6):
             settled = played.of_seat(seat)
-            bets = {one.wager: one.bet for one in settled}
+            bets = {settlement.wager: settlement.bet for settlement in settled}
             line = GAME.dealt(**keys_of_player(played.events, seat), dealer=dealer, bets=bets)
-            again = {one.wager: one.returns for one in settle_bets(table, GAME.outcome(table, line), bets)}
-            assert again == {one.wager: one.returns for one in settled}
+            again = {bet.wager: bet.returns for bet in settle_bets(table, GAME.outcome(table, line), bets)}
+            assert again == {settlement.wager: settlement.returns for settlement in settled}
             split += any(name.startswith("split") for name in bets)
     assert split > 5

@@ -355,7 +355,7 @@ def test_a_shoe_may_ask_for_a_mix_of_ways() -> None:
 
 def test_a_way_is_written_in_three_letters() -> None:
     base = game_odds(TABLE, strategies=["dss", "SSS"]).simple
-    assert [one.strategy.name for one in base[:2]] == ["DSS", "SSS"]
+    assert [card.strategy.name for card in base[:2]] == ["DSS", "SSS"]
     assert base[0].house_advantage == _bank_gain(Way("D", "SS"), 1)
     with pytest.raises(StrategyRefusal, match="Write three letters"):
         game_odds(TABLE, strategies=["DS"])

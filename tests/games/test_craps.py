@@ -33,7 +33,10 @@ def settle(rolls: list[list[int]], bets: Bets, point: int | None = None, **optio
 
 
 def results(rolls: list[list[int]], bets: Bets, point: int | None = None, **options: str) -> dict[str, str]:
-    return {one["wager"]: one["result"] for one in settle(rolls, bets, point, **options)["settlements"]}
+    return {
+        settlement["wager"]: settlement["result"]
+        for settlement in settle(rolls, bets, point, **options)["settlements"]
+    }
 
 
 # Wagers that live longer than a roll.
@@ -74,7 +77,10 @@ def test_on_a_come_out_roll_some_wagers_are_off_unless_called_on() -> None:
 def test_odds_on_a_come_wager_come_back_if_a_come_out_roll_decides_it() -> None:
     bets = {"come:6": 500, "come-odds:6": 1000, "dont-come:9": 500, "dont-come-odds:9": 600}
     seven = settle([[3, 4]], bets)
-    assert {one["wager"]: (one["result"], one["returns"]) for one in seven["settlements"]} == {
+    assert {
+        settlement["wager"]: (settlement["result"], settlement["returns"])
+        for settlement in seven["settlements"]
+    } == {
         "come:6": ("lose", 0),
         "come-odds:6": ("push", 1000),
         "dont-come:9": ("win", 1000),
@@ -133,7 +139,7 @@ def test_a_vigorish_on_a_win_or_always() -> None:
 def test_what_stands_is_counted_apart() -> None:
     answer = settle([[2, 4]], {"pass": 500, "field": 300})
     assert (answer["staked"], answer["returned"], answer["net"], answer["standing"]) == (300, 0, -300, 500)
-    (line,) = [one for one in answer["settlements"] if one["wager"] == "pass"]
+    (line,) = [settlement for settlement in answer["settlements"] if settlement["wager"] == "pass"]
     assert (line["result"], line["pays"], line["returns"], line["odds"]) == ("stands", 0, 0, None)
 
 
@@ -362,7 +368,7 @@ def test_random_sequences_are_settled_as_an_auditor_settles_them() -> None:
         bets, rolls, point = _random_line(chance, names)
         line = {"rolls": rolls, "bets": bets, "point": point}
         answer = json.loads(settler.settle(json.dumps(line).encode()))
-        for one in answer["settlements"]:
-            expected = returned(one["wager"], one["bet"], rolls, point)
-            assert (one["result"] == "stands") == (expected is None), (line, one)
-            assert one["returns"] == (expected or 0), (line, one)
+        for settlement in answer["settlements"]:
+            expected = returned(settlement["wager"], settlement["bet"], rolls, point)
+            assert (settlement["result"] == "stands") == (expected is None), (line, settlement)
+            assert settlement["returns"] == (expected or 0), (line, settlement)

@@ -87,17 +87,17 @@ def test_every_wager_is_settled_as_the_text_tells(queens_up: str) -> None:
     for pack, _ in product(packs, range(300)):
         deal = drawn(chance, pack, 10)
         player, dealer = deal[:5], deal[5:]
-        names = [one.name for one in player], [one.name for one in dealer]
+        names = [card.name for card in player], [card.name for card in dealer]
         for times in (None, *multiples(best_four(player))):
             bets = {"ante": 301, "super-bonus": 301, "queens-up": 200}
             if times:
                 bets["play"] = 301 * times
             table.check_bets(bets)
             settled = settle_bets(table, GAME.outcome(table, Dealt(*names, bets)), bets)
-            assert {one.wager: one.net for one in settled} == told_nets(player, dealer, bets, queens_up), (
-                names
-            )
-            assert all((one.net == 0) == (one.result is Result.PUSH) for one in settled)
+            assert {settlement.wager: settlement.net for settlement in settled} == told_nets(
+                player, dealer, bets, queens_up
+            ), names
+            assert all((settlement.net == 0) == (settlement.result is Result.PUSH) for settlement in settled)
 
 
 @pytest.mark.paragraph("19:47-27.10A(c)", shows="refused")
@@ -108,7 +108,7 @@ def test_more_than_the_ante_takes_a_pair_of_aces_or_better() -> None:
         deal = drawn(chance, STANDARD_DECK, 10)
         kind, ranks = told(deal[:5])
         aces_or_better = kind >= 2 or (kind == 1 and ranks[0] == 14)
-        names = [one.name for one in deal[:5]], [one.name for one in deal[5:]]
+        names = [card.name for card in deal[:5]], [card.name for card in deal[5:]]
         for times in (2, 3):
             line = Dealt(*names, {"ante": 5, "super-bonus": 5, "play": 5 * times})
             if aces_or_better:

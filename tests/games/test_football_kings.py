@@ -90,13 +90,13 @@ def test_every_wager_on_every_score_pays_as_printed(fantasy: str, initial: str) 
     bets = dict.fromkeys((initial, "tie", "over-56", "under-55", "hail-mary", "fantasy"), 100)
     for (home, visitor), score in SCORES.items():
         own, other = (home, visitor) if initial == "home" else (visitor, home)
-        for one in settle_bets(table, score, bets):
-            expected = as_printed(one.wager, own, other, fantasy)
+        for bet in settle_bets(table, score, bets):
+            expected = as_printed(bet.wager, own, other, fantasy)
             units = int(expected) if expected.isdigit() else 0
             result = "win" if units else expected
             returns = 0 if result == "lose" else 100 + 100 * units
-            found = (one.result.value, one.pays, one.returns)
-            assert found == (result, 100 * units, returns), (score, one.wager)
+            found = (bet.result.value, bet.pays, bet.returns)
+            assert found == (result, 100 * units, returns), (score, bet.wager)
 
 
 def ranks_by_total() -> dict[int, list[str]]:
@@ -122,7 +122,7 @@ def test_the_scores_are_those_that_one_deck_can_deal() -> None:
     can_be_dealt = {
         (home, visitor)
         for home, visitor in product(sides, repeat=2)
-        if any(one_deck_holds(one + other) for one in sides[home] for other in sides[visitor])
+        if any(one_deck_holds(side + other) for side in sides[home] for other in sides[visitor])
     }
     assert can_be_dealt == set(SCORES)
     assert {abs(home - visitor) for home, visitor in can_be_dealt} == set(range(37))
@@ -165,13 +165,13 @@ def test_every_card_has_its_value_and_its_paragraph_in_every_quarter() -> None:
         return [(value.points, value.cite.id) for value in (value_of(one, quarter) for quarter in QUARTERS)]
 
     ace, king_zone = (1, "13:69F-45.2(c)3"), (11, '13:69F-45.1 "King Zone"')
-    for one in STANDARD_DECK:
-        if one.rank == "A":
-            assert told(one) == [ace, ace, king_zone, king_zone]
-        elif one.rank in "JQK":
-            assert told(one) == [(10, "13:69F-45.2(c)2")] * 4
+    for dealt in STANDARD_DECK:
+        if dealt.rank == "A":
+            assert told(dealt) == [ace, ace, king_zone, king_zone]
+        elif dealt.rank in "JQK":
+            assert told(dealt) == [(10, "13:69F-45.2(c)2")] * 4
         else:
-            assert told(one) == [(counted((one.name,)), "13:69F-45.2(c)1")] * 4
+            assert told(dealt) == [(counted((dealt.name,)), "13:69F-45.2(c)1")] * 4
 
 
 def test_cards_are_read_in_every_accepted_spelling() -> None:
@@ -242,11 +242,11 @@ def test_the_limit_is_for_the_optional_and_fantasy_wagers() -> None:
 def test_a_left_over_cent_does_not_depend_on_the_order_in_which_bets_are_written() -> None:
     table = open_table(GAME, {"payout-limit": "2500000"})
     bets = {"home": 500, "tie": 10_000, "over-56": 1000, "hail-mary": 2000}
-    paid = {one.wager: one.pays for one in settle_bets(table, SCORES[42, 42], bets)}
+    paid = {bet.wager: bet.pays for bet in settle_bets(table, SCORES[42, 42], bets)}
     backwards = dict(reversed(bets.items()))
     settled = settle_bets(table, SCORES[42, 42], backwards)
-    assert [one.wager for one in settled] == list(backwards)
-    assert {one.wager: one.pays for one in settled} == paid
+    assert [settlement.wager for settlement in settled] == list(backwards)
+    assert {settlement.wager: settlement.pays for settlement in settled} == paid
     assert sum(paid.values()) == 2_500_000
 
 

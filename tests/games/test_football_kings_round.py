@@ -99,7 +99,7 @@ def test_a_wager_is_taken_only_from_one_of_the_six_seats(seat: Any) -> None:
 def test_a_card_set_aside_cannot_be_dealt_in_the_round() -> None:
     walk = Round(open_table(GAME), READY).until("visitor-3")
     dealt = {event.answer for event in walk.talk.events if isinstance(event.answer, Card)}
-    ace = next(one for one in STANDARD_DECK if one not in dealt)
+    ace = next(card for card in STANDARD_DECK if card not in dealt)
     with pytest.raises(Refusal, match="None is not a card"):
         walk.talk.answer(Happening("found-face-up"))
     answer(walk.talk, Happening("found-face-up", ace), None)

@@ -182,8 +182,8 @@ def test_the_least_hands_of_a_name_stand_between_their_neighbours() -> None:
     every_four = {best_four(hand) for hand in combinations(STANDARD_DECK, 4)}
 
     def neighbours(least: Hand) -> tuple[str, str]:
-        below = max(one for one in every_four if one < least)
-        return below.words, min(one for one in every_four if one >= least).words
+        below = max(hand for hand in every_four if hand < least)
+        return below.words, min(hand for hand in every_four if hand >= least).words
 
     assert neighbours(KING_HIGH) == ("queen-jack-10-8", "king-4-3-2")
     assert neighbours(PAIR_OF_QUEENS)[0] == "a pair of jacks"
@@ -242,9 +242,11 @@ def test_every_wager_is_settled_as_the_public_rules_tell(aces_up: str) -> None:
             {"ante": 300, "aces-up": 200, "play": 300 * (1 + chance.below(3))},
         ):
             table.check_bets(bets)
-            line = Dealt([one.name for one in player], [one.name for one in dealer], bets)
+            line = Dealt([card.name for card in player], [card.name for card in dealer], bets)
             settled = settle_bets(table, GAME.outcome(table, line), bets)
-            assert {one.wager: one.net for one in settled} == told_nets(player, dealer, bets, aces_up), line
+            assert {settlement.wager: settlement.net for settlement in settled} == told_nets(
+                player, dealer, bets, aces_up
+            ), line
 
 
 @pytest.mark.paragraph("19:47-27.6(a)1", shows="refused")
@@ -281,13 +283,13 @@ def test_the_automatic_bonus_goes_with_the_ante_and_never_with_a_void_round() ->
     seats: Seats = {3: {"ante": 500, "play": 500, "aces-up": 100}}
 
     def settled(only: frozenset[str] | None) -> list[tuple[str, int]]:
-        return [(one.wager, one.net) for one in settle_seats(table, showdown, seats, only)[3]]
+        return [(seat.wager, seat.net) for seat in settle_seats(table, showdown, seats, only)[3]]
 
     assert settled(None) == [("play", 500), ("ante", 500), ("aces-up", 900), ("ante-bonus", 1000)]
     assert settled(frozenset({"ante", "play"})) == [("play", 500), ("ante", 500), ("ante-bonus", 1000)]
     assert settled(frozenset({"aces-up"})) == [("aces-up", 900)]
     void = Voided(GAME.cite, "for the test")
-    assert [one.wager for one in settle_seats(table, void, seats)[3]] == ["play", "ante", "aces-up"]
+    assert [seat.wager for seat in settle_seats(table, void, seats)[3]] == ["play", "ante", "aces-up"]
 
 
 def test_a_settled_line_shows_the_automatic_bonus_with_no_stake() -> None:
@@ -298,7 +300,7 @@ def test_a_settled_line_shows_the_automatic_bonus_with_no_stake() -> None:
         "bets": {"ante": 500, "play": 1500},
     }
     settled = msgspec.json.decode(LineSettler(open_table(GAME)).settle(msgspec.json.encode(line)))
-    assert [one["wager"] for one in settled["settlements"]] == ["ante", "play", "ante-bonus"]
+    assert [settlement["wager"] for settlement in settled["settlements"]] == ["ante", "play", "ante-bonus"]
     assert settled["settlements"][2] == {
         "wager": "ante-bonus",
         "bet": 0,
@@ -321,7 +323,7 @@ def test_the_returns_of_the_aces_up_tables_are_those_published() -> None:
         paid = sum(ways[kind] * (pays + 1) for kind, pays in zip(reversed(Kind), units[:6], strict=False))
         returns[name] = Fraction(paid + pairs_of_aces * (units[6] + 1), comb(52, 5))
     assert round(float(returns["50-30-7-6-5-2-1"]) * 100, 2) == 96.63
-    assert all(Fraction(9385, 10_000) <= one <= Fraction(9803, 10_000) for one in returns.values())
+    assert all(Fraction(9385, 10_000) <= share <= Fraction(9803, 10_000) for share in returns.values())
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.four_card_poker import Round, virtual_table
 from tests.support.walk import keys
 
-BOTH = [pytest.param(one, id=one.name) for one in (FOUR_CARD_POKER, CRAZY_4_POKER)]
+BOTH = [pytest.param(game, id=game.name) for game in (FOUR_CARD_POKER, CRAZY_4_POKER)]
 both_games = pytest.mark.parametrize("game", BOTH)
 WAYS = ("hand", "shoe", "automated-shoe")
 every_way = pytest.mark.parametrize("dealing", WAYS)
@@ -142,7 +142,7 @@ def test_players_decide_clockwise_with_what_their_hand_allows(game: Game[Showdow
 def test_a_player_with_aces_up_alone_is_not_asked() -> None:
     played = virtual_table(FOUR_CARD_POKER).play_round({1: {"aces-up": 100}, 2: {"ante": 100}})
     assert [event.step.seat for event in played.events if isinstance(event.step, Decide)] == [2]
-    assert {one.wager for one in played.of_seat(1)} == {"aces-up"}
+    assert {settlement.wager for settlement in played.of_seat(1)} == {"aces-up"}
 
 
 @pytest.mark.paragraph("19:47-27.10A(d)", "19:47-27.10A(e)", "19:47-27.10A(f)", shows="played")
@@ -166,8 +166,8 @@ def test_folds_are_collected_then_the_dealer_revealed_then_players_from_the_righ
             expected += [f"seat {seat}", (seat,)]
     assert shown == expected
     for seat in folding:
-        assert all(one.result is Result.LOSE for one in played.of_seat(seat))
-        assert {one.wager for one in played.of_seat(seat)} == set(BETS[game.name])
+        assert all(settlement.result is Result.LOSE for settlement in played.of_seat(seat))
+        assert {settlement.wager for settlement in played.of_seat(seat)} == set(BETS[game.name])
 
 
 @pytest.mark.paragraph("19:47-27.10A(f)1", "19:47-27.10A(f)2", "19:47-27.10A(f)3", shows="computed")
@@ -175,7 +175,12 @@ def test_a_seat_is_paid_play_then_ante_then_queens_up_then_super_bonus() -> None
     virtual = virtual_table(CRAZY_4_POKER)
     virtual.dealer.decide = lambda _: "play"
     played = virtual.play_round(seats_of(CRAZY_4_POKER, 3))
-    assert [one.wager for one in played.of_seat(3)] == ["play", "ante", "queens-up", "super-bonus"]
+    assert [settlement.wager for settlement in played.of_seat(3)] == [
+        "play",
+        "ante",
+        "queens-up",
+        "super-bonus",
+    ]
 
 
 @pytest.mark.paragraph("19:47-27.10A(e)", shows="played")
@@ -244,7 +249,7 @@ def test_what_others_touched_is_recorded_and_changes_nothing(game: Game[Showdown
     )
     assert touched.payments == plain.payments
     happened = [event.answer for event in touched.events if isinstance(event.answer, Happening)]
-    assert [one.kind for one in happened] == ["handled-by-other", "handled-by-other"]
+    assert [fact.kind for fact in happened] == ["handled-by-other", "handled-by-other"]
 
 
 # The count of the stub

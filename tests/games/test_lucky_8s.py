@@ -93,7 +93,7 @@ def by_brute_force(values: tuple[int, ...]) -> tuple[int, int]:
 @pytest.mark.paragraph("13:69F-50.2(a)", shows="computed")
 def test_the_deck_has_66_cards_eight_of_each_rank_and_two_jokers() -> None:
     assert len(PACK) == 66
-    assert Counter(one.rank for one in PACK if not one.is_joker) == dict.fromkeys(RANK_ORDER, 8)
+    assert Counter(card.rank for card in PACK if not card.is_joker) == dict.fromkeys(RANK_ORDER, 8)
     assert PACK.count(JOKER) == 2
     assert set(Counter(PACK).values()) == {2}
     assert GAME.packs(open_table(GAME).options) == {"deck": PACK}
@@ -101,14 +101,14 @@ def test_the_deck_has_66_cards_eight_of_each_rank_and_two_jokers() -> None:
 
 @pytest.mark.paragraph("13:69F-50.2(b)1", "13:69F-50.2(b)2", "13:69F-50.2(b)3", shows="computed")
 def test_every_card_has_its_value_and_its_paragraph() -> None:
-    for one in PACK:
-        value = value_of(one)
-        if one.is_joker:
+    for dealt in PACK:
+        value = value_of(dealt)
+        if dealt.is_joker:
             assert (value.points, value.cite.id) == (8, "13:69F-50.2(b)3")
-        elif one.rank == "A":
+        elif dealt.rank == "A":
             assert (value.points, value.cite.id) == (1, "13:69F-50.2(b)1")
         else:
-            assert (value.points, value.cite.id) == (int(one.rank), "13:69F-50.2(b)2")
+            assert (value.points, value.cite.id) == (int(dealt.rank), "13:69F-50.2(b)2")
 
 
 # The best setting
@@ -147,7 +147,7 @@ def test_the_best_setting_of_every_hand_can_be_laid_down_in_the_order_of_house_w
         assert setting.count == best_count(hand)
         naturals, jokers = make_up[7], make_up[8]
         alone = setting.hands[: naturals + jokers]
-        assert [[one.rank for one in group] for group in alone] == [["8"]] * naturals + [["J"]] * jokers
+        assert [[card.rank for card in group] for group in alone] == [["8"]] * naturals + [["J"]] * jokers
         assert all(len(group) > 1 for group in setting.hands[naturals + jokers :])
 
 
@@ -161,7 +161,7 @@ def test_the_order_in_which_cards_are_dealt_does_not_matter() -> None:
 
 
 def ranks_of(group: tuple[Card, ...]) -> str:
-    return "".join(one.rank for one in group)
+    return "".join(card.rank for card in group)
 
 
 @pytest.mark.paragraph(
@@ -182,7 +182,8 @@ def test_house_way_sets_the_regulations_examples_as_printed(example: Example) ->
 @pytest.mark.paragraph("13:69F-50.6(k)1iv(aa)", "13:69F-50.6(k)1iv(ab)", shows="computed")
 def test_the_examples_count_as_printed() -> None:
     counts = [
-        best_count(cards([f"{rank}{'k' if rank == 'J' else 's'}" for rank in one.ranks])) for one in EXAMPLES
+        best_count(cards([f"{rank}{'k' if rank == 'J' else 's'}" for rank in example.ranks]))
+        for example in EXAMPLES
     ]
     assert [(count.hands, count.side_cards) for count in counts[1:]] == [(4, 2), (4, 1)]
 
@@ -221,11 +222,11 @@ def test_every_count_against_every_count_pays_as_printed() -> None:
     for player, dealer in product(counts, repeat=2):
         ante, in_to_win, rule = as_printed(player, dealer)
         settled = settle_bets(table, showdown(player, dealer), {"ante": 500, "in-to-win": 500})
-        assert [(one.result.value, one.returns) for one in settled] == [
+        assert [(settlement.result.value, settlement.returns) for settlement in settled] == [
             (ante, returns[ante]),
             (in_to_win, returns[in_to_win]),
         ]
-        assert {one.cite.id for one in settled} == {f"13:69F-50.6{rule}"}
+        assert {settlement.cite.id for settlement in settled} == {f"13:69F-50.6{rule}"}
         assert not player.beats(player)
         assert player.beats(dealer) == (as_printed(player, dealer._replace(eights=1))[0] == "win")
 
@@ -305,7 +306,7 @@ def own_settings(hand: tuple[Card, ...], chance: Any) -> Groups:
     groups: list[tuple[Card, ...]] = []
     while left:
         group = [left.pop() for _ in range(min(len(left), 1 + chance.below(4)))]
-        if sum(value_of(one).points for one in group) == 8:
+        if sum(value_of(card).points for card in group) == 8:
             groups.append(tuple(group))
     return tuple(groups)
 
@@ -378,7 +379,7 @@ def settled(line: dict[str, Any], given: dict[str, str] | None = None) -> Any:
 def test_a_line_is_settled_and_reported() -> None:
     bets = {"in-to-win": 500, "bonus": 100, "ante": 500}
     found = settled({"id": "x", "player": HAND, "dealer": DEALER, "bets": bets})
-    assert [one["wager"] for one in found["settlements"]] == list(bets)
+    assert [item["wager"] for item in found["settlements"]] == list(bets)
     assert (found["id"], found["staked"], found["returned"], found["net"]) == ("x", 1100, 2200, 1100)
 
 

@@ -231,7 +231,7 @@ def test_the_dealer_plays_after_all_decisions_by_house_way() -> None:
             "dealer-shows"
         )
         hand = [event.answer for event in played.events if event.step.key.startswith("dealer-card")]
-        setting = best_setting([one for one in hand if isinstance(one, Card)])
+        setting = best_setting([card for card in hand if isinstance(card, Card)])
         words = {event.step.key: event.step.words for event in played.events}
         assert words["house-way"] == f"House Way: {setting}"
         assert words["dealer-total"] == f"Dealer: {setting.count}"
@@ -280,11 +280,13 @@ def test_misdeals_settle_every_wager_once() -> None:
     misdeals = [("wrong-number-to-player", "seat-1-looks"), ("wrong-number-to-dealer", "dealer-shows")]
     for seed in range(20):
         played = virtual_table(seed=seed).play_round(seats, misdeals)
-        assert [(one.wager, one.result.value, one.net) for one in played.of_seat(1)] == [
+        assert [
+            (settlement.wager, settlement.result.value, settlement.net) for settlement in played.of_seat(1)
+        ] == [
             ("ante", "void", 0),
             ("bonus", "void", 0),
         ]
-        second = {one.wager: one for one in played.of_seat(2)}
+        second = {settlement.wager: settlement for settlement in played.of_seat(2)}
         assert {second[name].result.value for name in second if name != "bonus"} == {"void"}
         assert second["bonus"].result.value in ("win", "lose")
 
@@ -321,7 +323,7 @@ def test_everyone_on_a_spot_is_settled_by_its_hand_and_their_own_wagers(seed: in
         assert outcomes[seat] is outcomes[spot]
         plays = decisions[spot] == "play" and decisions[seat] == "play"
         expected = {**bets, "in-to-win": bets["ante"]} if plays else bets
-        assert {one.wager: one.bet for one in played.of_seat(seat)} == expected
+        assert {settlement.wager: settlement.bet for settlement in played.of_seat(seat)} == expected
 
 
 @pytest.mark.paragraph("13:69F-50.7(b)", "13:69F-50.7(c)", shows="played")

@@ -56,13 +56,13 @@ def expected(name: str, total: int) -> int | None:
 def test_every_wager_on_every_roll(roll: Roll) -> None:
     table = open_table(GAME)
     settled = settle_bets(table, roll, dict.fromkeys(table.wagers, 30))
-    found = {one.wager: None if one.stands else one.returns for one in settled}
+    found = {settlement.wager: None if settlement.stands else settlement.returns for settlement in settled}
     assert found == {name: expected(name, roll.total) for name in ADVANTAGES}
 
 
 @pytest.mark.paragraph("13:69F-13.2#title", shows="computed")
 def test_the_exact_house_advantages() -> None:
-    odds = {one.wager.name: one for one in game_odds(open_table(GAME)).wagers}
+    odds = {wager.wager.name: wager for wager in game_odds(open_table(GAME)).wagers}
     assert {name: one.house_advantage for name, one in odds.items()} == ADVANTAGES
     shakes = {f"place:{number}": odds[f"place:{number}"].expected_rolls for number in (4, 5, 6)}
     assert shakes == {"place:4": 4, "place:5": Fraction(18, 5), "place:6": Fraction(36, 11)}
@@ -74,7 +74,7 @@ def test_the_exact_house_advantages() -> None:
 @pytest.mark.paragraph("13:69F-13.2#title", shows="refused")
 def test_odds_may_be_raised_and_not_lowered() -> None:
     raised = {
-        one.wager.name: one for one in game_odds(open_table(GAME, {"pays-place-4-10": "2 to 1"})).wagers
+        wager.wager.name: wager for wager in game_odds(open_table(GAME, {"pays-place-4-10": "2 to 1"})).wagers
     }
     assert raised["place:4"].house_advantage == raised["place:10"].house_advantage == 0
     with pytest.raises(Refusal, match="9 to 5") as refused:

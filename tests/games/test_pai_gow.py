@@ -138,7 +138,7 @@ def test_hands_by_house_ways(way: str, hand: str, key: str, high: str, low: str)
     groups = tiles_of(dealt, found.setting)
     assert found.case.key == key
     assert [sorted(map(KIND_OF.__getitem__, group)) for group in groups] == [  # type: ignore[arg-type]
-        sorted(KIND_OF[one] for one in tiles(expected.split())) for expected in (high, low)
+        sorted(KIND_OF[tile] for tile in tiles(expected.split())) for expected in (high, low)
     ]
 
 
@@ -192,7 +192,7 @@ def test_house_advantages(way: str, best: Fraction | None, same: str) -> None:
     assert found.base
     if best is not None:
         assert found.base.house_advantage == best
-    by_house_way = next(one for one in found.simple if one.strategy.name == AS_HOUSE)
+    by_house_way = next(strategy for strategy in found.simple if strategy.strategy.name == AS_HOUSE)
     assert f"{float(by_house_way.house_advantage) * 100:.4f}" == same
     assert found.base.house_advantage < by_house_way.house_advantage
 
@@ -223,7 +223,7 @@ def test_another_vigorish_is_only_computed() -> None:
     figures = []
     for percent in ("5", "4", "0"):
         found = game_odds(open_table(GAME, {"vigorish": percent}, what_if=True))
-        (same,) = [one for one in found.simple if one.strategy.name == AS_HOUSE]
+        (same,) = [strategy for strategy in found.simple if strategy.strategy.name == AS_HOUSE]
         figures.append(round(float(same.house_advantage) * 100, 4))
     assert figures == [2.3482, 2.0547, 0.8806]
 
@@ -286,7 +286,7 @@ def test_tiles_that_the_dealer_has_are_not_known() -> None:
 def test_the_guide_has_single_tiles_as_they_rank() -> None:
     shown = [tile(name) for _, names in SINGLE_TILES for name in names.split()]
     assert len(shown) == 21
-    assert [KIND_OF[one] for one in shown] == sorted(map(KIND_OF.__getitem__, shown), reverse=True)
+    assert [KIND_OF[item] for item in shown] == sorted(map(KIND_OF.__getitem__, shown), reverse=True)
 
 
 def test_the_way_in_the_documents_is_one() -> None:

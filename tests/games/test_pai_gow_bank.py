@@ -37,7 +37,7 @@ def at_table(seed: int, taken: str, by: int = 3) -> VirtualTable[Any]:
 
 
 def returned(played: PlayedRound[Any], seat: int) -> int:
-    return sum(one.returns for one in played.of_seat(seat))
+    return sum(settlement.returns for settlement in played.of_seat(seat))
 
 
 @pytest.mark.paragraph(BANKING, shows="played")
@@ -60,7 +60,7 @@ def test_a_bank_pays_and_collects_with_its_vigorish_on_the_net_win(seed: int) ->
     (settle,) = [event.step for event in played.events if isinstance(event.step, Settle)]
     assert settle.seats[HOUSE] == {"pai-gow": 2000}  # what seat 3 wagered last, which the bank still covers
     (of_house,) = settle_house_wagers(played.table, settle)
-    others = [one for seat in (1, 6) for one in played.of_seat(seat)]
+    others = [settlement for seat in (1, 6) for settlement in played.of_seat(seat)]
     won = sum(one.bet - one.returns if one.result == "lose" else -one.pays for one in [*others, of_house])
     (bank,) = played.of_seat(3)
     assert (bank.pays, bank.vigorish) == (max(won, 0), max(won, 0) * 5 // 100)
@@ -89,7 +89,10 @@ def test_a_co_bank_covers_half_and_is_set_by_the_house_way() -> None:
     assert {event.step.key for event in played.events if isinstance(event.step, SetHand)} == {"seat-1-sets"}
     (settle,) = [event.step for event in played.events if isinstance(event.step, Settle)]
     against = [*played.of_seat(1), *settle_house_wagers(played.table, settle)]
-    won = sum(one.bet // 2 if one.result == "lose" else -(one.pays // 2) for one in against)
+    won = sum(
+        settlement.bet // 2 if settlement.result == "lose" else -(settlement.pays // 2)
+        for settlement in against
+    )
     assert returned(played, 3) == 1750 + won - max(won, 0) * 5 // 100
 
 

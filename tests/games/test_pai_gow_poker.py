@@ -401,6 +401,8 @@ def test_envy_bonuses_are_paid_for_what_each_other_player_holds() -> None:
         LineSettler(open_table(GAME, {"fortune": "3"})).settle(msgspec.json.encode(line))
     )
     envy = {
-        one["seat"]: (one["odds"], one["pays"]) for one in settled["settlements"] if one["wager"] == "envy"
+        settlement["seat"]: (settlement["odds"], settlement["pays"])
+        for settlement in settled["settlements"]
+        if settlement["wager"] == "envy"
     }
     assert envy == {"1": ("$5", 500), "3": ("$255", 25_500)}

@@ -54,10 +54,10 @@ def test_a_bank_wins_what_the_others_lose_less_its_vigorish(seed: int, form: str
     assert settle.seats[HOUSE] == {"pai-gow": 2000}
     part = 2 if form == "co-bank" else 1
     (own,) = played.of_seat(3)
-    against = [one for seat in (1, 6) for one in played.of_seat(seat)]
+    against = [settlement for seat in (1, 6) for settlement in played.of_seat(seat)]
     against += settle_house_wagers(virtual.table, settle)
-    won = sum(one.bet // part for one in against if one.result is Result.LOSE)
-    won -= sum(one.pays // part for one in against)
+    won = sum(settlement.bet // part for settlement in against if settlement.result is Result.LOSE)
+    won -= sum(settlement.pays // part for settlement in against)
     charge = won * 5 // 100 if won > 0 else 0
     assert own.returns == stake + won - charge
     set_by = [event.step.seat for event in played.events if isinstance(event.step, SetHand)]

@@ -86,7 +86,7 @@ def test_simpler_strategies_cost_more_and_one_can_be_written_down() -> None:
     table = open_table(GAME)
     odds = game_odds(table, strategies=["7", "6"])
     assert odds.base
-    cost = {one.strategy.name: one.house_advantage for one in odds.simple}
+    cost = {strategy.strategy.name: strategy.house_advantage for strategy in odds.simple}
     assert cost["7"] == cost["advice at the table"] == odds.base.house_advantage
     assert min(cost["6"], cost["always raise"], cost["never raise"]) > odds.base.house_advantage
     for wrong in ("12", "0", "raise", "7.5"):
@@ -139,7 +139,7 @@ def test_the_shoe_is_dealt_until_the_cutting_card_and_then_shuffled() -> None:
         )
         seen = len(condition.seen)
         assert condition.finished == ("cutting-card-out" in keys)
-    assert CUTTING_CARD in {one.kind for one in GAME.irregularities}
+    assert CUTTING_CARD in {irregularity.kind for irregularity in GAME.irregularities}
 
 
 def test_outcomes_in_words() -> None:

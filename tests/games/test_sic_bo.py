@@ -89,15 +89,15 @@ def test_every_wager_on_every_roll_pays_as_printed(reading: str, preset: str, on
     bets = dict.fromkeys(table.wagers, 1000)
     assert len(bets) == 50
     for dice in EVERY_ROLL:
-        for one in settle_bets(table, ROLLS[dice], bets):
-            odds = printed_odds(one.wager, dice, exactly_two=reading == "exactly-two", one_die=one_die)
+        for bet in settle_bets(table, ROLLS[dice], bets):
+            odds = printed_odds(bet.wager, dice, exactly_two=reading == "exactly-two", one_die=one_die)
             expected: tuple[Any, ...] = (Result.LOSE, None, 0, 0)
             if odds is not None:
                 units, _, per = odds.partition(" to ")
                 pays = 1000 * int(units) // int(per)
                 expected = (Result.WIN, odds, pays, 1000 + pays)
-            paid_at = str(one.verdict.odds) if one.verdict.odds else None
-            assert (one.result, paid_at, one.pays, one.returns) == expected, (dice, one.wager)
+            paid_at = str(bet.verdict.odds) if bet.verdict.odds else None
+            assert (bet.result, paid_at, bet.pays, bet.returns) == expected, (dice, bet.wager)
 
 
 def winning_rolls(table: Table[Roll]) -> Counter[str]:
@@ -320,7 +320,7 @@ def test_what_may_go_wrong_is_declared_and_nothing_else_is_taken() -> None:
     answer_until(round_of_play, "uncover")
     with pytest.raises(Refusal, match="Possible here: not-flat"):
         round_of_play.answer(Happening("shaker-malfunction"))
-    assert {one.kind for one in GAME.irregularities} == {
+    assert {irregularity.kind for irregularity in GAME.irregularities} == {
         "verbal-cash",
         "not-flat",
         "device-malfunction",

@@ -22,11 +22,11 @@ Nets = Counter[tuple[str, int]]  # a decision, what it brought in cents, and in 
 
 
 def without(kept: Sequence[Card], known: Sequence[Card] = ()) -> list[Card]:
-    return [one for one in STANDARD_DECK if one not in (*kept, *known)]
+    return [card for card in STANDARD_DECK if card not in (*kept, *known)]
 
 
 def net(table: Table[Showdown], outcome: Showdown, bets: Bets) -> int:
-    return sum(one.net for one in settle_bets(table, outcome, bets))
+    return sum(bet.net for bet in settle_bets(table, outcome, bets))
 
 
 def counted(table: Table[Showdown], strategy: Strategy[Showdown]) -> Nets:
@@ -55,7 +55,7 @@ def dealt(
     settled: dict[tuple[Showdown, str], int] = {}
     nets: Nets = Counter()
     for player in combinations(kept, PLAYER_CARDS):
-        rest = [one for one in kept if one not in player]
+        rest = [card for card in kept if card not in player]
         decisions = dict(allowed_bets(table, player, [*known, *rest][:dealer_cards], ante))
         own = best_four(player)
         for up in combinations(rest, shown):
@@ -80,7 +80,7 @@ def allowed_bets(
     for times, decision in MULTIPLES.items():
         bets = {**ante, "play": times * ante["ante"]}
         line = Dealt(
-            player=[one.name for one in player], dealer=[one.name for one in dealer], bets=dict(bets)
+            player=[card.name for card in player], dealer=[card.name for card in dealer], bets=dict(bets)
         )
         try:
             table.game.outcome(table, line)

@@ -17,9 +17,9 @@ from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 from tests.support.whole_odds import whole_odds, whole_play
 
-DECISION_GAMES = [one.name for one in every_game() if one.best_play]
+DECISION_GAMES = [game.name for game in every_game() if game.best_play]
 # Where the wagers of the base game have odds of their own too, in whole rounds.
-WHOLE_ROUNDS = [one.name for one in every_game() if one.best_play and one.odds is None]
+WHOLE_ROUNDS = [game.name for game in every_game() if game.best_play and game.odds is None]
 
 
 @pytest.fixture(scope="module", params=DECISION_GAMES)
@@ -52,9 +52,9 @@ def test_the_required_wagers_add_up_to_the_base_game(in_whole_rounds: GameOdds) 
     lost = sum(
         (
             -row.ways * row.units * row.gain
-            for one in found.wagers
-            if one.wager.name in required
-            for row in one.rows
+            for wager in found.wagers
+            if wager.wager.name in required
+            for row in wager.rows
         ),
         Fraction(0),
     )
@@ -95,15 +95,15 @@ def test_real_payments_never_cost_the_player_more(found: GameOdds) -> None:
 def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(in_whole_rounds: GameOdds) -> None:
     found = in_whole_rounds
     assert found.base
-    assert {one.wager.name for one in found.wagers} == set(found.table.wagers)
+    assert {wager.wager.name for wager in found.wagers} == set(found.table.wagers)
     assert 0 < found.base.element_of_risk <= found.base.house_advantage
     adds_nothing = found.base.average_bet == 1  # players decide, but not on further wagers
     assert (found.base.element_of_risk == found.base.house_advantage) == adds_nothing
     assert found.base.strategy.words
-    for one in found.wagers:
+    for wager in found.wagers:
         # An optional wager, bet every round, has every deal before it.
-        if one.wager.placed == "before the deal":
-            assert one.total == found.base.total
+        if wager.wager.placed == "before the deal":
+            assert wager.total == found.base.total
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_written_strategy(game_name: str, strategy: str, like: str) -> None:
     """The advice, written as a strategy, has the same cost."""
     play, table = whole_play(game_name), open_table(game(game_name))
     assert play.given
-    known = next(one for one in play.simple if one.name == like)
+    known = next(strategy for strategy in play.simple if strategy.name == like)
     own = base_odds(table, play.given(strategy))
     assert own.strategy.name == strategy
     assert own.house_advantage == base_odds(table, known).house_advantage
@@ -134,7 +134,11 @@ def test_where_hands_are_counted_one_by_one_whole_rounds_are_not_known() -> None
     assert 1 < base.hands_per_round < base.average_bet
     assert 0 < base.element_of_risk < base.house_advantage
     # Who never splits has one hand a round.
-    mimic = next(one for one in whole_odds("blackjack").simple if one.strategy.name == "mimic-the-dealer")
+    mimic = next(
+        strategy
+        for strategy in whole_odds("blackjack").simple
+        if strategy.strategy.name == "mimic-the-dealer"
+    )
     assert not mimic.by_hand
     assert mimic.average_bet == 1
     assert mimic.hit_frequency

@@ -228,7 +228,7 @@ def test_insurance_is_offered_against_an_ace() -> None:
     assert one.house_advantage == 0
     aces = cards(["As", "Ah", "Ad", "Ac"])
     assert game_odds(opened(decks="1"), aces, wager="insurance").wagers == ()
-    assert not [one for one in every_wager_odds(opened(insurance="off")) if one.wager.name == "insurance"]
+    assert not [odd for odd in every_wager_odds(opened(insurance="off")) if odd.wager.name == "insurance"]
 
 
 def test_every_wager_on_a_hand_pays_alike() -> None:

@@ -15,7 +15,7 @@ from houseway.rules.analysis.chart import Cell, letter, mostly, runs, together
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
 
-DECISION_GAMES = [one.name for one in every_game() if one.best_play]
+DECISION_GAMES = [game.name for game in every_game() if game.best_play]
 
 
 def rows(name: str, chart: int = 0) -> dict[str, str]:

@@ -36,7 +36,7 @@ def odds_of(strategy: Strategy[Showdown]) -> BaseOdds:
 
 
 def simple(name: str) -> Strategy[Showdown]:
-    return next(one for one in whole().simple if one.name == name)
+    return next(strategy for strategy in whole().simple if strategy.name == name)
 
 
 def test_every_strategy_meets_every_deal() -> None:
@@ -70,16 +70,16 @@ def test_play_wagers_of_three_antes_and_of_one_are_different_results() -> None:
     """The results, weighted by their units, add up to the house advantage."""
     (play,) = every_wager_odds(TABLE, branches=whole().best.branches, wager="play")
     results = wager_as_json(play)["results"]
-    assert [one.get("units", 1) for one in results] == [1, 3] * 3
+    assert [result.get("units", 1) for result in results] == [1, 3] * 3
     assert len({row.words for row in play.rows}) == 6
-    staked = sum(int(one["ways"]) * one.get("units", 1) for one in results)
-    gained = sum(int(one["ways"]) * one.get("units", 1) * int(one["gain"]) for one in results)
+    staked = sum(int(result["ways"]) * result.get("units", 1) for result in results)
+    gained = sum(int(result["ways"]) * result.get("units", 1) * int(result["gain"]) for result in results)
     assert play.house_advantage == Fraction(-gained, staked)
 
 
 def test_no_simple_strategy_is_better() -> None:
     best = odds_of(whole().best).house_advantage
-    costs = {one.name: odds_of(one).house_advantage for one in whole().simple}
+    costs = {strategy.name: odds_of(strategy).house_advantage for strategy in whole().simple}
     assert min(costs.values()) > best
     # The strategy that the tables advise is the best of few words.
     assert costs["best play in short"] == costs["advice at the table"]
@@ -99,14 +99,18 @@ def test_hands_of_player_and_dealer_are_alike() -> None:
 
 def test_a_showdown_is_decided_as_the_one_that_stands_for_it() -> None:
     branches = simple("never fold").branches
-    standing = {one for branch in branches for one in branch.outcomes.ways}
+    standing = {way for branch in branches for way in branch.outcomes.ways}
     chance = seeded(4)
     deck = list(STANDARD_DECK)
     for _ in range(500):
         chance.shuffle(deck)
         showdown = Showdown(best_four(deck[:5]), best_four(deck[5:10]))
         for_it = min(
-            (one for one in standing if one.player == showdown.player and one.dealer >= showdown.dealer),
+            (
+                wager
+                for wager in standing
+                if wager.player == showdown.player and wager.dealer >= showdown.dealer
+            ),
             key=lambda one: one.dealer,
         )
         for bets in ({"ante": 1, "super-bonus": 1}, {"ante": 1, "super-bonus": 1, "play": 1}):
@@ -171,7 +175,7 @@ def test_cards_already_seen() -> None:
     [
         (["As", "As"], "does not hold it that often"),
         (["Jk"], "does not hold it"),
-        ([one.name for one in STANDARD_DECK[:43]], "Only 9 cards are left"),
+        ([card.name for card in STANDARD_DECK[:43]], "Only 9 cards are left"),
     ],
 )
 def test_cards_that_cannot_be_removed(removed: list[str], says: str) -> None:

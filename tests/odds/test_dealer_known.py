@@ -33,8 +33,8 @@ SMALL_DECKS = [
 def all_but(table: Table[Any], kept: Sequence[Card]) -> list[Card]:
     (deck,) = {tuple(pack) for pack in table.game.packs(table.options).values()}
     removed = list(deck)
-    for one in kept:
-        removed.remove(one)
+    for card in kept:
+        removed.remove(card)
     return removed
 
 
@@ -62,8 +62,8 @@ def test_what_is_lost_blindly_is_lost_on_average_over_all_that_could_be_known(
     blind = base_odds(table, play_of(table, small).simple[-1])
     gains: Counter[Any] = Counter()
     lost_blindly = lost_knowing = blind.house_advantage * 0
-    for one in small:
-        known = play_of(table, small, [one])
+    for card in small:
+        known = play_of(table, small, [card])
         same = base_odds(table, known.simple[-1])
         gains.update(same.gains)
         lost_blindly += same.house_advantage * same.total
@@ -97,7 +97,7 @@ def test_lucky_8s_against_every_deal_of_a_small_deck(kept: str, known: str) -> N
         )
         nets = {
             decision: sum(
-                sum(one.net for one in settle_bets(LUCKY, outcome, bets)) * ways
+                sum(bet.net for bet in settle_bets(LUCKY, outcome, bets)) * ways
                 for outcome, ways in shown.items()
             )
             for decision, bets in BETS.items()

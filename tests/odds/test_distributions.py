@@ -22,13 +22,13 @@ from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 
-WITH_ODDS = [pytest.param(one, id=one.name) for one in every_game() if one.odds]
+WITH_ODDS = [pytest.param(game, id=game.name) for game in every_game() if game.odds]
 FOOTBALL = open_table(game("football-kings"))
 
 
 def removed_from(whole: list[Card], kept: tuple[Card, ...]) -> list[Card]:
-    for one in kept:
-        whole.remove(one)
+    for card in kept:
+        whole.remove(card)
     return whole
 
 
@@ -97,19 +97,21 @@ def test_every_wager_has_odds_that_sum_to_all_ways(one_game: Game[Any]) -> None:
     total = distribution_of(table).total
     found = list(every_wager_odds(table))
     counted = {name for name in table.wagers if kind_of(name) not in one_game.no_odds}
-    assert {one.wager.name for one in found} == counted
+    assert {item.wager.name for item in found} == counted
     when_offered = one_game.odds_when_offered(table, ())
-    for one in found:
+    for item in found:
         if table.wagers_stand:  # counted from when it is made until it is decided, in ways of one throw
-            assert one.total % distribution_of(table).throws == 0
-            assert one.house_advantage >= 0, f"{one.wager.name} would favour the player"
+            assert item.total % distribution_of(table).throws == 0
+            assert item.house_advantage >= 0, f"{item.wager.name} would favour the player"
             continue
-        assert one.total == (when_offered[one.wager.name].total if one.wager.name in when_offered else total)
-        assert one.house_advantage > 0, f"{one.wager.name} would favour the player"
+        assert item.total == (
+            when_offered[item.wager.name].total if item.wager.name in when_offered else total
+        )
+        assert item.house_advantage > 0, f"{item.wager.name} would favour the player"
 
 
 def odds_of(table: Table[Any], wager: str, bet: int | None = None) -> list[Any]:
-    return [one.house_advantage for one in every_wager_odds(table, bet=bet) if one.wager.name == wager]
+    return [odd.house_advantage for odd in every_wager_odds(table, bet=bet) if odd.wager.name == wager]
 
 
 def test_real_payments_change_the_odds() -> None:
@@ -130,9 +132,9 @@ def test_total_cards_that_cover_the_banker_wager_save_the_vigorish() -> None:
 def test_cards_seen_change_the_odds() -> None:
     """The four serves the Player's Hand better than the Banker's: with fours gone the Banker gains."""
     table = open_table(game("baccarat"))
-    fresh = {one.wager.name: one.house_advantage for one in every_wager_odds(table)}
+    fresh = {odd.wager.name: odd.house_advantage for odd in every_wager_odds(table)}
     seen = {
-        one.wager.name: one.house_advantage for one in every_wager_odds(table, cards(["4s"] * 8 + ["4h"] * 8))
+        odd.wager.name: odd.house_advantage for odd in every_wager_odds(table, cards(["4s"] * 8 + ["4h"] * 8))
     }
     assert seen["player"] > fresh["player"]
     assert seen["banker"] < fresh["banker"]
@@ -144,7 +146,7 @@ def test_cards_seen_change_the_odds() -> None:
         ("sic-bo", ["As"], "played with dice"),
         ("football-kings", ["As", "As"], "does not hold it that often"),
         ("football-kings", ["Jk"], "does not hold it"),
-        ("football-kings", [one.name for one in STANDARD_DECK[:45]], "Only 7 cards are left"),
+        ("football-kings", [card.name for card in STANDARD_DECK[:45]], "Only 7 cards are left"),
     ],
 )
 def test_cards_that_cannot_be_removed(game_name: str, removed: list[str], says: str) -> None:
@@ -160,13 +162,13 @@ def test_a_bet_that_is_none(bet: int) -> None:
 
 def test_rounds_until_the_hold_settles() -> None:
     """An even chance with deviation 1: (1.96 / 0.01)² rounds for one point at 95%."""
-    small = next(one for one in every_wager_odds(open_table(game("sic-bo"))) if one.wager.name == "small")
+    small = next(odd for odd in every_wager_odds(open_table(game("sic-bo"))) if odd.wager.name == "small")
     assert abs(small.rounds_until(Fraction(1, 100), 0.95) - 38_415) < 50
     assert small.rounds_until(Fraction(1, 100), 0.99) > small.rounds_until(Fraction(1, 100), 0.95)
 
 
 def test_a_promotional_chip_is_worth_what_it_wins() -> None:
-    found = {one.wager.name: one for one in every_wager_odds(FOOTBALL)}
+    found = {odd.wager.name: odd for odd in every_wager_odds(FOOTBALL)}
     assert found["home"].promotional_value == found["home"].hit_frequency
     over = found["over-56"]
     pushes = Fraction(over.ways(Result.PUSH), over.total)

@@ -19,7 +19,7 @@ from tests.support.whole_odds import whole_odds
 
 # An award table of a house, where the game has none of its own.
 SMALLEST_AWARDS = {"pai-gow-poker": "five-aces=100%"}
-GAMES = [pytest.param(one, id=one.name) for one in every_game()]
+GAMES = [pytest.param(game, id=game.name) for game in every_game()]
 
 
 def tables(one_game: Game[Any]) -> Iterator[Table[Any]]:
@@ -41,16 +41,16 @@ def test_every_wager_of_every_table_has_its_odds_or_a_reason(one_game: Game[Any]
     first = whole_odds(one_game.name)
     # What is dealt and decided by the options that change neither the cards nor the required wagers.
     branches = first.base.strategy.branches if first.base and one_game.odds is None else None
-    named = {kind_of(one.wager.name) for one in first.wagers} | set(first.not_counted)
+    named = {kind_of(wager.wager.name) for wager in first.wagers} | set(first.not_counted)
     assert named == {kind_of(name) for name in first.table.wagers}
     offered = set()
     for table in tables(one_game):
         found = list(every_wager_odds(table, branches=branches))
-        counted = {one.wager.name for one in found}
+        counted = {item.wager.name for item in found}
         assert counted == {name for name in table.wagers if kind_of(name) not in one_game.no_odds}
-        for one in found:
-            assert one.rows, one.wager.name
-            assert one.total > 0
+        for item in found:
+            assert item.rows, item.wager.name
+            assert item.total > 0
         offered |= {kind_of(name) for name in table.wagers}
     assert offered == set(one_game.kinds), "a wager that no table offers"
     assert set(one_game.no_odds) <= set(one_game.kinds)

@@ -57,7 +57,7 @@ def test_figures_to_more_digits() -> None:
 
 def test_the_published_basic_strategy_is_the_best_that_ignores_the_dealers_card() -> None:
     """It returns about 98.41% of all that is bet: casinocitytimes.com, Elliot Frome, 14 April 2004."""
-    basic = next(one for one in whole().simple if one.name == "whatever the dealer shows")
+    basic = next(strategy for strategy in whole().simple if strategy.name == "whatever the dealer shows")
     assert basic.words == (
         "triple with a pair of 10s or better",
         "play with a pair of 3s or better",
@@ -67,7 +67,7 @@ def test_the_published_basic_strategy_is_the_best_that_ignores_the_dealers_card(
 
 
 def test_no_simple_strategy_is_better() -> None:
-    costs = [odds_of(one).house_advantage for one in whole().simple]
+    costs = [odds_of(strategy).house_advantage for strategy in whole().simple]
     assert costs == sorted(costs)
     assert odds_of(whole().best).house_advantage < costs[0]
 

@@ -42,7 +42,7 @@ def sight(hand: str, dealer: str = "") -> VisibleCards:
     ],
 )
 def test_every_hand_of_the_dealer_is_counted(version: Version, seen: VisibleCards) -> None:
-    left = [one for one in SMALL if one not in (*seen.hand, *seen.dealer)]
+    left = [card for card in SMALL if card not in (*seen.hand, *seen.dealer)]
     plain = Counter(
         Showdown(best_four(seen.hand), best_four((*seen.dealer, *hidden)))
         for hidden in combinations(left, version.dealer_cards - len(seen.dealer))

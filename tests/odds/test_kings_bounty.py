@@ -76,8 +76,8 @@ def test_the_dealers_blackjack_is_counted_without_the_two_kings_of_spades(decks:
 def test_against_every_deal_of_a_small_deck(kept: str) -> None:
     small, table = cards(kept.split()), opened(2)
     removed = list(pack(2))
-    for one in small:
-        removed.remove(one)
+    for card in small:
+        removed.remove(card)
     dealt: Counter[Played] = Counter()
     places = range(len(small))
     for player in combinations(places, 2):
@@ -93,7 +93,7 @@ def test_other_numbers_of_decks_are_those_with_cards_removed() -> None:
 
 
 def test_one_deck_has_no_suited_pair() -> None:
-    rows = {one.bounty for one in distribution(opened(1), ()).ways}
+    rows = {way.bounty for way in distribution(opened(1), ()).ways}
     assert rows == {None, "suited-20", "kings", "unsuited-20"}
 
 

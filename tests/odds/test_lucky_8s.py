@@ -78,8 +78,8 @@ def best_by_brute_force(small: Sequence[Card]) -> dict[str, dict[Showdown, int]]
 
 def all_but(kept: Sequence[Card]) -> list[Card]:
     removed = list(PACK)
-    for one in kept:
-        removed.remove(one)
+    for card in kept:
+        removed.remove(card)
     return removed
 
 
@@ -101,7 +101,7 @@ def test_best_play_against_every_deal_of_a_small_deck(kept: str) -> None:
 
 
 def test_without_any_8_left_the_dealer_never_qualifies_and_every_hand_is_played() -> None:
-    eights = [one for one in PACK if one.is_joker or one.rank == "8"]
+    eights = [card for card in PACK if card.is_joker or card.rank == "8"]
     found = best_play(TABLE, eights)
     assert found.best.words == ("any hand: play",)
     assert ways_of(found.best).keys() == {"play"}
@@ -189,7 +189,7 @@ def test_the_bonus_table_does_not_change_the_strategy() -> None:
 
 def test_cards_seen_change_the_play() -> None:
     """With most 8's gone the dealer seldom qualifies, so more hands are worth playing."""
-    seen = [one for one in PACK if one.rank == "8"]
+    seen = [card for card in PACK if card.rank == "8"]
     found = best_play(TABLE, seen)
     assert found.best.total == comb(58, 8) * comb(50, 8)
     share = Fraction(sum(ways_of(found.best)["play"].values()), found.best.total)
@@ -202,7 +202,7 @@ def test_cards_seen_change_the_play() -> None:
     [
         (["As", "As", "As"], "does not hold it that often"),
         (["9s"], "does not hold it"),
-        ([one.name for one in PACK[:51]], "Only 15 cards are left"),
+        ([card.name for card in PACK[:51]], "Only 15 cards are left"),
     ],
 )
 def test_cards_that_cannot_be_removed(removed: list[str], says: str) -> None:

@@ -125,10 +125,13 @@ def test_proposals_are_different_ideas_in_round_odds(case: Case) -> None:
     found = found_for(case, what_if=True)
     assert found.is_reached
     assert len(found.proposals) == 5
-    moved = [frozenset(name for name in one.changes if name.startswith("pays-")) for one in found.proposals]
+    moved = [
+        frozenset(name for name in proposal.changes if name.startswith("pays-"))
+        for proposal in found.proposals
+    ]
     assert len(set(moved)) == 5
     assert all(len(rows) <= 3 for rows in moved)
-    rough = [roughness(now) for one in found.proposals for row, now in values_of(case, one)]
+    rough = [roughness(now) for proposal in found.proposals for row, now in values_of(case, proposal)]
     assert sum(rough) / len(rough) < 0.25
 
 
@@ -164,10 +167,10 @@ def test_the_best_values_against_all_that_there_are() -> None:
 def test_rows_are_held_or_moved_by_name() -> None:
     for name in ("four of a kind", "queens-up-four-of-a-kind", "pays-queens-up-four-of-a-kind"):
         held = found_for(QUEENS_UP, what_if=True, hold=(name,))
-        assert not any("pays-queens-up-four-of-a-kind" in one.changes for one in held.proposals)
+        assert not any("pays-queens-up-four-of-a-kind" in proposal.changes for proposal in held.proposals)
     moved = found_for(QUEENS_UP, move=("flush", "Straight flush"))
     allowed = {"queens-up", "pays-queens-up-flush", "pays-queens-up-straight-flush"}
-    assert all(one.changes.keys() <= allowed for one in moved.proposals)
+    assert all(proposal.changes.keys() <= allowed for proposal in moved.proposals)
     assert [row.title for row in moved.rows if row.may_move] == ["Straight flush", "Flush"]
 
 
@@ -175,7 +178,7 @@ def test_odds_that_are_given_stay() -> None:
     given = {"bonus": "B", "pays-bonus-by-9": "25 to 1"}
     found = propose(open_table(game("baccarat"), given), "player-bonus", 3 * PERCENT)
     assert found.proposals
-    assert all(not one.changes.keys() & given.keys() for one in found.proposals)
+    assert all(not proposal.changes.keys() & given.keys() for proposal in found.proposals)
 
 
 @pytest.mark.parametrize(
@@ -187,8 +190,8 @@ def test_tables_that_pay_exactly_are_chosen_and_move_only_as_a_what_if(case: Cas
     found = found_for(case)
     assert not any(row.may_move for row in found.rows)
     assert not found.is_reached
-    assert {name for one in found.proposals for name in one.changes} <= {case.wager}
-    assert {one.changes.get(case.wager, min(values)) for one in found.proposals} <= values
+    assert {name for proposal in found.proposals for name in proposal.changes} <= {case.wager}
+    assert {proposal.changes.get(case.wager, min(values)) for proposal in found.proposals} <= values
     assert found.off_by < abs(found.highest - found.target)
 
 

@@ -118,7 +118,7 @@ def test_the_kernel_finds_every_run() -> None:
 
 
 def _recorded(rounds: Sequence[Sequence[Card]]) -> Any:
-    numbers = [[STANDARD_DECK.index(one) for one in row] for row in rounds]
+    numbers = [[STANDARD_DECK.index(cell) for cell in row] for row in rounds]
     longest = max(map(len, numbers))
     return np.array([row + [NO_CARD] * (longest - len(row)) for row in numbers], dtype=np.uint8)
 

@@ -157,8 +157,12 @@ def test_streaks_that_are_kept_up_are_followed_from_round_to_round(table: Table[
         plain_bets = case.bets({"blackjack": 1000})
         settled = settle_seats(table, case.outcome, {1: {**plain_bets, **standing}})[1]
         again = settle_seats(table, same.outcome, same.layout)[1]
-        assert sum(one.net for one in settled) == sum(one.net for one in again)
-        standing = {one.verdict.becomes or one.wager: one.bet for one in settled if one.stands}
+        assert sum(settlement.net for settlement in settled) == sum(item.net for item in again)
+        standing = {
+            settlement.verdict.becomes or settlement.wager: settlement.bet
+            for settlement in settled
+            if settlement.stands
+        }
         for name, bet in bets.items():  # what is decided is placed again
             if name != "blackjack" and not any(form.startswith(name) for form in standing):
                 standing[name] = bet

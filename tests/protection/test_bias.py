@@ -61,7 +61,7 @@ def test_the_pass_line_with_a_loaded_die() -> None:
     """Won on 7 and 11, lost on 2, 3 and 12, else the point before a 7: worked out by hand."""
     chance = dict.fromkeys(range(1, 6), Fraction(3, 20)) | {6: Fraction(1, 4)}
     total = {
-        number: sum((chance[one] / 6 for one in chance if 1 <= number - one <= 6), Fraction(0))
+        number: sum((chance[part] / 6 for part in chance if 1 <= number - part <= 6), Fraction(0))
         for number in range(2, 13)
     }
     won = total[7] + total[11]

@@ -25,7 +25,7 @@ MOST_CARDS = 6
 def _every_order(table: Table[Any], wager: str, cards: Sequence[Card]) -> float:
     """Return the edge over every order of the cards, judged by the compiled code that deals the rounds."""
     job = job_at(table, None, 1)
-    numbers = [STANDARD_DECK.index(one) for one in cards]
+    numbers = [STANDARD_DECK.index(card) for card in cards]
     orders = np.array([*permutations(numbers, MOST_CARDS)], dtype=np.uint8)
     codes = (job.kernel.judge_longer or job.kernel.judge)(orders)
     return float(gains_of_cases(job, wager)[codes].mean())

@@ -81,7 +81,7 @@ def test_tags_are_read_by_rank_or_by_card() -> None:
     shoe = pack(1)
     by_rank = given_system("0 1 2 3 4 5 6 7 8 -9", shoe)
     assert by_rank.tags[shoe[1]] == 1
-    assert {by_rank.tags[one] for one in shoe if one.rank in "TJQK"} == {-9}
+    assert {by_rank.tags[card] for card in shoe if card.rank in "TJQK"} == {-9}
     of_kings = given_system("Ks=2, K=1 7=-1", shoe)
     assert [tag for one, tag in of_kings.tags.items() if one.rank == "K"] == [1, 1, 1, 1]
     assert sum(of_kings.tags.values()) == 0

@@ -18,7 +18,7 @@ from tests.support.command import houseway
 
 
 def _advantages(found: DiceSetting) -> dict[str, Fraction]:
-    return {one.wager.name: one.wager.biased for one in found.wagers}
+    return {wager.wager.name: wager.wager.biased for wager in found.wagers}
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_effects_against_every_order_of_a_small_pack() -> None:
         return Fraction(wins, len(deals))
 
     edge = suited(Counter(small))
-    changes = [suited(Counter(small) - Counter([one])) - edge for one in small]
+    changes = [suited(Counter(small) - Counter([card])) - edge for card in small]
     effects = Effects(edge, dict(zip(small, changes, strict=True)), small)
     assert sum(changes) == 0
     assert isclose(effects.spread, 0.0)

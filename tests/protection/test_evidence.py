@@ -177,7 +177,7 @@ def test_the_upper_half_of_the_counts_is_high() -> None:
 
 
 def test_acts_that_are_always_the_same_in_their_situation_follow_nothing() -> None:
-    kinds = [kind_of(one) for one in STANDARD_DECK]
+    kinds = [kind_of(card) for card in STANDARD_DECK]
     acts = [Act("good" if kind else "bad", "stay", kind) for kind in kinds]
     found = acts_against_card("the card", "decisions", ActsByCard(acts), tests=1, seed=1)
     assert found.verdict is Verdict.NEVER_CHANGES
@@ -208,6 +208,6 @@ def test_the_count_of_a_wager_has_its_tags_and_turns_where_the_edge_does() -> No
     count = counts_of_wagers(table, ["dragon-7"])["dragon-7"]
     assert count.in_words == "4 5 6 7 -1, 8 9 +2"
     assert 3.5 < count.pays_from < 4.5  # published: bet from a true count of 4 on
-    seen = [one for one in STANDARD_DECK if one.rank in "89"]
+    seen = [card for card in STANDARD_DECK if card.rank in "89"]
     assert count.value(seen) == pytest.approx(16 * 52 / (416 - 8))
     assert counts_of_wagers(open_table(game("football-kings")), ["home"]) == {}

@@ -16,13 +16,17 @@ from houseway.regulation.catalogue import FOLDER, subchapter
 
 def test_all_678_paragraphs_are_there_once() -> None:
     later = ("13:69D-1.52", "13:69E-1.39A", "13:69E-1.10C")
-    ids = [one.id for one in every_paragraph() if not one.id.startswith(later)]
+    ids = [paragraph.id for paragraph in every_paragraph() if not paragraph.id.startswith(later)]
     assert len(ids) == 678
     assert len(set(ids)) == 678
 
 
 def test_the_14_paragraphs_on_progressives_are_there_once() -> None:
-    ids = [one.id for one in every_paragraph() if one.id.startswith(("13:69D-1.52", "13:69E-1.39A"))]
+    ids = [
+        paragraph.id
+        for paragraph in every_paragraph()
+        if paragraph.id.startswith(("13:69D-1.52", "13:69E-1.39A"))
+    ]
     assert len(ids) == len(set(ids)) == 14
 
 
@@ -36,17 +40,17 @@ def test_each_paragraph_stands_in_its_subchapters_file() -> None:
 
 
 def test_subchapters_come_in_the_order_of_their_numbers() -> None:
-    first_seen = list(dict.fromkeys(subchapter(one.id) for one in every_paragraph()))
+    first_seen = list(dict.fromkeys(subchapter(paragraph.id) for paragraph in every_paragraph()))
     numbers = [name for name in first_seen if name.startswith("13-69F-") and name[7:8].isdigit()]
     assert numbers[:6] == ["13-69F-1", "13-69F-1A", "13-69F-2", "13-69F-2A", "13-69F-3", "13-69F-4"]
     assert numbers[-2:] == ["13-69F-45", "13-69F-50"]
 
 
 def test_every_paragraph_says_something() -> None:
-    for one in every_paragraph():
-        assert one.text, one.id
-        assert one.check, one.id
-        assert one.treatment in {"rule", "procedure", "document", "physical", "title-only"}, one.id
+    for entry in every_paragraph():
+        assert entry.text, entry.id
+        assert entry.check, entry.id
+        assert entry.treatment in {"rule", "procedure", "document", "physical", "title-only"}, entry.id
 
 
 def test_a_section_cited_by_its_title_is_written_without_the_mark() -> None:
@@ -85,18 +89,18 @@ def test_a_wrong_citation_fails_at_import(tmp_path: Path) -> None:
 
 def test_titles_of_sections_without_text_are_not_in_our_sources() -> None:
     with_text = {
-        one.section
-        for one in every_paragraph()
-        if not one.is_title and one.status is not Status.NOT_IN_SOURCE
+        paragraph.section
+        for paragraph in every_paragraph()
+        if not paragraph.is_title and paragraph.status is not Status.NOT_IN_SOURCE
     }
-    for one in every_paragraph():
-        if one.is_title:
-            expected = Status.PRINTED if one.section in with_text else Status.NOT_IN_SOURCE
-            assert one.status is expected, one.id
+    for entry in every_paragraph():
+        if entry.is_title:
+            expected = Status.PRINTED if entry.section in with_text else Status.NOT_IN_SOURCE
+            assert entry.status is expected, entry.id
 
 
 def test_counts_by_game_are_as_drawn_from_the_regulations() -> None:
-    counts = Counter(one.game for one in every_paragraph())
+    counts = Counter(paragraph.game for paragraph in every_paragraph())
     assert counts["football-kings"] == 105
     assert counts["sic-bo"] == 35
     assert counts["baccarat"] == 53

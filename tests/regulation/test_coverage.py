@@ -82,7 +82,7 @@ def unfounded(one: Paragraph) -> str | None:
 
 
 def test_every_claimed_status_is_borne_out() -> None:
-    problems = {one.id: unfounded(one) for one in every_paragraph() if unfounded(one)}
+    problems = {paragraph.id: unfounded(paragraph) for paragraph in every_paragraph() if unfounded(paragraph)}
     assert problems == {}
 
 

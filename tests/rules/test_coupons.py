@@ -35,7 +35,7 @@ def match_play(cents: int, pays: CouponPays = "odds") -> Coupon:
 
 @pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-45.5(a)", shows="computed")
 def test_the_games_whose_rules_name_coupons() -> None:
-    named = {one.name: one.coupons for one in every_game() if one.coupons}
+    named = {game.name: game.coupons for game in every_game() if game.coupons}
     assert {name: (str(rules.cite), rules.kinds) for name, rules in named.items()} == {
         "baccarat": ("13:69F-3.2(c)", ("match-play",)),
         "mini-baccarat": ("13:69F-7.2(c)", ("match-play",)),
@@ -103,8 +103,10 @@ def test_what_coupons_win_is_under_the_payout_limit_too() -> None:
     seats: Seats = {1: {"home": 500, "hail-mary": 1000}, 2: {"home": 500, "hail-mary": 1000}}
     coupons: LaidCoupons = {1: {"hail-mary": Coupon("C-1", "match-play", 1000)}}
     paid = settle_seats(table, highest, seats, coupons=coupons)
-    wins = [one for of_seat in paid.values() for one in of_seat if one.result is Result.WIN]
-    assert sum(one.pays + one.coupon_pays for one in wins) == 2_500_000
+    wins = [
+        settlement for of_seat in paid.values() for settlement in of_seat if settlement.result is Result.WIN
+    ]
+    assert sum(win.pays + win.coupon_pays for win in wins) == 2_500_000
     first, second = wins
     assert first.pays - second.pays in (0, 1)
     assert first.cut == 3_000_000 - first.pays - first.coupon_pays

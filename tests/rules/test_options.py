@@ -106,7 +106,7 @@ def test_the_first_value_listed_is_the_default(name: str) -> None:
             wager.verdicts for wager in usual.wagers.values()
         ], option.name
         assert same.limits == usual.limits
-    assert all(one.startswith(("pays-", "minimum-", "maximum-")) for one in refused)
+    assert all(item.startswith(("pays-", "minimum-", "maximum-")) for item in refused)
 
 
 @pytest.mark.paragraph("13:69F-9.4(b)", shows="computed")
@@ -119,12 +119,12 @@ def test_what_the_house_pays_is_listed_before_the_least_it_may_pay() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_choice_that_does_not_matter_changes_nothing(name: str) -> None:
     declared = game(name)
-    choices = {one.name: one for one in declared.options if isinstance(one, Choice)}
+    choices = {option.name: option for option in declared.options if isinstance(option, Choice)}
     for choice in choices.values():
         for other, values in choice.matters_with.items():
             for without in set(choices[other].values) - set(values):
                 given = {other: without}
                 tables = [open_table(declared, {**given, choice.name: value}) for value in choice.values]
-                verdicts = [[one.verdicts for one in table.wagers.values()] for table in tables]
-                assert all(one == verdicts[0] for one in verdicts)
+                verdicts = [[wager.verdicts for wager in table.wagers.values()] for table in tables]
+                assert all(verdict == verdicts[0] for verdict in verdicts)
                 assert not any(choice.matters(table.options) for table in tables)

@@ -14,7 +14,7 @@ from houseway.rules.registry import every_game, game
 from houseway.table.commands import table_commands as commands
 from tests.support.live_tables import TestedTable
 
-WITH_TALLY = [one.name for one in every_game() if one.tally]
+WITH_TALLY = [game.name for game in every_game() if game.tally]
 
 
 def test_dice_and_wheels_have_one() -> None:

@@ -79,7 +79,7 @@ def _left(condition: Condition) -> Condition:
     return condition
 
 
-@pytest.mark.parametrize("game", [pytest.param(one, id=one.name) for one in every_game()])
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in every_game()])
 def test_a_round_with_real_cards_settles_as_the_same_cards_dealt_by_the_house(game: Game[Any]) -> None:
     for options in OPTIONS.get(game.name, [{}]):
         table = open_table(game, options)

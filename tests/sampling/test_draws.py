@@ -105,7 +105,7 @@ def test_three_draws_deal_every_three_cards_in_every_order_once() -> None:
 def test_many_draws_are_dealt_as_from_a_deck() -> None:
     """The last card left moves to the place of the one that goes out, and so on for eleven cards."""
     draws = [
-        tuple(int(one) for one in np.random.default_rng(seed).integers(0, range(52, 41, -1)))
+        tuple(int(integer) for integer in np.random.default_rng(seed).integers(0, range(52, 41, -1)))
         for seed in range(2000)
     ]
     # Where the last places are drawn again and again, cards move several times.

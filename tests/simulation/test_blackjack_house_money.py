@@ -72,7 +72,7 @@ def test_adding_brings_as_much_in_a_sample_as_in_the_count(table: Table[Played],
         without = {name: BETS[MAIN] for name in layout if name not in (ADDED, "house-money")}
         with_it = {name: bet for name, bet in layout.items() if name != "house-money"}
         won, plain = (
-            sum(one.net for one in settle_seats(table, case.outcome, {1: bets})[1])
+            sum(seat.net for seat in settle_seats(table, case.outcome, {1: bets})[1])
             for bets in (with_it, without)
         )
         gained = (won - plain) / BETS["house-money"]
@@ -89,7 +89,11 @@ def test_the_kernel_puts_on_the_layout_what_the_procedure_does(table: Table[Play
     added = 0
     for _ in range(250):
         played = virtual.play_round({1: BETS})
-        bets = {one.wager: one.bet for one in played.of_seat(1) if one.wager != "insurance"}
+        bets = {
+            settlement.wager: settlement.bet
+            for settlement in played.of_seat(1)
+            if settlement.wager != "insurance"
+        }
         assert isinstance(played.end.outcome, dict)
         outcome = played.end.outcome[1]
         mark = [(ADDED, ADD)] if ADDED in bets else []

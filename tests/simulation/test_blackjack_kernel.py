@@ -35,6 +35,7 @@ from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.game import Table, open_table
+from houseway.rules.limits import kind_of
 from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.sampling.philox import key_of
@@ -49,6 +50,8 @@ pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
 BETS = {
     "blackjack": 1001,
+    "blackjack:dealer-2": 700,
+    "blackjack:dealer-3": 305,
     "progressive": 100,
     "kings-bounty": 500,
     "kings-bounty-dealer": 75,
@@ -114,7 +117,29 @@ def _codes(dealt: Kernel[Played], key: np.uint64, first_block: int, rounds: int)
 
 
 def _money(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
-    return Counter((one.wager, one.bet, one.result, one.verdict.odds, one.returns) for one in settled)
+    """What tells rounds apart: against several hands of the dealer not the order of split hands."""
+    if any(settlement.wager == "blackjack:dealer-2" for settlement in settled):
+        return _money_against_several(settled)
+    return Counter(
+        (settlement.wager, settlement.bet, settlement.result, settlement.verdict.odds, settlement.returns)
+        for settlement in settled
+    )
+
+
+def _money_against_several(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
+    """Compare the wagers of one hand one by one, and those of a split pair by their sum."""
+    if not any(settlement.wager == "split:2" for settlement in settled):
+        return Counter(
+            (settlement.wager, settlement.bet, settlement.result, settlement.returns)
+            for settlement in settled
+        )
+    found: Counter[tuple[Any, ...]] = Counter()
+    for settlement in settled:
+        on_hand = kind_of(settlement.wager) in ("blackjack", "split", "double")
+        whose = settlement.wager.partition("dealer-")[2] if on_hand else settlement.wager
+        found[whose, "bet"] += settlement.bet
+        found[whose, "returns"] += settlement.returns
+    return found
 
 
 def _money_of_case(table: Table[Played], dealt: Kernel[Played], code: int) -> Counter[tuple[Any, ...]]:
@@ -125,7 +150,7 @@ def _money_of_case(table: Table[Played], dealt: Kernel[Played], code: int) -> Co
 
 def _recorded(rows: Sequence[Sequence[Card]]) -> Any:
     longest = max(map(len, rows))
-    numbers = [[STANDARD_DECK.index(one) for one in row] for row in rows]
+    numbers = [[STANDARD_DECK.index(cell) for cell in row] for row in rows]
     return np.array([row + [NO_CARD] * (longest - len(row)) for row in numbers], dtype=np.uint8)
 
 
@@ -191,6 +216,41 @@ def test_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
     assert came["seat-1-hand-4-bust"] >= 20
 
 
+SEVERAL: dict[str, tuple[dict[str, str], str | None]] = {
+    "two hands, long rounds": ({"multiple-action": "2", "decks": "1", "resplit-aces": "yes"}, GREEDY),
+    "three hands": ({"multiple-action": "3", "surrender": "late", "decks": "2"}, None),
+    "three hands, sevens": (
+        {"multiple-action": "3", "most-hands": "3", "sevens": "on", "decks": "4"},
+        GREEDY,
+    ),
+    "no doubling after a split": ({"multiple-action": "3", "double-after-split": "no"}, GREEDY),
+}
+
+
+@pytest.mark.paragraph("13:69F-2.18(a)", shows="computed")
+@pytest.mark.parametrize(("given", "text"), SEVERAL.values(), ids=SEVERAL)
+def test_several_hands_of_the_dealer_are_dealt_as_by_the_procedure(
+    given: dict[str, str], text: str | None
+) -> None:
+    table = open_table(GAME, given)
+    came = _check_block(table, text, rounds=300, block=3)
+    assert came[f"settle-{given['multiple-action']}"] >= 30
+    dealt = kernel(table, text)
+    for case in dealt.cases[:: 1 + len(dealt.cases) // 2_000]:
+        bets = case.bets({name: bet for name, bet in BETS.items() if name in table.wagers})
+        table.check_bets(bets)
+        assert len(settle_bets(table, case.outcome, bets)) == len(bets)
+
+
+def test_with_several_hands_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
+    """Hands of the dealer that are settled are back in the shoe."""
+    cards = pack(4, ranks="2346")
+    short = replace(GAME, packs=lambda _: {"shoe": cards})
+    came = _check_block(open_table(short, {"multiple-action": "3"}), GREEDY, rounds=500, block=3)
+    assert came["shuffle-discards"] >= 20
+    assert came["dealer-2-discarded"] >= 20
+
+
 @pytest.mark.parametrize("seed", range(size(8, 60)))
 def test_at_any_table_a_block_is_what_the_procedure_deals(seed: int) -> None:
     chance = seeded(seed)
@@ -228,7 +288,7 @@ def _plain_round(
         line["surrender"] |= decision == "surrender"
         if decision in ("stand", "double", "surrender"):
             playing.pop()
-    stand_at = [players_standing(table.options, one.cards, split=one.from_split) for one in hands]
+    stand_at = [players_standing(table.options, hand.cards, split=hand.from_split) for hand in hands]
     finished = all(stands_at in (BUST, BLACKJACK, FIVE_CARD_21) for stands_at in stand_at)
     over = line["surrender"] or is_blackjack(dealer) or finished
     while not over and dealer_draws(dealer, hits_soft_17=table.options.choice("soft-17") == "hit"):
@@ -236,17 +296,17 @@ def _plain_round(
     opening = {name: bet for name, bet in BETS.items() if name in table.wagers}
     bets = opening | dict.fromkeys(ON_HAND[1 : len(hands)], BETS[MAIN])
     bets |= {DOUBLES[number - 1]: BETS[MAIN] for number in doubled}
-    written = [[one.name for one in hand.cards] for hand in hands]
+    written = [[card.name for card in hand.cards] for hand in hands]
     if len(hands) > 2:
         line["third"] = third.name
     taken = len(shoe) - len(list(cards))
-    return line | {"hands": written, "dealer": [one.name for one in dealer], "bets": bets}, taken
+    return line | {"hands": written, "dealer": [card.name for card in dealer], "bets": bets}, taken
 
 
 def _random_shoe(random: Random, decks: int) -> list[Card]:
     """Half of the shoes hold few ranks, so that pairs, splits and long hands come up."""
     ranks = random.sample(RANKS, 3 + random.randrange(2)) if random.random() < 0.5 else RANKS
-    shoe = [one for one in STANDARD_DECK if one.rank in ranks] * decks
+    shoe = [card for card in STANDARD_DECK if card.rank in ranks] * decks
     random.shuffle(shoe)
     return shoe
 
@@ -355,7 +415,7 @@ def test_kings_bounty_comes_up_as_often_as_its_exact_odds_say(
 
 
 def _net(table: Table[Played], outcome: Played, bets: dict[str, int]) -> int:
-    return sum(one.net for one in settle_bets(table, outcome, bets))
+    return sum(bet.net for bet in settle_bets(table, outcome, bets))
 
 
 def _mean_net(

@@ -59,7 +59,10 @@ def _codes(dealt: Kernel[Switched], block: int, rounds: int) -> Any:
 
 
 def _money(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
-    return Counter((one.wager, one.bet, one.result, one.verdict.odds, one.returns) for one in settled)
+    return Counter(
+        (settlement.wager, settlement.bet, settlement.result, settlement.verdict.odds, settlement.returns)
+        for settlement in settled
+    )
 
 
 def _rounds(
@@ -164,7 +167,7 @@ def test_the_sample_costs_what_the_exact_count_says() -> None:
     bets = {"first": 100, "second": 100}
     counts = np.bincount(_codes(dealt, 0, 60 * BLOCK), minlength=len(dealt.cases))
     nets = [
-        sum(one.net for one in settle_bets(table, case.outcome, case.bets(bets))) if count else 0
+        sum(bet.net for bet in settle_bets(table, case.outcome, case.bets(bets))) if count else 0
         for case, count in zip(dealt.cases, counts, strict=True)
     ]
     mean = float(np.dot(nets, counts) / counts.sum())

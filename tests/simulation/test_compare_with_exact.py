@@ -47,12 +47,12 @@ def test_a_perfect_sample_is_the_exact_answer(game_name: str) -> None:
     assert exact
     sample = sample_results(job, perfect_counts(job), exact)
     assert sample.total == exact.total
-    odds = {(one.wager.name, str(one.beside)): one for one in game_odds(job.table).wagers}
+    odds = {(wager.wager.name, str(wager.beside)): wager for wager in game_odds(job.table).wagers}
     rows = list(compared(sample, exact))
-    assert {(one.name, str(one.beside)) for one in rows} == set(odds)
-    for one in rows:
-        assert one.sample == one.exact == odds[one.name, str(one.beside)].house_advantage
-        assert one.z == 0
+    assert {(row.name, str(row.beside)) for row in rows} == set(odds)
+    for row in rows:
+        assert row.sample == row.exact == odds[row.name, str(row.beside)].house_advantage
+        assert row.z == 0
     found = chi_square(sample, exact)
     assert found
     assert found.statistic < 1e-9
@@ -195,7 +195,7 @@ def test_a_strategy_where_nothing_is_decided_is_refused() -> None:
 # The poker games take seconds to count, and have tests of their own.
 SLOW = set() if PART else {"crazy-4-poker", "four-card-poker"}
 SIMULATED: list[Any] = [
-    pytest.param(one, id=one.name) for one in every_game() if one.kernel and one.name not in SLOW
+    pytest.param(game, id=game.name) for game in every_game() if game.kernel and game.name not in SLOW
 ]
 
 
@@ -207,10 +207,10 @@ def test_every_simulated_game_agrees_with_its_exact_odds(one_game: Any) -> None:
     sample = sample_results(job, simulate(job, 1_000_000).counts, exact)
     assert sample.total == 1_000_000
     rows = list(compared(sample, exact))
-    assert {one.name for one in rows} >= {name for bets in job.table.demonstration.values() for name in bets}
-    for one in rows:
-        assert one.standard_error > 0
-        assert one.z is None or abs(one.z) < 5.5
+    assert {row.name for row in rows} >= {name for bets in job.table.demonstration.values() for name in bets}
+    for row in rows:
+        assert row.standard_error > 0
+        assert row.z is None or abs(row.z) < 5.5
     if exact and not exact.base_game:  # else hands are counted one by one, without decisions
         found = chi_square(sample, exact)
         assert found

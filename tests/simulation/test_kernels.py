@@ -72,8 +72,8 @@ def random_deal(table: Table[Any], draw: Random) -> tuple[list[int], dict[str, l
         return dice, {"dice": dice}
     if table.game.name == "football-kings":
         cards = draw.sample(STANDARD_DECK, 8)
-        line = {"home": [one.name for one in cards[::2]], "visitor": [one.name for one in cards[1::2]]}
-        return [STANDARD_DECK.index(one) for one in cards], line
+        line = {"home": [card.name for card in cards[::2]], "visitor": [card.name for card in cards[1::2]]}
+        return [STANDARD_DECK.index(card) for card in cards], line
     shoe = draw.sample([*STANDARD_DECK] * 6, 6)
     player, banker, rest = [shoe[0], shoe[2]], [shoe[1], shoe[3]], shoe[4:]
     on_two_cards = points(player), points(banker)
@@ -84,8 +84,8 @@ def random_deal(table: Table[Any], draw: Random) -> tuple[list[int], dict[str, l
     if banker_draws(*on_two_cards, third):
         banker.append(rest.pop(0))
     used = len(player) + len(banker)
-    line = {"player": [one.name for one in player], "banker": [one.name for one in banker]}
-    return [STANDARD_DECK.index(one) for one in shoe[:used]], line
+    line = {"player": [card.name for card in player], "banker": [card.name for card in banker]}
+    return [STANDARD_DECK.index(card) for card in shoe[:used]], line
 
 
 @pytest.mark.parametrize("game_name", TABLES)
@@ -243,7 +243,7 @@ def test_every_case_of_sic_bo_is_a_roll() -> None:
     _, kernel = table_and_kernel("sic-bo")
     every = list(product(range(1, 7), repeat=3))
     codes = kernel.judge(as_rounds(every))
-    assert [kernel.cases[code].outcome for code in codes] == [ROLLS[one] for one in every]
+    assert [kernel.cases[code].outcome for code in codes] == [ROLLS[item] for item in every]
 
 
 GAMES: list[Game[Any]] = [game(name) for name in TABLES]
@@ -261,9 +261,9 @@ def test_samples_agree_with_the_exact_answer(one_game: Game[Any], seed: int) -> 
     found = chi_square(sample, exact)
     assert found
     assert FALSE_ALARM / 2 < found.p_value < 1 - FALSE_ALARM / 2
-    for one in compared(sample, exact):
-        assert one.z is not None
-        assert abs(one.z) < 5.5  # hail mary wins too seldom for a normal law: its tail is longer
+    for line in compared(sample, exact):
+        assert line.z is not None
+        assert abs(line.z) < 5.5  # hail mary wins too seldom for a normal law: its tail is longer
     if one_game.name == "sic-bo":
         # All 216 rolls alike, not only what they pay.
         expected = 400_000 / 216

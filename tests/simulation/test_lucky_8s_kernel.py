@@ -71,7 +71,7 @@ def check_money(table: Table[Showdown], dealt: Kernel[Showdown]) -> Counter[str]
         case = dealt.cases[code]
         taken[case.decision] += 1
         bets = case.bets(OPENING)
-        names = [one.name for one in row]
+        names = [cell.name for cell in row]
         showdown = GAME.outcome(table, Dealt(names[:8], names[8:], bets))
         assert settle_bets(table, showdown, bets) == settle_bets(table, case.outcome, bets)
     return taken
@@ -104,7 +104,9 @@ def test_rounds_of_the_procedure_come_to_their_cases() -> None:
     codes = dealt.judge(recorded([played.player + played.dealer for played in rounds]))
     for played, code in zip(rounds, codes.tolist(), strict=True):
         by_case = settled_by_case(TABLE, dealt, code, OPENING)
-        assert {one.wager: one for one in played.payments} == {one.wager: one for one in by_case}
+        assert {payment.wager: payment for payment in played.payments} == {
+            case.wager: case for case in by_case
+        }
 
 
 @pytest.mark.parametrize("strategy", [None, "best play in short", "always play", "3, 2/2"])
@@ -134,20 +136,20 @@ def test_every_hand_is_decided_as_the_exact_odds_decide_it() -> None:
     """A hand of every composition, against one hand of the dealer."""
     dealt, strategy = kernel_of(None), play().best
     hands = every_deal(())
-    dealers = [one for one in PACK if POINTS[one] == 7]
-    rows = [[*hand_of(one.make_up), *dealers] for one in hands]
+    dealers = [card for card in PACK if POINTS[card] == 7]
+    rows = [[*hand_of(hand.make_up), *dealers] for hand in hands]
     codes = dealt.judge(recorded(rows)).tolist()
     decided = [dealt.cases[code].decision for code in codes]
-    assert decided == [strategy.choose(one.make_up) for one in hands]
+    assert decided == [strategy.choose(hand.make_up) for hand in hands]
     for branch in strategy.branches:
         chosen = [one for one, decision in zip(hands, decided, strict=True) if decision == branch.decision]
-        assert sum(sum(one.showdowns.values()) for one in chosen) == branch.outcomes.total
+        assert sum(sum(card.showdowns.values()) for card in chosen) == branch.outcomes.total
         assert branch.bets == BETS[branch.decision]
 
 
 def hand_of(make_up: tuple[int, ...]) -> list[Card]:
-    by_value = [[one for one in PACK if POINTS[one] == value] for value in range(1, 9)]
-    return [one for value, held in enumerate(make_up) for one in by_value[value][:held]]
+    by_value = [[card for card in PACK if POINTS[card] == value] for value in range(1, 9)]
+    return [card for value, held in enumerate(make_up) for card in by_value[value][:held]]
 
 
 # How the words of the stream are used
@@ -197,7 +199,7 @@ def test_every_card_of_the_pack_can_be_dealt_from_any_word() -> None:
             sum_of_weights, _, left_over = _deal_hand(
                 np.uint64(edge << 7), np.uint64(PACK_BY_VALUE), 66, weights
             )
-            assert int(sum_of_weights) == sum(int(weights[POINTS[one] - 1]) for one in hand)
+            assert int(sum_of_weights) == sum(int(weights[POINTS[card] - 1]) for card in hand)
             assert (int(left_over) >= 2**57 % perm(66, 8)) == is_fair
 
 

@@ -51,7 +51,7 @@ def test_the_sample_pays_what_each_round_pays() -> None:
     for code in codes_of(job, 0, 5000, "rounds"):
         outcome = job.kernel.cases[code].outcome
         settled = settle_seats(job.table, outcome, from_dealers_right(TWO_SEATS))
-        nets.append(sum(one.net for row in settled.values() for one in row))
+        nets.append(sum(cell.net for row in settled.values() for cell in row))
     assert found.rounds == 5000
     assert found.staked == 5000 * (2500 + 10001 + 500)
     assert found.net == found.returned - found.staked == sum(nets)
@@ -65,7 +65,7 @@ def test_exact_money_is_the_exact_advantage_where_nothing_is_rounded() -> None:
     assert exact
     found = exact_money(exact, {1: {"home": 1000}})
     assert found
-    assert found.hold == next(one.house_advantage for one in exact.wagers if one.wager.name == "home")
+    assert found.hold == next(wager.house_advantage for wager in exact.wagers if wager.wager.name == "home")
     level = found.rounds_until_level
     assert level
     # After N0 rounds the expected win is one standard deviation of the result.
@@ -111,7 +111,7 @@ def plain_walk(job: Job, bets: Bets, one: Session, number: int) -> tuple[int, in
             break
         if one.goal is not None and in_hand >= one.goal:
             break
-        net = sum(one.net for one in settle_bets(job.table, job.kernel.cases[code].outcome, bets))
+        net = sum(bet.net for bet in settle_bets(job.table, job.kernel.cases[code].outcome, bets))
         in_hand += net
         played += 1
         run = run + 1 if net < 0 else 0 if net > 0 else run
@@ -235,14 +235,14 @@ def test_how_results_spread() -> None:
 def test_bars_hold_every_result_once() -> None:
     results = Counter({value * 37: 1 + value % 3 for value in range(-500, 700)}) + Counter({10**7: 1})
     drawn = bars(results)
-    assert sum(one.times for one in drawn) == results.total()
+    assert sum(card.times for card in drawn) == results.total()
     assert 8 <= len(drawn) <= 24
-    assert {one.end - one.low for one in drawn} == {2000}
+    assert {card.end - card.low for card in drawn} == {2000}
     assert all(one.end == following.low for one, following in pairwise(drawn))
     assert drawn[-1].open_above
-    assert not any(one.open_above for one in drawn[:-1])
-    for one in drawn[1:-1]:
-        assert one.times == sum(times for value, times in results.items() if one.low <= value < one.end)
+    assert not any(card.open_above for card in drawn[:-1])
+    for card in drawn[1:-1]:
+        assert card.times == sum(times for value, times in results.items() if card.low <= value < card.end)
     (alone,) = bars(Counter({500: 3}))
     assert (alone.low, alone.times, alone.open_below, alone.open_above) == (500, 3, False, False)
 

@@ -68,4 +68,4 @@ def test_samples_agree_with_the_exact_results(strategy: str | None) -> None:
     found = chi_square(sample, exact)
     assert found
     assert 1e-5 < found.p_value < 1 - 1e-5
-    assert all(abs(one.z) < 5 for one in compared(sample, exact) if one.z is not None)
+    assert all(abs(line.z) < 5 for line in compared(sample, exact) if line.z is not None)

@@ -55,7 +55,7 @@ def check_money(
     for row, code in zip(rows, kernel.judge(recorded(rows)).tolist(), strict=True):
         case = kernel.cases[code]
         taken[case.decision] += 1
-        names = [one.name for one in row]
+        names = [cell.name for cell in row]
         for opening in layouts:
             bets = case.bets(opening)
             # Refuses a play wager that the hand does not allow.

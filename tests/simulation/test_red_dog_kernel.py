@@ -45,8 +45,8 @@ def test_recorded_rounds_are_judged_as_settlement_does() -> None:
     for cards in deals:
         consecutive = played(RANK[cards[0]], RANK[cards[1]], None).spread == CONSECUTIVE
         used = cards[:2] if consecutive else cards
-        rows.append([STANDARD_DECK.index(one) for one in used] + [NO_CARD] * (3 - len(used)))
-        outcomes.append(table.game.outcome(table, Dealt([one.name for one in used], {})))
+        rows.append([STANDARD_DECK.index(card) for card in used] + [NO_CARD] * (3 - len(used)))
+        outcomes.append(table.game.outcome(table, Dealt([card.name for card in used], {})))
     codes = kernel.judge(np.array(rows, dtype=np.uint8))
     assert [kernel.cases[code].outcome for code in codes] == outcomes
 
@@ -62,9 +62,11 @@ def test_a_shoe_is_played_through_as_by_the_procedure(decks: str, block: int) ->
         played_round = virtual.play_round({1: {"ante": 500}})
         case = kernel.cases[code]
         assert case.outcome == played_round.end.outcome
-        decided: list[Any] = [one.answer for one in played_round.events if isinstance(one.step, Decide)]
+        decided: list[Any] = [event.answer for event in played_round.events if isinstance(event.step, Decide)]
         assert [case.decision] == (decided or ["nothing to decide"])
-        assert case.bets({"ante": 500}) == {one.wager: one.bet for one in played_round.of_seat(1)}
+        assert case.bets({"ante": 500}) == {
+            settlement.wager: settlement.bet for settlement in played_round.of_seat(1)
+        }
 
 
 def test_fewer_rounds_are_the_beginning_of_more() -> None:
@@ -84,4 +86,4 @@ def test_samples_agree_with_the_exact_results(strategy: str | None) -> None:
     found = chi_square(sample, exact)
     assert found
     assert 1e-5 < found.p_value < 1 - 1e-5
-    assert all(abs(one.z) < 5 for one in compared(sample, exact) if one.z is not None)
+    assert all(abs(line.z) < 5 for line in compared(sample, exact) if line.z is not None)

@@ -116,7 +116,11 @@ def test_every_sequence_of_three_rolls() -> None:
         for total in sequence:
             settled = settle_bets(job.table, Throw(a_roll[total], turn), _by_hand(standing, turn.point))
             net += sum(wager.net for wager in settled)
-            standing = {one.verdict.becomes or one.wager: one.bet for one in settled if one.stands}
+            standing = {
+                settlement.verdict.becomes or settlement.wager: settlement.bet
+                for settlement in settled
+                if settlement.stands
+            }
             turn = Turn(turn.after(a_roll[total]).point)
         brute_force += net * prod(totals[total] for total in sequence)
     assert expected == Fraction(brute_force, 36**3)

@@ -32,7 +32,9 @@ def steps(events: Iterable[Event], key: str) -> list[Step]:
 
 def paid(played: PlayedRound[Played], seat: int | Behind) -> dict[str, tuple[str, int]]:
     """What became of each wager of a seat."""
-    return {one.wager: (one.result.value, one.returns) for one in played.of_seat(seat)}
+    return {
+        settlement.wager: (settlement.result.value, settlement.returns) for settlement in played.of_seat(seat)
+    }
 
 
 def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Played]:
@@ -57,23 +59,23 @@ def cards_after(virtual: VirtualTable[Played]) -> ShoeCondition:
 def line_of(played: PlayedRound[Played], seat: int | Behind) -> dict[str, Any]:
     """What a seat saw of the round, as `houseway settle` reads it."""
     hands: dict[int, list[str]] = {1: []}
-    dealer: list[str] = []
+    dealers: dict[str, list[str]] = {"dealer": []}
     answers: set[Any] = set()
     for event in played.events:
         key, answer = event.step.key, event.answer
         dealt, split = _CARD.fullmatch(key), _SPLIT.fullmatch(key)
         if isinstance(answer, Card) and dealt and int(dealt[1]) == seat:
             hands[int(dealt[2] or 1)].append(answer.name)
-        elif isinstance(answer, Card) and key.startswith("dealer-card-"):
-            dealer.append(answer.name)
+        elif isinstance(answer, Card) and key.startswith("dealer-"):
+            dealers.setdefault(key.partition("-card-")[0], []).append(answer.name)
         elif split and int(split[1]) == seat:
             hands[len(hands) + 1] = [hands[int(split[2] or 1)].pop()]
         elif isinstance(event.step, Decide) and event.step.seat == seat:
             answers.add(answer)
     return {
         "hands": [hands[number] for number in sorted(hands)],
-        "dealer": dealer,
-        "bets": {one.wager: one.bet for one in played.of_seat(seat)},
+        **dealers,
+        "bets": {settlement.wager: settlement.bet for settlement in played.of_seat(seat)},
         "surrender": "surrender" in answers,
         "even-money": "even-money" in answers,
     }

@@ -28,6 +28,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY
@@ -186,6 +187,10 @@ class Casino:
             self._tokens[person] = self._people.open_session(self._people.known(person))[1]
         return self._tokens[person]
 
+    def add_player(self, name: str) -> None:
+        """Take in one more player, for a test that leaves something behind which belongs to a person."""
+        self._people.create(COMMAND_LINE, name, name.capitalize(), Role.PLAYER, None)
+
     def ask(self, person: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Send a request as a person, without a page."""
         request = urllib.request.Request(  # noqa: S310 - our own server
@@ -226,6 +231,10 @@ class Casino:
             self.order(guest if who.startswith("first") else official, table, "answer", step=step)
         if guest:
             self.order(guest, table, "stand-up", seat="1")
+
+    @property
+    def store(self) -> Store:
+        return self._store
 
     def look(self, table: str) -> Any:
         return self.ask("petra", f"tables/{table}")

@@ -10,6 +10,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import stat
 import subprocess
 import tempfile
@@ -66,14 +67,8 @@ def postgresql() -> Iterator[str]:
     if address := os.environ.get("HOUSEWAY_TEST_POSTGRES"):
         yield address
         return
-    programs = _installed() or _in_the_wheel()
-    assert programs, "PostgreSQL is missing: install it, or name a server in HOUSEWAY_TEST_POSTGRES"
-    folder = Path(tempfile.mkdtemp(prefix="houseway-", dir="/tmp"))  # the path of a socket may not be long
-    try:
-        with _started(programs, folder) as address:
-            yield address
-    finally:
-        shutil.rmtree(folder)
+    with own_postgresql() as server:
+        yield server.address
 
 
 @contextmanager
@@ -128,41 +123,97 @@ def _in_the_wheel() -> Path | None:
     return max((file.parent for folder in folders for file in folder.glob("*/bin/initdb")), default=None)
 
 
-@contextmanager
-def _started(programs: Path, folder: Path) -> Iterator[str]:
-    """Uses a socket in its own folder, so there is no port to collide on."""
-    owner = _other_user() if os.geteuid() == 0 else None
-    if owner:
-        os.chown(folder, owner.pw_uid, owner.pw_gid)
-        programs = _within_reach(programs, folder)
+class PostgreSQLServer:
+    """A server of the tests' own. It uses a socket in its folder, so there is no port to collide on."""
 
-    def run(program: str, *arguments: str) -> None:
-        command = [str(programs / program), "-D", str(folder / "data"), *arguments]
+    def __init__(self, programs: Path, folder: Path, options: str = "") -> None:
+        self.folder, self.data = folder, folder / "data"
+        self.address = f"postgresql://postgres@/postgres?host={folder}"
+        self._options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c shared_buffers=32MB"
+        self._options = f"{self._options} {options}"
+        self._owner = _other_user() if os.geteuid() == 0 else None
+        self._programs = programs
+        if self._owner:
+            os.chown(folder, self._owner.pw_uid, self._owner.pw_gid)
+            self._programs = _within_reach(programs, folder)
+
+    def make_folder(self, name: str) -> Path:
+        """Make a folder that the server may write."""
+        made = self.folder / name
+        made.mkdir(mode=0o700)
+        if self._owner:
+            os.chown(made, self._owner.pw_uid, self._owner.pw_gid)
+        return made
+
+    def set(self, **settings: str) -> None:
+        """Add settings to its file, for the next start."""
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
+
+    def create(self) -> None:
+        arguments = ("-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+        self.run("initdb", "-D", str(self.data), *arguments)
+
+    def start(self) -> None:
+        log = str(self.folder / "server.log")
+        self.run("pg_ctl", "-D", str(self.data), "start", "-w", "-l", log, "-o", self._options)
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it; ``immediate`` is a crash of the whole server."""
+        self.run("pg_ctl", "-D", str(self.data), "stop", "-m", mode)
+
+    def processes(self) -> list[int]:
+        """Return the main process and its children."""
+        main = (self.data / "postmaster.pid").read_text().split()[0]
+        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        return [int(process) for process in (main, *children)]
+
+    def pause(self) -> None:
+        """Let it hang: connections stay, and nobody gets an answer."""
+        for process in self.processes():
+            os.kill(process, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        for process in self.processes():
+            os.kill(process, signal.SIGCONT)
+
+    def run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), *arguments]
         done = subprocess.run(
             command,
-            cwd=folder,
+            cwd=self.folder,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             check=False,
-            user=owner.pw_uid if owner else None,
-            group=owner.pw_gid if owner else None,
-            extra_groups=[] if owner else None,
+            user=self._owner.pw_uid if self._owner else None,
+            group=self._owner.pw_gid if self._owner else None,
+            extra_groups=[] if self._owner else None,
         )
         assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
 
-    run("initdb", "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
-    options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c shared_buffers=32MB"
-    run("pg_ctl", "start", "-w", "-l", str(folder / "server.log"), "-o", options)
+
+@contextmanager
+def own_postgresql(options: str = "") -> Iterator[PostgreSQLServer]:
+    """A server that a test may stop, pause and copy."""
+    programs = _installed() or _in_the_wheel()
+    assert programs, "PostgreSQL is missing: install it, or name a server in HOUSEWAY_TEST_POSTGRES"
+    folder = Path(tempfile.mkdtemp(prefix="houseway-", dir="/tmp"))  # the path of a socket may not be long
     try:
-        yield f"postgresql://postgres@/postgres?host={folder}"
+        server = PostgreSQLServer(programs, folder, options)
+        server.create()
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
     finally:
-        run("pg_ctl", "stop", "-m", "immediate")
+        shutil.rmtree(folder)
 
 
 def _other_user() -> pwd.struct_passwd:
     """PostgreSQL does not run as root."""
-    known = {one.pw_name: one for one in pwd.getpwall()}
+    known = {user.pw_name: user for user in pwd.getpwall()}
     return known.get("postgres") or known["nobody"]
 
 

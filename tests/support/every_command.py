@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
+from houseway.floor.people import COMMAND_LINE, People, name_of_secret
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.store.people.second_factors import SecondFactor, set_second_factor
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.documents.petitions import COMPLETE
@@ -55,6 +56,7 @@ def at_no_table(run: Run) -> None:
     run("checkpoint", "sign", "--key", "house.key", *demo)
     run("checkpoint", "show", "-o", "checkpoint.txt", *demo)
     run("checkpoint", "prove", "table:baccarat-1", "1", *demo)
+    run("floor", "day", *demo)
     run("audit", "verify", "--checkpoint", "checkpoint.txt", *demo)
     for file in ("backup.db", "restored.db"):
         Path(file).unlink(missing_ok=True)
@@ -86,6 +88,20 @@ def with_people(run: Run, log: str) -> None:
     with open_store(log) as store:
         (token,) = People(store, WEAK).tokens_of("ann")
     run("people", "revoke", "ann", token, *place)
+    run("people", "sign-ins", "ann", *place)
+    for session in ("", "--session"):
+        with open_store(log) as store:
+            people = People(store, WEAK)
+            people.open_session(people.known("ann"))
+            names = [name_of_secret(held.hash) for held in people.sessions.of("ann")]
+        run("people", "sessions", "ann", *place)
+        run("people", "end-sessions", "ann", *([session, names[0]] if session else []), *place)
+    with open_store(log) as store:
+        set_second_factor(store, SecondFactor("ann", "A" * 32, 1, 1), ["hash"])
+    run("people", "reset-second-factor", "ann", *place)
+    with open_store(log) as store:
+        minutes = People(store, WEAK).rules.now().idle_minutes + 1  # one that is different
+    run("people", "rules", "--idle-minutes", str(minutes), *place)
 
 
 def token_of(log: str, role: Role, name: str = "") -> tuple[str, str]:
@@ -170,7 +186,12 @@ def _cage(run: Run, log: str) -> None:
         floor.command(walker, "T1", commands.BuyIn(10_000))
         floor.command(walker, "T1", commands.SitDown("1"))
     boss = token_of(log, Role.PIT_BOSS, "another-boss")
-    run("desk", "cage", "clear-seat", "T1", "walker", "--why", "gone home", "--database", log, *boss)
+    place, accounting = ("--database", log), token_of(log, Role.ACCOUNTING, "counter")
+    guard = token_of(log, Role.SECURITY, "guard")
+    run("desk", "cage", "clear-seat", "T1", "walker", "--why", "gone home", *place, *boss)
+    run("desk", "cage", "count", "opening", "--cash", "5", "--chips", "7", *place, *accounting)
+    run("desk", "cage", "decide", "1", *place, *guard)
+    run("desk", "cage", "bring", "--cash", "5", "--why", "coins", *place, *accounting)
 
 
 def what_the_desks_have(run: Run, log: str) -> None:
@@ -182,3 +203,5 @@ def what_the_desks_have(run: Run, log: str) -> None:
     run("desk", "tournament", "list", *place)
     run("desk", "tournament", "show", "day-open", *place)
     run("desk", "cage", "kept", *place)
+    run("desk", "cage", "money", *place)
+    run("desk", "cage", "rules", *place)

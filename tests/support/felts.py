@@ -99,7 +99,7 @@ def every_felt(name: str) -> tuple[Layout, ...]:
     return tuple(dict.fromkeys(map(_layout, every_table(name))))
 
 
-GAME_NAMES = [one.name for one in every_game()]
+GAME_NAMES = [game.name for game in every_game()]
 
 
 def seen_from(frame: Frame, on_table: Point) -> Point:

@@ -56,5 +56,5 @@ class Round(Walk):
 
 
 def answer(talk: Conversation[Any], *answers: Answer) -> None:
-    for one in answers:
-        talk.answer(one)
+    for answer in answers:
+        talk.answer(answer)

@@ -40,7 +40,7 @@ class Region:
             return False
         if self.contains(other.corners[0]) or other.contains(self.corners[0]):
             return True
-        return any(_cross(*one, *another) for one in self.edges for another in other.edges)
+        return any(_cross(*edge, *another) for edge in self.edges for another in other.edges)
 
 
 def region(outline: Outline, by: float = 0.985) -> Region:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.rules.game import Table
+from houseway.table.facts.money_facts import Money
 from houseway.table.live.live_table import LiveTable
 from houseway.table.money.money_rules import MoneyRules
 
@@ -19,6 +20,9 @@ class HouseWith:
 
     def is_new_shift(self, _since: int, _at: int) -> bool:
         return False
+
+    def plays_for(self) -> Money:
+        return ""
 
     def money_rules(self) -> MoneyRules:
         return self.rules

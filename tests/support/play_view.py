@@ -24,9 +24,13 @@ MEASURE = """([least, finger]) => {
     const found = document.elementFromPoint(x, y);
     return found !== null && (element.contains(found) || found.contains(element));
   };
+  // The buttons of the round stay at the bottom of a phone; what is behind them is scrolled to.
+  const bar = document.querySelector("#player .due");
+  const isFixed = bar && getComputedStyle(bar).position === "fixed";
+  const lowest = isFixed ? bar.getBoundingClientRect().top : innerHeight;
   const toSight = (element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+    if (top < 0 || bottom > lowest) element.scrollIntoView({ block: "center", behavior: "instant" });
   };
   for (const card of all("#play .playing-card")) {
     const slot = card.parentElement;
@@ -66,22 +70,20 @@ MEASURE = """([least, finger]) => {
   return [...new Set(wrong)];
 }"""
 
-# Draws the last round once more, with somebody at every other seat, with the cards and chips of the first.
-FULL_TABLE = """async ([table, address, seats]) => {
+# Draws the last round once more, with the cards and chips of the other player at some more seats.
+AT_SEATS = """async ([table, address, taken]) => {
   const { PlayView } = await import(address);
-  const view = await (await fetch(`/api/v1/tables/${table}`)).json();
+  const view = (window.lastView ??= await (await fetch(`/api/v1/tables/${table}`)).json());
   const rules = JSON.parse(document.getElementById("main").dataset.rules);
   const place = document.getElementById("play");
   place.replaceChildren();
   const [own, other] = [view.seats.find(({ mine }) => mine), view.seats.find(({ mine }) => !mine)];
   const named = (name, seat) => name.replace(`seat ${other.seat}`, `seat ${seat}`);
-  const every = Array.from({ length: seats }, (_, number) => String(number + 1));
-  const taken = every.filter((seat) => seat !== own.seat);
   const isCopied = (name) => name.startsWith(`seat ${other.seat}`);
   const copies = ([name, thing]) =>
     isCopied(name) ? taken.map((seat) => [named(name, seat), thing]) : [[name, thing]];
   const copied = (things) => Object.fromEntries(Object.entries(things).flatMap(copies));
-  const full = {
+  const drawn = {
     ...view,
     places: copied(view.places),
     hands: copied(view.hands),
@@ -93,11 +95,31 @@ FULL_TABLE = """async ([table, address, seats]) => {
   const chips = view.payments.flatMap((payment) => [asChip(payment), { ...asChip(payment), state: "paid" }]);
   const ofOther = chips.filter(({ seat }) => seat === other.seat);
   const ofOthers = ofOther.flatMap((chip) => taken.map((seat) => ({ ...chip, seat, owner: "bert" })));
-  play.drawCards(full, true);
+  play.drawCards(drawn, true);
   play.offer(own.seat, rules.placed, {}, [], {});
   play.drawChips([...chips.filter(({ seat }) => seat === own.seat), ...ofOthers]);
   return place.querySelectorAll(".other").length;
 }"""
+
+
+def numbers_of_players(seats: int) -> list[int]:
+    """Return how many people sit at a table in the pictures that are measured: one, two, some and all."""
+    return sorted({1, 2, (seats + 2) // 2, seats})
+
+
+def problems_by_players(page: Page, table: str, own: str, seats: int) -> dict[str, list[str]]:
+    """Return what is wrong with the last round at each size of the screen, for several numbers of players."""
+    script = page.locator("link[rel=modulepreload][href$='/play/play_view.js']")
+    address = script.evaluate("link => link.href")
+    others = [str(seat) for seat in range(1, seats + 1) if str(seat) != own]
+    found: dict[str, Any] = {}
+    for size, viewport in SIZES.items():
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        for players in numbers_of_players(seats):
+            drawn = page.evaluate(AT_SEATS, [table, address, others[: players - 1]])
+            assert drawn == players - 1
+            found[f"{size}, {players} players"] = page.evaluate(MEASURE, [CARD[size], FINGER])
+    return {state: wrong for state, wrong in found.items() if wrong}
 
 
 def problems(page: Page) -> dict[str, list[str]]:

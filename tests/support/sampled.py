@@ -29,7 +29,7 @@ NUMBER = {one: number for number, one in enumerate((*STANDARD_DECK, JOKER))}
 
 
 def recorded(rows: Sequence[Sequence[Card]]) -> Rounds:
-    return np.array([[NUMBER[one] for one in row] for row in rows], dtype=np.uint8)
+    return np.array([[NUMBER[cell] for cell in row] for row in rows], dtype=np.uint8)
 
 
 def codes_of(kernel: Kernel[Any], key: np.uint64, rounds: int, first_block: int = 0) -> Codes:
@@ -77,15 +77,15 @@ def classes_of(
     classes: Classes = Counter()
     for decision, outcome, times in rounds:
         settled = settle_bets(table, outcome, adds[decision].bets(opening))
-        classes[decision, *((one.wager, one.returns) for one in settled)] += times
+        classes[decision, *((settlement.wager, settlement.returns) for settlement in settled)] += times
     return classes
 
 
 def exact_classes(table: Table[Any], kernel: Kernel[Any], opening: Bets, exact: Strategy[Any]) -> Classes:
     ways = [
-        (one.decision, outcome, count)
-        for one in exact.branches
-        for outcome, count in one.outcomes.ways.items()
+        (branch.decision, outcome, count)
+        for branch in exact.branches
+        for outcome, count in branch.outcomes.ways.items()
     ]
     return classes_of(table, kernel, opening, ways)
 

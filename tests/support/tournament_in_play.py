@@ -40,7 +40,7 @@ def file_for_today(database: str, name: str) -> facts.Notice:
         prepared(floor, notice.game, notice.options, DEPARTMENTS[1], Person("ines", Role.INSPECTOR))
         desk = TournamentDesk(floor)
         desk.order(DEPARTMENTS[1], facts.DraftTournament(name, notice))
-        for one in DEPARTMENTS:
-            desk.order(one, facts.CertifyTournament(name))
+        for department in DEPARTMENTS:
+            desk.order(department, facts.CertifyTournament(name))
         desk.order(DEPARTMENTS[1], facts.FileTournament(name))
     return notice

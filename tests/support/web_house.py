@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import signal
 import subprocess
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import httpx
@@ -25,7 +28,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.web.app import create_app
 from houseway.web.http.auth import COOKIE
-from houseway.web.server import address_of, listen
+from houseway.web.server import address_of, configured, listen
 from houseway.web.settings import Settings
 from tests.support.command import HOUSEWAY
 from tests.support.prepared import prepared
@@ -108,8 +111,8 @@ def create_people(people: People) -> dict[Role, str]:
 
 
 @contextmanager
-def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[WebHouse]:
-    with open_store(database) as store, StaffedFloor(store) as floor:
+def web_house(database: str, settings: Settings = NO_RATE_LIMIT, patience: float = 5.0) -> Iterator[WebHouse]:
+    with open_store(database, patience) as store, StaffedFloor(store) as floor:
         floor.staff = (
             Person(somebody(Role.DEALER), Role.DEALER),
             Person(somebody(Role.SUPERVISOR), Role.SUPERVISOR),
@@ -124,7 +127,7 @@ def web_house(database: str, settings: Settings = NO_RATE_LIMIT) -> Iterator[Web
 def served(app: Starlette) -> Iterator[str]:
     """Serve over a real socket from a thread; yield the address."""
     with listen("127.0.0.1", 0) as place:
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False))
+        server = uvicorn.Server(configured(app))
         started = threading.Event()
         loops: list[asyncio.AbstractEventLoop] = []
 
@@ -147,14 +150,23 @@ def served(app: Starlette) -> Iterator[str]:
 class ServerProcess:
     """`houseway serve` as a person starts it."""
 
-    def __init__(self, database: str, *arguments: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        *arguments: str,
+        open_files: int | None = None,
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed when it is killed
+        limited = ["prlimit", f"--nofile={open_files}"] if open_files else []
         self._process = subprocess.Popen(
-            [HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
+            [*limited, HOUSEWAY, "serve", "--database", database, "--port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,
+            env={**os.environ, **environment},
         )
+        self.pid = self._process.pid
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         address = re.search(r"http://[^,]+", line)
@@ -171,6 +183,15 @@ class ServerProcess:
         """End it as a service manager does; return the exit status."""
         self._process.terminate()
         return self._process.wait(30)
+
+    def ended(self) -> tuple[int, str]:
+        """Wait until it has ended by itself; return the exit status, and what it printed."""
+        assert self._process.stdout is not None
+        return self._process.wait(60), self._process.stdout.read()
+
+    def hang_up(self) -> None:
+        """Tell it to open its log file again."""
+        self._process.send_signal(signal.SIGHUP)
 
     def kill(self) -> None:
         self._process.kill()

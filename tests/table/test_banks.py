@@ -31,7 +31,7 @@ from tests.support.audited import audited
 from tests.support.live_tables import TestedTable, replayed, state_of, view_as_json
 from tests.support.random_tables import random_bets, random_seats_beside_bank
 
-BANKED = [one.name for one in every_game() if one.bank]
+BANKED = [game.name for game in every_game() if game.bank]
 BY_THE_HOUSE = ["baccarat", "red-dog", "blackjack"]
 PEOPLE: dict[Seat, str] = {1: "ann", 2: "bob", 3: "cat"}
 
@@ -112,7 +112,7 @@ def test_everybody_sees_whose_bank_it_is() -> None:
     table = coup_at({3: {"bank": 30000}, 2: {"player": 20000}, 1: {"player": 20000}})
     shown = view_as_json(table.live, Viewer("stranger"))["bank"]
     assert (shown["seat"], shown["person"], shown["stake"], shown["part"]) == ("3", "cat", 30000, "1")
-    assert [(one["seat"], one["bet"], one["covered"]) for one in shown["covers"]] == [
+    assert [(cover["seat"], cover["bet"], cover["covered"]) for cover in shown["covers"]] == [
         ("2", 20000, 20000),
         ("1", 20000, 10000),
     ]
@@ -126,7 +126,9 @@ def test_the_log_has_what_was_cut_back_and_whose_money_moved() -> None:
         assert isinstance(step, Decide)
         table.order(PEOPLE[step.seat], commands.Decide(str(step.seat), step.key, step.undecided))
     moved = [transfer for record in table.records for transfer in record.transfers]
-    assert ("layout:1", "chips:ann", 10000) in [(one.source, one.target, one.cents) for one in moved]
+    assert ("layout:1", "chips:ann", 10000) in [
+        (transfer.source, transfer.target, transfer.cents) for transfer in moved
+    ]
     answers = {
         fact["step"]: fact.get("answer")
         for record in table.records
@@ -135,9 +137,9 @@ def test_the_log_has_what_was_cut_back_and_whose_money_moved() -> None:
     }
     assert answers["seat-1-player-cut-back"] == 10000
     between = {
-        (one.source, one.target)
-        for one in moved
-        if one.why in ("player loses to the bank", "the bank pays player")
+        (transfer.source, transfer.target)
+        for transfer in moved
+        if transfer.why in ("player loses to the bank", "the bank pays player")
     }
     assert between <= {
         ("layout:1", "layout:3"),

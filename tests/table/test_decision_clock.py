@@ -25,7 +25,7 @@ from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, replayed,
 
 # The games in which players decide, with wagers of one player.
 DECIDED = {
-    one.name: dict(next(iter(one.demonstration.values()))) for one in every_game() if one.players_decide
+    game.name: dict(next(iter(game.demonstration.values()))) for game in every_game() if game.players_decide
 }
 
 

@@ -20,10 +20,10 @@ from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.nightly import size
 
-GAMES = [pytest.param(one, id=one.name) for one in every_game()]
+GAMES = [pytest.param(game, id=game.name) for game in every_game()]
 each_game = pytest.mark.parametrize("one_game", GAMES)
 
-CARD = st.sampled_from([one.name for one in STANDARD_DECK] + ["Jk", "10s", "as", "", "1s", "Ass", None, 5])
+CARD = st.sampled_from([card.name for card in STANDARD_DECK] + ["Jk", "10s", "as", "", "1s", "Ass", None, 5])
 NUMBER = st.one_of(
     st.integers(1, 6),
     st.integers(-5, 10**20),
@@ -67,8 +67,8 @@ def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:
         assert settler.tally.refused == 1
     else:
         assert answer["net"] == answer["returned"] - answer["staked"]
-        assert answer["staked"] == sum(one["bet"] for one in answer["settlements"])
-        assert answer["returned"] == sum(one["returns"] for one in answer["settlements"])
+        assert answer["staked"] == sum(settlement["bet"] for settlement in answer["settlements"])
+        assert answer["returned"] == sum(settlement["returns"] for settlement in answer["settlements"])
 
 
 @pytest.mark.nightly
@@ -108,9 +108,16 @@ def test_a_line_pays_what_the_round_paid(one_game: Game[Any]) -> None:
         answer = json.loads(settler.settle(line_of(played, 1)))
         if "error" not in answer:  # a split hand takes more to tell than its cards
             told += 1
-            paid = sorted((one.wager, one.result.value, one.returns) for one in played.of_seat(1))
+            paid = sorted(
+                (settlement.wager, settlement.result.value, settlement.returns)
+                for settlement in played.of_seat(1)
+            )
             assert (
-                sorted((one["wager"], one["result"], one["returns"]) for one in answer["settlements"]) == paid
+                sorted(
+                    (settlement["wager"], settlement["result"], settlement["returns"])
+                    for settlement in answer["settlements"]
+                )
+                == paid
             )
     assert told >= 50
 

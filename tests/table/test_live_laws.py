@@ -50,7 +50,9 @@ def _rounds(play: RandomPlay, count: int) -> Iterator[list[facts.AnyFact]]:
 
 def _wagers_are_closed(table: TestedTable) -> bool:
     events = table.live.conversation.events if table.live.conversation else []
-    return any(isinstance(one.step, TakeWagers) and not isinstance(one.answer, Happening) for one in events)
+    return any(
+        isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening) for event in events
+    )
 
 
 @each_game

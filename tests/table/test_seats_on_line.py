@@ -28,7 +28,7 @@ def answer(game_name: str, line: dict[str, Any], **options: str) -> dict[str, An
     return settled
 
 
-@pytest.mark.parametrize("one_game", [pytest.param(one, id=one.name) for one in every_game()])
+@pytest.mark.parametrize("one_game", [pytest.param(game, id=game.name) for game in every_game()])
 def test_all_seats_are_paid_as_at_the_table(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     virtual, settler = VirtualTable(table, seeded(5)), LineSettler(table)
@@ -41,7 +41,9 @@ def test_all_seats_are_paid_as_at_the_table(one_game: Game[Any]) -> None:
             told += 1
             paid = [(str(seat), one.wager, one.result.value, one.returns) for seat, one in played.payments]
             keys = ("seat", "wager", "result", "returns")
-            assert sorted(tuple(one[key] for key in keys) for one in settled["settlements"]) == sorted(paid)
+            assert sorted(
+                tuple(settlement[key] for key in keys) for settlement in settled["settlements"]
+            ) == sorted(paid)
             assert settled["net"] == played.returned - played.staked
     assert told >= 20
 
@@ -64,7 +66,8 @@ def test_a_players_bank_is_paid_as_at_the_table(game_name: str, taken: str) -> N
         settled = json.loads(settler.settle(line))
         paid = {(str(seat), one.wager): (one.result.value, one.returns) for seat, one in played.payments}
         assert paid == {
-            (one["seat"], one["wager"]): (one["result"], one["returns"]) for one in settled["settlements"]
+            (settlement["seat"], settlement["wager"]): (settlement["result"], settlement["returns"])
+            for settlement in settled["settlements"]
         }
         results.add(paid[str(bank), taken][0])
     assert results >= {"win", "lose"}
@@ -100,8 +103,8 @@ def test_the_payout_limit_is_for_all_seats_of_the_round_together() -> None:
         },
     }
     settled = answer("football-kings", line, payout_limit="2500000")
-    paid = [one for one in settled["settlements"] if one["result"] == "win"]
-    assert [(one["seat"], one["pays"], one["cut"], one["cut_cite"]) for one in paid] == [
+    paid = [settlement for settlement in settled["settlements"] if settlement["result"] == "win"]
+    assert [(payment["seat"], payment["pays"], payment["cut"], payment["cut_cite"]) for payment in paid] == [
         ("1", 1_250_000, 1_750_000, LIMIT),
         ("2", 1_250_000, 1_750_000, LIMIT),
     ]
@@ -115,12 +118,14 @@ def test_a_left_over_cent_goes_to_the_dealers_right_first() -> None:
         "football-kings", {**HIGHEST, "seats": dict.fromkeys("123", bets)}, payout_limit="2500000"
     )
     pays = {
-        (one["seat"], one["wager"]): one["pays"] for one in settled["settlements"] if one["result"] == "win"
+        (settlement["seat"], settlement["wager"]): settlement["pays"]
+        for settlement in settled["settlements"]
+        if settlement["result"] == "win"
     }
     assert sum(pays.values()) == 2_500_000
     assert pays["3", "tie"] >= pays["2", "tie"] >= pays["1", "tie"]
     # The line's own order is kept all the same.
-    assert [one["seat"] for one in settled["settlements"]] == [*"111122223333"]
+    assert [settlement["seat"] for settlement in settled["settlements"]] == [*"111122223333"]
 
 
 @pytest.mark.paragraph(LIMIT, shows="computed")
@@ -128,7 +133,9 @@ def test_a_win_that_is_not_cut_says_nothing_of_it() -> None:
     bets = {"home": 500, "hail-mary": 1000}
     for line in ({**HIGHEST, "bets": bets}, {**HIGHEST, "seats": {"1": bets}}):
         settled = answer("football-kings", line, payout_limit="2500000")
-        assert not any("cut" in one or "cut_cite" in one for one in settled["settlements"])
+        assert not any(
+            "cut" in settlement or "cut_cite" in settlement for settlement in settled["settlements"]
+        )
 
 
 def test_own_cards_are_given_by_seat_and_the_dealers_once() -> None:
@@ -138,7 +145,10 @@ def test_own_cards_are_given_by_seat_and_the_dealers_once() -> None:
         "seats": {"1": {"blackjack": 500}, "2": {"blackjack": 1000}},
     }
     settled = answer("blackjack", line)
-    assert [(one["seat"], one["result"], one["returns"]) for one in settled["settlements"]] == [
+    assert [
+        (settlement["seat"], settlement["result"], settlement["returns"])
+        for settlement in settled["settlements"]
+    ] == [
         ("1", "lose", 0),
         ("2", "win", 2500),
     ]
@@ -151,7 +161,7 @@ def test_people_who_share_a_spot_share_its_cards() -> None:
         "seats": {"1": {"ante": 500, "in-to-win": 500}, "1/2": {"ante": 700}},
     }
     settled = answer("lucky-8s", line, bettors_on_a_spot="3")
-    assert {one["seat"] for one in settled["settlements"]} == {"1", "1/2"}
+    assert {settlement["seat"] for settlement in settled["settlements"]} == {"1", "1/2"}
     twice = {**line, "player": {"1": line["player"]["1"], "1/2": line["player"]["1"]}}
     assert "People who share a spot" in answer("lucky-8s", twice, bettors_on_a_spot="3")["error"]
 
@@ -203,7 +213,10 @@ def test_seats_that_cannot_be_settled(game_name: str, line: dict[str, Any], says
 def test_what_was_paid_is_compared() -> None:
     bets = {"small": 500, "big": 200}
     settled = answer("sic-bo", {**DICE, "bets": bets, "paid": {"small": 950}})
-    assert [(one["paid"], one["difference"]) for one in settled["settlements"]] == [(950, -50), (0, 0)]
+    assert [(settlement["paid"], settlement["difference"]) for settlement in settled["settlements"]] == [
+        (950, -50),
+        (0, 0),
+    ]
     assert settled["difference"] == -50
     right = answer("sic-bo", {**DICE, "bets": bets, "paid": {"small": 1000}})
     assert right["difference"] == 0
@@ -215,7 +228,10 @@ def test_what_was_paid_is_compared_by_seat() -> None:
     settler = LineSettler(open_table(game("sic-bo")))
     line = json.dumps({**DICE, "seats": seats, "paid": paid}).encode()
     settled = json.loads(settler.settle(line))
-    assert [(one["seat"], one["paid"], one["difference"]) for one in settled["settlements"]] == [
+    assert [
+        (settlement["seat"], settlement["paid"], settlement["difference"])
+        for settlement in settled["settlements"]
+    ] == [
         ("1", 1000, 0),
         ("2", 700, 100),
     ]

@@ -60,7 +60,7 @@ def test_a_pass_wager_stands_until_its_point_is_decided() -> None:
     dice = Dice()
     dice.wager({"pass": 1000, "field": 500})
     settled = dice.roll(2, 4)
-    assert [(one.wager, one.result) for one in settled] == [("field", "lose")]
+    assert [(settlement.wager, settlement.result) for settlement in settled] == [("field", "lose")]
     assert (dice.live.bets, dice.on_layout, dice.table.chips("ann")) == ({1: {"pass": 1000}}, 1000, 98_500)
     assert dice.live.condition.in_words == "The point is 6. Seat 1 shoots"
     dice.refuses({}, "pass: the wager of .10 stays until it is decided")
@@ -70,7 +70,10 @@ def test_a_pass_wager_stands_until_its_point_is_decided() -> None:
     assert dice.live.bets == {1: {"come:8": 500, "pass": 1000, "pass-odds": 2000}}
     assert dice.on_layout == 3500
     settled = dice.roll(3, 3)
-    assert {one.wager: one.returns for one in settled} == {"pass": 2000, "pass-odds": 4400}
+    assert {settlement.wager: settlement.returns for settlement in settled} == {
+        "pass": 2000,
+        "pass-odds": 4400,
+    }
     assert (dice.live.bets, dice.on_layout) == ({1: {"come:8": 500}}, 500)
     assert dice.table.chips("ann") == 100_000 - 500 - 500 + 1000 + 2400
 
@@ -127,7 +130,7 @@ def test_a_wager_keeps_the_limits_that_it_was_made_under() -> None:
     dice.refuses({"pass": 1000, "place:8": 1200, "field": 500}, "below the posted minimum of .25")
     dice.wager({"pass": 1000, "place:8": 1200, "field": 2500})
     settled = dice.roll(3, 3)
-    assert {one.wager: one.returns for one in settled} == {"pass": 2000, "field": 0}
+    assert {settlement.wager: settlement.returns for settlement in settled} == {"pass": 2000, "field": 0}
 
 
 def test_other_rules_wait_until_nothing_stands() -> None:

@@ -104,7 +104,7 @@ def test_a_correction_needs_an_amount_and_a_reason(table: TestedTable, cents: in
 def test_an_alert_stays_until_it_is_acknowledged(table: TestedTable) -> None:
     news = table.order(DEALER, commands.Dispute("I had big"))
     assert news[-1] == facts.Alerted(1, "dispute", "dora disputes: I had big")
-    assert [one.alert for one in table.live.alerts.waiting.values()] == [1]
+    assert [alert.alert for alert in table.live.alerts.waiting.values()] == [1]
     table.refuses(SUPERVISOR, commands.AcknowledgeAlert(2), "No alert 2")
     table.order(SUPERVISOR, commands.AcknowledgeAlert(1))
     assert not table.live.alerts.waiting

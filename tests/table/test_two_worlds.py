@@ -67,14 +67,14 @@ class TwoWorlds:
     def _turns_up(self, table: TestedTable) -> bool:
         talk = table.live.conversation
         steps = [*(event.step for event in talk.events), table.live.step] if talk else []
-        return talk is None or any(isinstance(one, Show) and one.place == self.place for one in steps)
+        return talk is None or any(isinstance(step, Show) and step.place == self.place for step in steps)
 
     def _orders(self, here: Step, there: Step) -> list[tuple[str, Any]]:
         who = SUPERVISOR if here.who in OFFICIALS else DEALER
         if isinstance(here, Deal) and isinstance(there, Deal):
-            return [(who, commands.Answer(here.key, one)) for one in self._cards(here, there)]
+            return [(who, commands.Answer(here.key, card)) for card in self._cards(here, there)]
         if isinstance(here, Decide) and isinstance(there, Decide):
-            both = [one for one in here.values if one in there.values]
+            both = [value for value in here.values if value in there.values]
             chosen = both[self.chance.below(len(both))]
             return [(PLAYERS[str(here.seat)], commands.Decide(str(here.seat), here.key, chosen))] * 2
         if isinstance(here, SetHand):

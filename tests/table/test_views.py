@@ -41,7 +41,7 @@ _PICTURED = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|\bJoker\b")
 _SPELLED_OUT = re.compile(r"\b\w+ of (?:spades|hearts|diamonds|clubs)\b|(?<=the )joker\b")
 _IN_PICTURES = ("♠", "♥", "♦", "♣", "Joker")
 _IN_WORDS = (" of spades", " of hearts", " of diamonds", " of clubs", "joker")
-_LOOKS = {spelling: one for one in (*STANDARD_DECK, JOKER) for spelling in (one.picture, one.words)}
+_LOOKS = {spelling: card for card in (*STANDARD_DECK, JOKER) for spelling in (card.picture, card.words)}
 
 
 def mentioned(told: object) -> set[Card]:
@@ -56,10 +56,10 @@ def mentioned(told: object) -> set[Card]:
 
 def test_the_search_finds_every_spelling() -> None:
     told = {"a": ["As"], "b": "10♥ lies there", "c": "the king of clubs", "d": "no 7 of anything", "e": "Jk"}
-    assert {one.name for one in mentioned(told)} == {"As", "Th", "Kc", "Jk"}
-    for one in (*STANDARD_DECK, JOKER):
-        for spelling in (one.name, one.picture, f"the {one.words}"):
-            assert mentioned([spelling]) == {one}, spelling
+    assert {card.name for card in mentioned(told)} == {"As", "Th", "Kc", "Jk"}
+    for card in (*STANDARD_DECK, JOKER):
+        for spelling in (card.name, card.picture, f"the {card.words}"):
+            assert mentioned([spelling]) == {card}, spelling
 
 
 def known_to(live: LiveTable, who: Viewer) -> set[Card]:

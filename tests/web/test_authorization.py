@@ -88,7 +88,7 @@ def _routes(house: WebHouse) -> list[tuple[str, str]]:
 def _allowed(path: str) -> frozenset[Role]:
     if path.startswith(f"{API}/audit"):
         return MAY_AUDIT
-    if path.startswith(f"{API}/people"):
+    if path.startswith((f"{API}/people", f"{API}/sign-in-rules")):
         return MAY_MANAGE_PEOPLE
     if path.startswith((f"{API}/submissions", f"{API}/meters/")):
         return MAY_SEE_COMPLIANCE

@@ -28,7 +28,7 @@ def test_a_further_round_takes_one_press(casino: Casino, viewport: dict[str, int
     place(page, "small", 5)
     deal(page)
     between_rounds(page, 1)
-    again = page.get_by_role("button", name="Repeat and deal", exact=True)
+    again = page.get_by_role("button", name="Repeat and roll", exact=True)
     again.click()
     between_rounds(page, 2)
     expect(page.locator("#settlement tbody tr")).to_have_count(1)

@@ -16,6 +16,14 @@ def console(page: Page) -> str:
     return page.locator("#dealer").inner_text()
 
 
+def asked(page: Page) -> str:
+    """Return what the console asks now, without what comes next."""
+    parts = (
+        "place => [...place.children].filter((part) => !part.matches('.next')).map((part) => part.innerText)"
+    )
+    return "\n".join(page.locator("#dealer").evaluate(parts))
+
+
 def answer(page: Page, entry: str | None = None) -> None:
     """Give the usual answer to the step, or this entry, and wait for the next step."""
     before = console(page)
@@ -32,9 +40,9 @@ def answer(page: Page, entry: str | None = None) -> None:
 def answer_until(page: Page, words: str, cards: list[str]) -> None:
     """Answer step by step until the console shows the words; cards and dice come from the list."""
     for _ in range(ENTRIES_AT_MOST):
-        if words in console(page):
+        if words in asked(page):
             return
-        real = page.locator("#dealer .keys, #dealer input[name=dice]").count()
+        real = page.locator("#dealer .keys, #dealer input[name=shown]").count()
         answer(page, cards.pop(0) if real else None)
     raise AssertionError(f"{words!r} never came: {console(page)}")
 

@@ -110,6 +110,7 @@ def test_the_copies_are_compared_and_the_result_is_printed(casino: Casino) -> No
 def test_patrons_do_not_see_the_comparison(casino: Casino) -> None:
     page = casino.page("anna", "/forms")
     expect(page.locator("#forms h2")).to_have_text("Forms")
+    expect(page.get_by_role("link", name="Vigorish")).to_have_count(0)
     expect(page.locator("#comparison-form")).to_be_hidden()
     expect(page.locator("#comparisons")).to_be_hidden()
     assert page.request.get("/forms/comparisons/1.html").status == 403

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from houseway.drawing.numbers import percent
@@ -64,6 +65,18 @@ def test_odds_below_the_floor_are_refused_with_the_paragraph(casino: Casino) -> 
     page.locator("input[name=pays-small]").fill("1 to 2")
     expect(page.get_by_role("alert")).to_contain_text("13:69F-9.4")
     page.locator("input[name=pays-small]").fill("")
+    expect(page.locator("#refusal")).to_be_empty()
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("60", "60 to 1"), ("121:2", "121 to 2")])
+def test_a_payout_may_be_typed_in_short(casino: Casino, typed: str, meant: str) -> None:
+    page = casino.page("anna", "/odds/sic-bo")
+    expect(page.locator("table.odds")).to_be_visible(timeout=COUNTED)
+    page.get_by_text("Set your own odds").first.click()
+    page.locator("input[name=pays-total-4]").fill(typed)
+    page.locator("input[name=pays-total-4]").blur()
+    expect(page.locator("input[name=pays-total-4]")).to_have_value(meant)
+    expect(page.locator("table.odds")).to_contain_text(meant, timeout=COUNTED)
     expect(page.locator("#refusal")).to_be_empty()
 
 

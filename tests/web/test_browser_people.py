@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.support.accessibility import check_accessible, check_fits
+from houseway.floor.people import Client, People
+from houseway.web.http.auth import COOKIE
+from tests.support.accessibility import check_accessible, check_fits, check_looks
 from tests.support.browser import PASSWORD, PHONE, Casino
+from tests.support.web_house import WEAK
 
 
 def test_an_administrator_adds_changes_and_blocks_people(casino: Casino) -> None:
@@ -63,12 +66,12 @@ def test_a_locked_out_person_is_unlocked(casino: Casino) -> None:
         )
     page = casino.page("adam", "/people", PHONE)
     selma = page.locator("li[data-person=selma]")
-    expect(selma).to_contain_text("locked out after wrong passwords")
+    expect(selma).to_contain_text("has to wait after wrong passwords")
     selma.locator("summary").click()
     check_accessible(page)
     check_fits(page)
     selma.get_by_role("button", name="Unlock after wrong passwords").click()
-    expect(selma).not_to_contain_text("locked out")
+    expect(selma).not_to_contain_text("has to wait")
 
 
 def test_only_administrators_see_the_people(casino: Casino) -> None:
@@ -101,3 +104,62 @@ def test_people_change_their_own_password(casino: Casino) -> None:
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
     sign_in(new)
     expect(page.get_by_role("heading", name="otto")).to_be_visible()  # where it was before
+
+
+def _add(casino: Casino, name: str, role: str) -> None:
+    casino.ask("adam", "people", {"person": name, "name": name.title(), "role": role, "password": PASSWORD})
+
+
+def _page_of(casino: Casino, name: str, path: str) -> Page:
+    """Open a page in a new session, which was not signed in at the page."""
+    people = People(casino.store, WEAK)
+    _, token = people.open_session(people.known(name), Client("198.51.100.7", "Firefox 128 on Linux"))
+    page = casino.page(None, "/sign-in")
+    page.context.add_cookies([{"name": COOKIE, "value": token, "url": casino.server.address}])
+    page.goto(path)
+    return page
+
+
+def test_people_end_their_other_sessions(casino: Casino) -> None:
+    _add(casino, "paul", "player")
+    here, there = _page_of(casino, "paul", "/me"), _page_of(casino, "paul", "/")
+    expect(there.get_by_role("heading", name="Tables")).to_be_visible()
+    here.goto("/me")
+    sessions = here.get_by_role("region", name="Your sessions")
+    expect(sessions.get_by_role("listitem")).to_have_count(2)
+    expect(sessions).to_contain_text("(this one)")
+    check_looks(here)
+    here.get_by_role("button", name="End all others").click()
+    expect(sessions.get_by_role("listitem")).to_have_count(1)
+    there.goto("/")
+    expect(there.get_by_role("heading", name="Sign in")).to_be_visible()
+    # A wrong password here is no reason to sign in again.
+    here.get_by_label("Current password").fill("not the password")
+    for label in ("New password", "New password again"):
+        here.get_by_label(label, exact=True).fill("quite another password")
+    here.get_by_role("button", name="Change password").click()
+    expect(here.locator("#refusal")).to_contain_text("The name or the password is wrong")
+    expect(here.get_by_role("heading", name="Change your password")).to_be_visible()
+
+
+def test_an_administrator_sees_how_people_sign_in(casino: Casino) -> None:
+    _add(casino, "rosa", "dealer")
+    theirs = _page_of(casino, "rosa", "/")
+    page = casino.page("adam", "/people")
+    rosa = page.locator("li[data-person=rosa]")
+    rosa.locator("summary").click()
+    expect(rosa).to_contain_text("Has no second factor.")
+    expect(rosa.locator("[data-session]")).to_contain_text("198.51.100.7, Firefox 128 on Linux")
+    rules = page.get_by_role("region", name="Rules of signing in")
+    expect(rules.get_by_label("Minutes for players")).to_have_value("60")
+    check_looks(page)
+    rosa.get_by_role("button", name="End session").click()
+    expect(rosa).to_contain_text("Not signed in.")
+    theirs.goto("/")
+    expect(theirs.get_by_role("heading", name="Sign in")).to_be_visible()
+    rules.get_by_role("button", name="Set rules").click()
+    expect(page.locator("#refusal")).to_contain_text("These rules hold already.")
+    rules.get_by_label("Minutes for players").fill("90")
+    rules.get_by_role("button", name="Set rules").click()
+    expect(rules.get_by_role("status")).to_have_text("The new rules hold now.")
+    expect(rules.get_by_label("Minutes for players")).to_have_value("90")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE, Casino
-from tests.web.test_browser_play import area
+from tests.web.test_browser_play import BEGIN, area
 
 FINGER = 44  # pixels
 LYING = {"width": 844, "height": 390}
@@ -17,7 +17,29 @@ GAMES = {
     "mini-dice": "field",
     "roulette": "red",
     "big-six": "symbol:1",
+    "sic-bo": "small",
 }
+OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
+# Where a phone opens the felt: the bet that most players make, or the first of the layout.
+OPENS_AT = {**GAMES, "mini-craps": "pass", "mini-dice": "place:4", "roulette": "straight:1"}
+# Whether the chips of a wager would lie in what is seen of the felt, and the sides that have more areas.
+IN_SIGHT = """(wager) => {
+  const surface = document.getElementById("surface");
+  const { left, right, top, bottom } = surface.getBoundingClientRect();
+  const area = surface.querySelector(`.area[data-press][data-wager="${CSS.escape(wager)}"]`);
+  const words = (area.querySelector("text") ?? area).getBoundingClientRect();
+  const [x, y] = [words.left + words.width / 2, words.top + words.height / 2];
+  const shapes = [...surface.querySelectorAll(".area > :is(rect, circle, path)[stroke]")];
+  const boxes = shapes.map((shape) => shape.getBoundingClientRect());
+  const beyond = {
+    left: boxes.some((box) => box.left < left - 9),
+    right: boxes.some((box) => box.right > right + 9),
+    up: boxes.some((box) => box.top < top - 9),
+    down: boxes.some((box) => box.bottom > bottom + 9),
+  };
+  const seen = left < x && x < right && top < y && y < bottom;
+  return [seen, Object.keys(beyond).filter((side) => beyond[side])];
+}"""
 # What a player presses, smaller than a finger; areas that are not printed are asked about when touched.
 TOO_SMALL = """(finger) => {
   const shown = [...document.querySelectorAll(
@@ -55,9 +77,29 @@ def test_a_phone_held_upright_plays_a_round(casino: Casino, game: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     tap_words(page, GAMES[game])
     expect(page.locator(".slip li.placed")).to_have_count(1)
-    page.get_by_role("button", name="Deal", exact=True).tap()
+    page.get_by_role("button", name=BEGIN).tap()
     expect(page.locator("#phase")).to_contain_text("between rounds, round 1")
     expect(page.locator("#tally .numbers").first.locator("li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, LYING], ids=["upright", "lying"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_felt_opens_where_one_bets_and_says_that_it_goes_on(
+    casino: Casino, game: str, viewport: dict[str, int]
+) -> None:
+    page = seated(casino, game, viewport)
+    expect(page.locator("#surface.zoomed")).to_be_visible()
+    seen, beyond = page.evaluate(IN_SIGHT, OPENS_AT[game])
+    assert seen
+    assert beyond
+    for side in ("left", "right", "up", "down"):
+        expect(page.locator(f".cue.{side}")).to_be_visible(visible=side in beyond)
+    for way in [side for side in beyond if OPPOSITE[side] not in beyond][:1]:
+        page.locator(f".cue.{way} span").tap()
+        expect(page.locator(f".cue.{OPPOSITE[way]}")).to_be_visible()
+    page.locator("#surface").evaluate("felt => felt.scrollTo(felt.scrollWidth, felt.scrollHeight)")
+    for side in ("right", "down"):
+        expect(page.locator(f".cue.{side}")).to_be_hidden()
 
 
 @pytest.mark.parametrize("viewport", [LYING, TABLET], ids=["lying", "tablet"])

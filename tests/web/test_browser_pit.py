@@ -296,17 +296,28 @@ def test_a_vigorish_form_goes_from_hand_to_hand(casino: Casino) -> None:
 
 
 def test_the_administrator_says_how_money_moves(casino: Casino) -> None:
-    table = casino.open_table("sic-bo")
-    casino.order("anna", table, "sit-down", seat="1")
     page = casino.page("adam", "/pit")
     rules = page.locator("#money-rules")
+    expect(page.locator("footer")).to_contain_text("Play money: no real money is at stake.")
     expect(rules).to_contain_text("A second person confirms every fill and credit.")
     expect(rules).to_contain_text("Play money: players enter their own buy-ins.")
     rules.get_by_text("Change how money moves").click()
     try:
         form(page, "set-money-rules", third_person_from="0", large_buy_in="5,000", buy_ins="staff")
         expect(rules).to_contain_text("Dealers and the cage take buy-ins.")
+        count = {
+            "command": "count-cage",
+            "kind": "opening",
+            "cash": 10**11,
+            "chips": 10**11,
+            "why": "for cash",
+        }
+        slip = casino.ask("aldo", "cage/money", count)["facts"][0]["slip"]
+        casino.ask("selma", "cage/money", {"command": "decide-cage-slip", "slip": slip, "approve": True})
+        table = casino.open_table("sic-bo")
+        casino.order("anna", table, "sit-down", seat="1")
         looking = pit_table(casino, "sven", table)
+        expect(looking.locator("footer")).not_to_contain_text("money")
         looking.get_by_text("Take a buy-in").click()
         form(looking, "take-buy-in", cents="5,000")
         expect(looking.locator("#alerts")).to_contain_text("anna buys in for $5,000")

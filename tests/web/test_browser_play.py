@@ -44,8 +44,12 @@ def place(page: Page, wager: str, chip: int = 5) -> None:
     (words.first if words.count() else target).click(force=True)
 
 
+# The round begins with what decides it: cards, dice or a wheel.
+BEGIN = re.compile("^(Deal|Roll|Spin)$")
+
+
 def deal(page: Page) -> None:
-    button = page.get_by_role("button", name="Deal", exact=True)
+    button = page.get_by_role("button", name=BEGIN)
     expect(button).to_be_enabled()
     button.click()
 
@@ -199,7 +203,7 @@ def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:
     expect(placed).to_have_text(re.compile(r"Small\$10"))
     page.get_by_role("button", name="Clear").click()
     expect(placed).to_have_count(0)
-    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
 
 
 def test_a_slip_that_is_not_legal_yet_says_why_and_is_completed(casino: Casino) -> None:

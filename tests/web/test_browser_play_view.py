@@ -13,7 +13,7 @@ from houseway.rules.registry import game_names
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino
-from tests.support.play_view import FULL_TABLE, SIZES, problems
+from tests.support.play_view import SIZES, problems, problems_by_players
 
 OWN, OTHER = "3", "2"
 STEPS_AT_MOST = 30
@@ -97,12 +97,37 @@ def test_cards_bets_and_words_are_large_and_nothing_covers_them(casino: Casino, 
     said = " ".join(page.locator("#play .makes").all_inner_texts())
     assert all(hand["words"] in said for hand in shown["hands"].values())
     assert page.locator("#play .my-seat .hand-box").count() == len(own_seats)
-    seats = rules_of(game, {}).game.seats
-    address = page.locator("link[rel=modulepreload][href$='/play/play_view.js']").evaluate(
-        "link => link.href"
-    )
-    assert page.evaluate(FULL_TABLE, [table, address, seats]) == seats - 1
-    assert problems(page) == {}
+    assert problems_by_players(page, table, OWN, rules_of(game, {}).game.seats) == {}
+
+
+# Chips that cover more than half of some words on the areas that they lie on.
+COVERED = """() => {
+  const part = (words, chips) => {
+    const [one, other] = [words.getBoundingClientRect(), chips.getBoundingClientRect()];
+    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    return (Math.max(0, width) * Math.max(0, height)) / (one.width * one.height);
+  };
+  const stacks = [...document.querySelectorAll("#felt .layer.chips .stack")];
+  const words = [...document.querySelectorAll("#felt .area > text")];
+  const covered = words.filter((text) => stacks.some((chips) => part(text, chips) > 0.5));
+  return [stacks.length, covered.map((text) => text.textContent)];
+}"""
+
+
+@pytest.mark.parametrize("game", ["big-six", "mini-dice", "sic-bo"])
+def test_chips_leave_the_words_of_their_area_readable(casino: Casino, game: str) -> None:
+    table, page = seated(casino, game)
+    for state in ("placed", "settled"):
+        if state == "settled":
+            list(decisions(casino, table))
+            expect(page.locator("#phase")).to_contain_text("between rounds, round 1")
+        for size in ("desk", "tablet", "phone"):
+            page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+            expect(page.locator("#felt .stack").first).to_be_attached()
+            count, covered = page.evaluate(COVERED)
+            assert count >= 2
+            assert covered == [], f"{state} on a {size}"
 
 
 def test_hands_that_are_set_lie_in_their_groups(casino: Casino) -> None:

@@ -136,7 +136,7 @@ def test_a_dealer_trains_alone_with_guests_who_bet_as_usual(casino: Casino) -> N
     console.page.get_by_role("button", name="Seat guests to practice with").click()
     expect(console.page.locator(".guests summary")).to_contain_text("Practice")
     console.deal_until("take", [])
-    console.page.get_by_role("button", name="All guests bet as before").click()
+    console.page.get_by_role("button", name="Guests bet as before").click()
     console.close_wagers()
     seats = casino.look(console.table)["seats"]
     assert len(seats) == len([seat for seat in seats if seat["bets"]]) > 1

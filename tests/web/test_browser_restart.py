@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.support.browser import Casino
 from tests.web.test_browser_play import deal, finish, place, sit_down
@@ -39,3 +40,25 @@ def test_a_round_continues_after_a_restart(own_casino: Casino) -> None:
     page.reload()
     expect(page.locator("#settlement h2")).to_contain_text("Round 1")
     expect(page.locator("#balance")).to_have_text(seen)
+
+
+def test_a_house_that_cannot_write_its_log_is_asked_again_when_it_says(casino: Casino) -> None:
+    """The same command under the same key, and not before the time that the answer names."""
+    page = casino.page("anna", f"/tables/{casino.open_table('sic-bo')}")
+    sent: list[tuple[float, str]] = []
+
+    def unavailable_once(route: Route) -> None:
+        sent.append((time.monotonic(), route.request.headers["idempotency-key"]))
+        if len(sent) > 1:
+            route.continue_()
+            return
+        problem = {"error": "The disk that holds the log is full.", "cite": None}
+        route.fulfill(status=503, headers={"Retry-After": "1"}, json=problem)
+
+    page.route("**/commands", unavailable_once)
+    sit_down(page)
+    page.unroute("**/commands")
+    assert sent[0][1] == sent[1][1]
+    assert sent[1][0] - sent[0][0] > 0.9
+    expect(page.locator("#refusal")).to_be_empty()
+    casino.errors = [error for error in casino.errors if "status of 503" not in error]

@@ -44,10 +44,10 @@ def test_a_round_is_played_over_http(table: WebHouse) -> None:
     table.must(Role.PLAYER, TABLE, "wager", seat="1", bets={"small": 500, "big": 500})
     done = table.must(Role.PLAYER, TABLE, "ready", seat="1")
     settled = [fact for fact in done["facts"] if fact["fact"] == "settled"]
-    assert {one["wager"] for one in settled} == {"small", "big"}
+    assert {settlement["wager"] for settlement in settled} == {"small", "big"}
     seen = table.get(Role.PLAYER, f"/tables/{TABLE}").json()
     assert (seen["phase"], seen["round"], seen["number"]) == ("between rounds", 1, done["number"])
-    assert seen["chips"] == 1_000_000 - 1000 + sum(one["returns"] for one in settled)
+    assert seen["chips"] == 1_000_000 - 1000 + sum(settlement["returns"] for settlement in settled)
     assert sum(_money(table).values()) == 0
 
 

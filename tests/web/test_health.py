@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,7 +10,8 @@ import psycopg
 from sqlalchemy import make_url
 
 from houseway.floor.roles import Role
-from tests.support.web_house import WebHouse, web_house
+from houseway.web.http.auth import COOKIE
+from tests.support.web_house import WebHouse, somebody, web_house
 
 
 @contextmanager
@@ -40,12 +42,20 @@ def test_without_the_database_the_server_is_alive_but_not_ready(
         house.seat_player("dice")
         assert house.client.get("/readyz").json() == {"status": "ready"}
         before = _drop(house)
+        _, session = house.people.open_session(house.people.known(somebody(Role.PLAYER)))
+        browser = {"Cookie": f"{COOKIE}={session}", "Accept": "text/html"}
+        assert house.client.get("/", headers=browser).status_code == 200
         with _gone(postgresql_server, postgresql_url):
             assert house.client.get("/healthz").json() == {"status": "alive"}
             assert house.client.get("/readyz").status_code == 503
             refused = house.order(Role.PLAYER, "dice", "buy-in", key="k", cents=100)
             assert refused.status_code == 503, refused.text
             assert set(refused.json()) == {"error", "cite"}
+            assert refused.headers["retry-after"] == "1"
+            while (page := house.client.get("/", headers=browser)).status_code == 200:
+                time.sleep(0.1)  # who she is was looked up a moment ago
+            assert (page.status_code, page.headers["retry-after"]) == (503, "1")
+            assert "cannot be reached" in page.text
         assert house.client.get("/readyz").status_code == 200
         assert _drop(house) == before
         assert house.order(Role.PLAYER, "dice", "buy-in", key="k", cents=100).status_code == 200

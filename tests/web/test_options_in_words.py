@@ -35,10 +35,10 @@ def page(house: WebHouse, address: str, status: int = 200) -> str:
 def test_submissions_with_an_amount(house: WebHouse) -> None:
     house.open("fk", "football-kings", options=LIMITED)
     every = told(house.get(Role.PIT_BOSS, "/submissions"))["submissions"]
-    limit = next(one for one in every if one["kind"] == "payout-limit")
+    limit = next(item for item in every if item["kind"] == "payout-limit")
     assert (limit["version"], limit["version_in_words"]) == ("5000000", "$50,000")
     assert (limit["options"], limit["options_in_words"]) == (LIMITED, IN_WORDS)
-    assert {one["game_title"] for one in every} == {"Football Kings"}
+    assert {item["game_title"] for item in every} == {"Football Kings"}
     another = {"table": "fk2", "game": "football-kings", "options": {**LIMITED, "payout-limit": "6000000"}}
     refused = house.post(Role.PIT_BOSS, "/tables", another).json()
     assert "the payout limit, $60,000, approved by the Division" in refused["error"]

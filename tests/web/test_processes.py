@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -15,7 +17,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.web.server import listen
-from tests.support.databases import new_database
+from tests.support.databases import DATABASES, new_database
 from tests.support.prepared import WIDE, prepared
 from tests.support.records import check_whole
 from tests.support.web_house import API, ServerProcess, people_of, somebody, stream
@@ -91,10 +93,16 @@ def test_a_server_that_is_stopped_ends_its_streams_and_closes_the_log(sqlite_url
     assert not [token for token in tokens.values() if token in str(said)]
 
 
-@pytest.fixture(scope="module")
-def two_servers(postgresql_server: str) -> Iterator[TwoServers]:
+@pytest.fixture(scope="module", params=DATABASES)
+def two_servers(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[TwoServers]:
     """Two servers on one log, with the tokens of its people."""
-    with new_database(postgresql_server) as database:
+    with ExitStack() as stack:
+        database = str(tmp_path_factory.mktemp("two-servers") / "log.db")
+        if request.param == "postgresql":
+            server = request.getfixturevalue("postgresql_server")
+            database = stack.enter_context(new_database(server))
         tokens = _prepared_house(database)
         with ServerProcess(database) as one, ServerProcess(database) as two:
             _open(one, tokens)
@@ -141,7 +149,7 @@ def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> l
             thread.start()
         for thread in threads:
             thread.join()
-        assert [answer.status_code for answer in answers] == [200, 200], [one.text for one in answers]
+        assert [answer.status_code for answer in answers] == [200, 200], [answer.text for answer in answers]
         first, second = (answer.json() for answer in answers)
         assert first == second
         return int(first["number"])
@@ -162,6 +170,17 @@ def test_a_change_of_people_at_one_server_takes_effect_at_the_other(two_servers:
     assert changed.status_code == 200
     answers = (httpx.get(f"{two.address}{API}/me", headers=asked).status_code for _ in range(200))
     assert 401 in answers
+
+
+def test_what_one_server_writes_the_other_shows_within_a_second(two_servers: TwoServers) -> None:
+    """Nobody acts at the other server, which has the table in memory."""
+    one, two, _, tokens = two_servers
+    _seen(two, tokens[Role.PLAYER])
+    done = one.order(tokens[Role.PLAYER], TABLE, "buy-in", cents=100).json()
+    shown, until = 0, time.monotonic() + 30
+    while shown < done["number"] and time.monotonic() < until:
+        shown = _seen(two, tokens[Role.PLAYER])["number"]
+    assert shown == done["number"]
 
 
 def test_an_address_in_use_is_refused() -> None:

@@ -35,11 +35,11 @@ def in_play(shared_house: WebHouse) -> WebHouse:
 
 def test_the_last_rounds_include_the_one_in_progress(in_play: WebHouse) -> None:
     rounds = in_play.get(Role.SUPERVISOR, f"/tables/{TABLE}/rounds?last=3").json()
-    assert [(one["round"], one["over"]) for one in rounds] == [(3, False), (2, True), (1, True)]
+    assert [(played["round"], played["over"]) for played in rounds] == [(3, False), (2, True), (1, True)]
     unfinished, finished = rounds[:2]
     assert unfinished["ended"] is None
     assert unfinished["payments"] == []
-    assert {one["wager"]: one["result"] for one in finished["payments"]} == {
+    assert {payment["wager"]: payment["result"] for payment in finished["payments"]} == {
         "ante": "lose",
         "super-bonus": "lose",
     }
@@ -68,7 +68,7 @@ def test_hidden_cards_are_shown_only_when_the_round_is_over(in_play: WebHouse, r
     assert len(cards(2, role)) == 10
     assert None not in cards(2, role)
     assert cards(3, role) == [None] * 10
-    assert [one is None for one in cards(3, Role.PLAYER)].count(True) == 5
+    assert [card is None for card in cards(3, Role.PLAYER)].count(True) == 5
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_balances_are_shown_only_to_those_who_may_see_them(in_play: WebHouse) ->
     own = in_play.get(Role.PLAYER, f"/tables/{TABLE}/balances").json()["accounts"]
     assert own == {f"chips:{somebody(Role.PLAYER)}": 997_000}
     everything = in_play.get(Role.SURVEILLANCE, "/balances").json()
-    assert [one["table"] for one in everything] == [TABLE]
+    assert [item["table"] for item in everything] == [TABLE]
     assert sum(everything[0]["accounts"].values()) == 0
     assert everything[0]["accounts"]["layout:1"] == 1000
     assert in_play.get(Role.DEALER, "/balances").json() == []
@@ -162,7 +162,7 @@ def test_the_log_can_be_verified(house: WebHouse) -> None:
     house.seat_player("dice")
     found = house.get(Role.INSPECTOR, "/audit/verify").json()
     assert found["holds"]
-    assert [one["stream"] for one in found["streams"]] == ["house", "submissions", "table:dice"]
+    assert [item["stream"] for item in found["streams"]] == ["house", "submissions", "table:dice"]
     tamper(house.floor.store, "UPDATE records SET record = replace(record, '1000000,', '9000000,')")
     found = house.get(Role.INSPECTOR, "/audit/verify?stream=table:dice").json()
     assert not found["holds"]

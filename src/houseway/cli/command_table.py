@@ -6,6 +6,7 @@ A group lists its commands with the first sentence of their help, which must fit
 from __future__ import annotations
 
 from houseway.cli.checkpoints.command_group import CHECKPOINTS, KEYS, WITNESS
+from houseway.cli.division.command_group import DIVISION
 from houseway.cli.document.command_group import DOCUMENTS
 from houseway.cli.lazy_command import Command, Group
 from houseway.cli.maintenance.command_group import BACKUP, DOCTOR, RESTORE
@@ -41,18 +42,18 @@ _AUDIT = Group(
 )
 
 _PEOPLE = Group(
-    "Manage who may sign in: people, roles, passwords, tokens.",
+    "Manage who may sign in: people, roles, passwords, tokens, sessions.",
     {
         "add": Command(
             "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
         ),
         "list": Command(
-            "floor.people:list_people", "List everybody with role, and who is locked out or disabled."
+            "floor.people:list_people", "List everybody with role, and who has to wait or is disabled."
         ),
-        "unlock": Command("floor.people:unlock", "Unlock a person who was locked out."),
+        "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(
             "floor.people:password",
-            "Set a new password. Asks for it, or reads it from standard input. Ends the person's sessions.",
+            "Set a new password. Asks for it, or reads it from standard input. Ends sessions and tokens.",
         ),
         "role": Command("floor.people:role", "Change a person's role. Ends the person's sessions."),
         "disable": Command("floor.people:disable", "Disable a person, with every session and token."),
@@ -62,6 +63,15 @@ _PEOPLE = Group(
             "Create a token with which a program acts as a person. It is printed once and stored nowhere.",
         ),
         "revoke": Command("floor.people:revoke", "Revoke a token."),
+        "sign-ins": Command(
+            "floor.sign_ins:sign_ins", "List attempts to sign in. With their addresses, newest first."
+        ),
+        "sessions": Command("floor.sign_ins:sessions", "List the sessions of a person."),
+        "end-sessions": Command("floor.sign_ins:end_sessions", "End the sessions of a person."),
+        "reset-second-factor": Command(
+            "floor.sign_ins:reset_second_factor", "Remove a person's second factor. Ends the sessions, too."
+        ),
+        "rules": Command("floor.sign_ins:rules", "Show or set the rules of signing in."),
     },
 )
 
@@ -145,11 +155,22 @@ _FORMS = Group(
 )
 
 _CAGE = Group(
-    "Chips that the cage keeps for patrons who walked off.",
+    "The cage: its money, chips kept, rules for money.",
     {
-        "kept": Command("desk.cage:kept", "List whose chips the cage keeps, and how they came there."),
+        "money": Command("cage.money:money", "Show the cash and chips in the cage, and its slips."),
+        "count": Command("cage.money:count", "Record a count of the cage. Needs the token of accounting."),
+        "bring": Command(
+            "cage.money:bring",
+            "Ask for money from the main bank, or to send it there. Needs the token of accounting.",
+        ),
+        "decide": Command(
+            "cage.money:decide",
+            "Confirm or decline a count or a transfer. Needs the token of security or a pit boss.",
+        ),
+        "rules": Command("cage.rules:rules", "Show what the house asks for when money moves, or set it."),
+        "kept": Command("cage.kept:kept", "List whose chips the cage keeps, and how they came there."),
         "clear-seat": Command(
-            "desk.cage:clear_seat",
+            "cage.kept:clear_seat",
             "Clear the seat of a patron who walked off. Needs the token of a supervisor or a pit boss.",
         ),
     },
@@ -317,6 +338,7 @@ HOUSEWAY = Group(
         "checkpoint": CHECKPOINTS,
         "key": KEYS,
         "witness": WITNESS,
+        "division": DIVISION,
         "backup": BACKUP,
         "restore": RESTORE,
         "doctor": DOCTOR,
@@ -325,6 +347,10 @@ HOUSEWAY = Group(
             {
                 "demo": Command(
                     "floor.demo:demo", "Run tables with automatic players and log everything they do."
+                ),
+                "day": Command(
+                    "cage.day:day",
+                    "Print the report of a gaming day. Tables, cage, and the checkpoint to keep on paper.",
                 ),
                 "win": Command(
                     "floor.win:win", "Print what the tables won and should have won. As a table or CSV."

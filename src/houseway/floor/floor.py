@@ -8,15 +8,19 @@ the table is loaded again from the log, as if the command had never been given.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from houseway.floor.desks.cage_money.effects import NOTHING, effect_of
+from houseway.floor.desks.cage_money.money import STREAM as CAGE_MONEY
+from houseway.floor.desks.cage_money.money_log import CageMoneyLog
 from houseway.floor.desks.clearance import PETITIONS, Clearance
 from houseway.floor.desks.context import DeskAct
 from houseway.floor.desks.limits.limits import PLAYER_LIMITS
 from houseway.floor.desks.live_context import LiveDeskContext
+from houseway.floor.desks.log_ahead import LogAhead
 from houseway.floor.desks.progressives.at_tables import plays
 from houseway.floor.desks.progressives.facts import PlayMeter
 from houseway.floor.desks.progressives.hits import play
@@ -71,6 +75,7 @@ class Floor(FloorReader):
         self.new_seed = new_seed
         self.meters = MeterLog(store)
         self.clearance = Clearance(store, meters=self.meters)
+        self.cage_money = CageMoneyLog(store, self.clearance.money_rules)
         self._desk_context = LiveDeskContext(self)
         self._opened = now()
         self._log = GroupCommit(store)
@@ -216,7 +221,7 @@ class Floor(FloorReader):
             if loaded.live.rules.progressives:
                 durable = self._submit_with_meters(loaded.live.name, news, [record, *desk_records], snapshot)
             else:
-                durable = self._log.submit_all([record, *desk_records], snapshot)
+                durable = self._submit_all([record, *desk_records], snapshot)
         except BaseException:
             self._tables.forget(loaded)
             raise
@@ -236,18 +241,33 @@ class Floor(FloorReader):
                     meters.record({PlayMeter: play}, command, act)
                     for command in plays(meters.state, table, record.number, news)
                 ]
-                durable = self._log.submit_all([*records, *of_meters], snapshot)
+                durable = self._submit_all([*records, *of_meters], snapshot)
             except BaseException:
                 meters.forget()
                 raise
             meters.submitted(of_meters, durable)
         return durable
 
-    def submit_meters(self, records: list[Record]) -> Future[None]:
-        """Submit records of the controller that its desk has made, while it holds the controller."""
-        durable = self._log.submit_all(records)
-        self.meters.submitted(records, durable)
+    def _submit_all(self, records: Sequence[Record], snapshot: Snapshot | None = None) -> Future[None]:
+        """Submit records that belong together, with what they mean for the money in the cage."""
+
+        def submit(every: Sequence[Record]) -> Future[None]:
+            return self._log.submit_all(every, snapshot)
+
+        return self.cage_money.submit(records, self._desk_context, submit)
+
+    def submit_ahead(self, ahead: LogAhead[Any], records: list[Record]) -> Future[None]:
+        """Submit records that a desk has made of a stream, while it holds that stream."""
+        durable = self._submit_all(records)
+        ahead.submitted(records, durable)
         return durable
+
+    def write_for_desk(self, record: Record) -> None:
+        """Write the record of a desk, with what it means for the money in the cage."""
+        if effect_of(record) == NOTHING:
+            self.store.append([record])
+        else:
+            self._submit_all([record]).result()
 
     def _on_written(self, loaded: LoadedTable, record: Record, ended: Future[None]) -> None:
         if ended.cancelled() or ended.exception():
@@ -263,5 +283,7 @@ class Floor(FloorReader):
             self.clearance.limits.changed()
         if stream == METERS.stream:
             self.meters.has_grown(number)
+        if stream == CAGE_MONEY:
+            self.cage_money.has_grown(number)
         loaded = self._tables.follow(stream, number)
         self._feed.publish(stream, number, loaded.recent if loaded else ())

@@ -7,6 +7,7 @@ import threading
 
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor
+from houseway.floor.store import Unavailable
 
 _TICK_SECONDS = 0.5
 _log = logging.getLogger(__name__)
@@ -37,10 +38,16 @@ class FloorClock:
         self.stop()
 
     def _run(self) -> None:
+        is_well = True
         while not self._stopped.wait(_TICK_SECONDS):
             try:
                 self._floor.tick(self._floor.now())
                 self._desks.tournaments.look_after_tables()
+                is_well = True
+            except Unavailable as refusal:
+                if is_well:
+                    _log.warning("The clock waits for the log. %s", refusal)
+                is_well = False
             except Exception:
                 # The clock goes on: what was due is done at the next tick, or with the next command.
                 _log.exception("The clock failed.")

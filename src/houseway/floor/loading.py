@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from houseway.floor.loaded_table import LoadedTable
 from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.floor.store.errors import Unavailable
 from houseway.refusal import Refusal
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from houseway.floor.store import Store
 
 STREAM = "table:"  # and the name of the table
+_LOCKS = 64
+# The first use of a type by msgspec is not safe in two threads at once, so it is here.
+facts_from([])
+saved_report(b"")
 
 
 class UnknownTable(Refusal):
@@ -25,14 +30,25 @@ class UnknownTable(Refusal):
         super().__init__(f"There is no table {table!r} on this floor.")
 
 
+class DamagedTable(Unavailable):
+    """The records of the table are not what the rules produce: somebody has to look into it."""
+
+    def __init__(self, table: str, error: LogError) -> None:
+        super().__init__(f"Table {table} cannot be loaded. {error} Run `houseway audit verify`.")
+
+
 class LoadedTables:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: dict[str, LoadedTable] = {}
-        self._lock = threading.Lock()
+        self._lock = threading.Lock()  # held for moments only, never while the log is read
+        # Each table is read by one thread at a time; by the hash of its name.
+        self._loading = [threading.Lock() for _ in range(_LOCKS)]
+        self._building = threading.Lock()
 
     def __contains__(self, name: str) -> bool:
-        return name in self._tables
+        table = self._tables.get(name)
+        return table is not None and not table.is_stale
 
     def __iter__(self) -> Iterator[LoadedTable]:
         return iter(list(self._tables.values()))
@@ -40,13 +56,12 @@ class LoadedTables:
     def get(self, name: str, *, may_be_new: bool = False) -> LoadedTable:
         table = self._tables.get(name)
         if table is None:
-            with self._lock:
+            with self._being_loaded(name):
                 table = self._tables.get(name)
                 if table is None:
                     table = self._tables[name] = self._load(name)
         if table.number == 0 and not may_be_new:
-            with self._lock:
-                self._tables.pop(name, None)
+            self._remove(table)
             raise UnknownTable(name)
         return table
 
@@ -59,40 +74,41 @@ class LoadedTables:
                 if not table.is_stale:
                     yield table
                     return
+            self._remove(table)  # whoever found it stale may not have come to that
+
+    def _being_loaded(self, name: str) -> threading.Lock:
+        return self._loading[hash(name) % _LOCKS]
 
     def _load(self, name: str) -> LoadedTable:
-        table = self._from_snapshot(name) or LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST)
-        saved = table.number
-        for record in self._store.read(STREAM + name, max(saved - 1, 0)):
-            if record.number > saved:
-                apply(table.live, record)
-            table.append(record)
-        return table
-
-    def _from_snapshot(self, name: str) -> LoadedTable | None:
+        """Read the log, which may take long; then build the table, one at a time as msgspec needs it."""
         found = self._store.snapshot(STREAM + name)
-        if not found:
-            return None
-        number, state = found
-        try:
-            live = restore(name, state)
-        except UnreadableSnapshotError:
-            return None  # another version saved it
-        report = saved_report(state)
-        return LoadedTable(live, number, BEFORE_THE_FIRST, number, report=report, last_round_end=number)
+        if found:
+            records = list(self._store.read(STREAM + name, max(found[0] - 1, 0)))
+            with self._building:
+                table = _from_snapshot(name, *found)
+                if table:
+                    return _built(table, records)
+        records = list(self._store.read(STREAM + name))
+        with self._building:
+            return _built(LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST), records)
 
     def forget(self, table: LoadedTable) -> None:
         """Drop a table that is not as the log has it; it is loaded again when it is needed."""
         table.is_stale = True
+        self._remove(table)
+
+    def _remove(self, table: LoadedTable) -> None:
         with self._lock:
             if self._tables.get(table.live.name) is table:
                 del self._tables[table.live.name]
 
     def follow(self, stream: str, number: int) -> LoadedTable | None:
         """Bring the table, if it is loaded, up to this record of its stream, whoever wrote it."""
-        with self._lock:
-            # Other streams may have the name of a table.
-            table = self._tables.get(stream.removeprefix(STREAM)) if stream.startswith(STREAM) else None
+        if not stream.startswith(STREAM):  # it may have the name of a table
+            return None
+        name = stream.removeprefix(STREAM)
+        with self._being_loaded(name):  # what is being loaded may lack this record
+            table = self._tables.get(name)
         if table and table.number < number:
             self._append(table, list(self._store.read(stream, table.number)))
         return table
@@ -114,6 +130,39 @@ class LoadedTables:
             except BaseException:
                 self.forget(table)
                 raise
+
+
+def _from_snapshot(name: str, number: int, state: bytes) -> LoadedTable | None:
+    try:
+        live = restore(name, state)
+    except UnreadableSnapshotError:
+        return None  # another version saved it
+    report = saved_report(state)
+    return LoadedTable(live, number, BEFORE_THE_FIRST, number, report=report, last_round_end=number)
+
+
+def _built(table: LoadedTable, records: list[Record]) -> LoadedTable:
+    """Apply the records that the table does not hold yet."""
+    saved = table.number
+    try:
+        for record in records:
+            check_follows(record, table)
+            if record.number > saved:
+                apply(table.live, record)
+            table.append(record)
+    except LogError as error:
+        raise DamagedTable(table.live.name, error) from error
+    return table
+
+
+def check_follows(record: Record, table: LoadedTable) -> None:
+    """Check that nobody has altered the record, or taken out one before it."""
+    # Without the key of the house, a seed that is still hidden is left out of its record.
+    is_partly_hidden = any(fact.get("seed") == "" for fact in record.body)
+    if not record.is_intact and not is_partly_hidden:
+        raise LogError(f"Record {record.number} of {record.stream} was altered: its hash does not match.")
+    if table.recent and (record.number, record.previous) != (table.number + 1, table.hash):
+        raise LogError(f"Record {record.number} of {record.stream} does not follow the one before it.")
 
 
 def apply(live: LiveTable, record: Record) -> None:

@@ -36,7 +36,13 @@ class RecordFeed:
             self._published[stream] = number
         if not self._subscribers:
             return
-        for record in self._records(stream, after, number, recent):
+        try:
+            records = self._records(stream, after, number, recent)
+        except BaseException:
+            with self._lock:  # the log could not be read: whoever publishes next begins there
+                self._published[stream] = min(after, self._published[stream])
+            raise
+        for record in records:
             for subscriber in tuple(self._subscribers):
                 subscriber(record)
 

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from houseway.floor.store import Conflict
+from houseway.floor.store import Conflict, Unavailable
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -87,5 +87,5 @@ def run(loop: Retry[Result]) -> Result:
         return result
 
 
-def too_busy(table: str) -> Refusal:
-    return Refusal(f"Table {table} is very busy. Try again.")
+def too_busy(table: str) -> Unavailable:
+    return Unavailable(f"Table {table} is very busy. Try again.")

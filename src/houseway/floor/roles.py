@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import get_args
 
 from houseway.floor.desks.cage import facts as cage
+from houseway.floor.desks.cage_money import facts as cage_money
 from houseway.floor.desks.coupons import facts as coupons
 from houseway.floor.desks.gaming_day import facts as gaming_day
 from houseway.floor.desks.limits import facts as limits
@@ -17,6 +18,8 @@ from houseway.floor.desks.surveillance import facts as surveillance
 from houseway.floor.desks.tournaments import facts as tournaments
 from houseway.floor.desks.vigorish import facts as forms
 from houseway.floor.desks.vigorish.forms import Form
+from houseway.floor.division import facts as division
+from houseway.floor.maintenance.verification import facts as verification
 from houseway.refusal import Refusal, one_of
 from houseway.rules.procedure.steps import ShowCards, Step
 from houseway.table.commands import system_commands as house_commands
@@ -76,6 +79,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.GuestBuysIn: _DEALS,
     commands.GuestWagers: _DEALS,
     commands.GuestLeaves: _DEALS,
+    commands.SeatAutomatic: _DEALS,
     commands.BeginRound: _DEALS,
     commands.NoMoreBets: _DEALS,
     commands.Answer: _DEALS | _PLAYS,  # players: that they have seen the cards
@@ -106,7 +110,14 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     forms.ForwardForms: frozenset({Role.PIT_CLERK}),
     forms.CompareForms: frozenset({Role.ACCOUNTING}),
     gaming_day.SetGamingDay: frozenset({Role.ADMINISTRATOR}),
+    # The house only carries in what the Division has signed.
+    division.RegisterDivisionKey: frozenset({Role.ADMINISTRATOR}),
+    division.AdmitInspector: frozenset({Role.ADMINISTRATOR}),
     cage.SetMoneyRules: frozenset({Role.ADMINISTRATOR}),
+    cage_money.CountCage: frozenset({Role.ACCOUNTING}),
+    cage_money.BringToCage: frozenset({Role.ACCOUNTING}),
+    # Accounting may decline what it asked for; another department confirms.
+    cage_money.DecideCageSlip: frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS}),
     cage.ClearSeat: _SUPERVISES,
     cage.RedeemChips: _PLAYS,
     cage.BringChips: _PLAYS,
@@ -130,6 +141,8 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
+    petitions.DraftPetition: _MANAGES,
+    petitions.DropDraft: _MANAGES,
     petitions.FilePetition: _MANAGES,
     petitions.ProposeGame: _DIVISION,
     petitions.ApprovePreliminarily: _DIVISION,
@@ -162,6 +175,9 @@ RECORDED_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     submissions.ShareSpots: MAY_ORDER[commands.Open] | MAY_ORDER[commands.PlanChange],
     # Whoever ends the betting, or acts last before an award is settled: a player, a dealer, or the clock.
     progressives.PlayMeter: _PLAYS | _DEALS | {HOUSE},
+    # Whoever did what the cage paid or received.
+    cage_money.MoveCageMoney: frozenset(Role) | {HOUSE},
+    verification.RecordVerification: frozenset({HOUSE}),
 }
 # Table commands that nobody orders: by the house itself, or by the person who acted at a desk.
 _HOUSE_ALONE = frozenset({HOUSE})
@@ -172,6 +188,7 @@ DONE_BY_HOUSE: dict[type[commands.Command], frozenset[str]] = {
     house_commands.EndTime: _HOUSE_ALONE,
     house_commands.GiveTimeAnew: _HOUSE_ALONE,
     house_commands.EndBetting: _HOUSE_ALONE,
+    house_commands.ActAutomatically: _HOUSE_ALONE,
     house_commands.OpenForTournament: _HOUSE_ALONE,
     house_commands.CloseForTournament: _HOUSE_ALONE,
     house_commands.DocumentVigorish: MAY_FILE[forms.DropForm],
@@ -192,6 +209,8 @@ SEES_MONEY = frozenset(
         Role.ADMINISTRATOR,
     }
 )
+# Security counts with the cage.
+MAY_SEE_CAGE = SEES_MONEY | {Role.SECURITY}
 MAY_MANAGE_PEOPLE = frozenset({Role.ADMINISTRATOR})
 
 
@@ -208,8 +227,10 @@ VIGORISH_COMMANDS = tuple(
     command for command in MAY_FILE if issubclass(command, get_args(forms.AnyFormCommand))
 )
 CAGE_COMMANDS = get_args(cage.AnyCageCommand)
+CAGE_MONEY_COMMANDS = get_args(cage_money.AnyCageMoneyCommand)
 COUPON_COMMANDS = get_args(coupons.AnyCouponCommand)
 PROGRESSIVE_COMMANDS = get_args(progressives.AnyMeterCommand)
+DIVISION_COMMANDS = get_args(division.AnyDivisionCommand)
 GAMING_DAY_COMMANDS = (gaming_day.SetGamingDay,)
 TOURNAMENT_COMMANDS = get_args(tournaments.AnyTournamentCommand)
 COMPLIANCE_COMMANDS = (
@@ -295,6 +316,12 @@ def check_sees_money(role: Role) -> None:
     if role not in SEES_MONEY:
         allowed = one_of(sorted(SEES_MONEY))
         raise NotAllowed(f"The {role} may not see the pit. It is for {allowed}.")
+
+
+def check_sees_cage(role: Role) -> None:
+    if role not in MAY_SEE_CAGE:
+        allowed = one_of(sorted(MAY_SEE_CAGE))
+        raise NotAllowed(f"The {role} may not see the money of the cage. It is for {allowed}.")
 
 
 def check_sees_form(person: str, role: Role, form: Form) -> None:

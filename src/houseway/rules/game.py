@@ -109,6 +109,8 @@ class Game(Generic[Outcome]):
     color_chips: ColorChipRules | None = None
     # Plain wagers that a felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
+    # Wagers that players make with another one, each with its name: the demonstration has them too.
+    made_with: Callable[[Options], Mapping[str, str]] = lambda _: {}
     # Whether an amount that whole cents cannot pay at the odds is refused; a felt then offers other amounts.
     pays_whole_cents: bool = False
     # What a player with these bets may add in this condition of the table, for the felt to offer it.
@@ -149,6 +151,8 @@ class Game(Generic[Outcome]):
     # Empty where they say nothing yet.
     # ``counted_together`` has cards that lie at several places and make one hand: its title, and the places.
     counted_together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Places of hands that begin with the first card at another place, each with that place.
+    begins_with: Mapping[str, str] = field(default_factory=dict)
     hand_in_words: Callable[[Table[Outcome], HandOnTable], str] = lambda *_: ""
     # Bonuses that are paid automatically, without a stake of their own.
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
@@ -237,8 +241,10 @@ class Table(Generic[Outcome]):
     @property
     def demonstration(self) -> Seats:
         """Return the demonstration bets on wagers that this table offers."""
+        made_with = self.game.made_with(self.options).items()
         offered = {
             seat: {name: bet for name, bet in bets.items() if name in self.wagers}
+            | {name: bets[other] for name, other in made_with if other in bets}
             for seat, bets in self.game.demonstration.items()
         }
         return {seat: bets for seat, bets in offered.items() if bets}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -11,16 +12,19 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from houseway.floor.desks.submissions.chapter import LARGEST_FILE
 from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.refusal import Refusal
-from houseway.web.context import AppContext
-from houseway.web.http.errors import answer_error
+from houseway.web.context import AppContext, context_of
+from houseway.web.http.errors import answer_error, note_that_client_left
+from houseway.web.http.gzip import compress
+from houseway.web.http.hosts import PublicHost
 from houseway.web.http.middleware import RequestMiddleware
 from houseway.web.http.openapi import openapi_document
 from houseway.web.http.role_path import RoleInPath
@@ -37,19 +41,21 @@ from houseway.web.routes import (
     desks,
     health,
     odds,
-    people,
     progressives,
     rounds,
     session,
     tables,
 )
+from houseway.web.routes.people import account, managed, sign_ins
 from houseway.web.settings import Settings
 
 _API_MODULES = (
     tables,
     session,
     rounds,
-    people,
+    managed,
+    account,
+    sign_ins,
     desks,
     cage,
     coupons,
@@ -81,15 +87,23 @@ def create_app(
     app = Starlette(
         routes=[*endpoints, _openapi_route(endpoints), *pages, Mount(STATIC, StaticFolder())],
         middleware=[
+            *([Middleware(ProxyHeadersMiddleware, list(settings.proxies))] if settings.proxies else []),
             *([Middleware(RoleInPath)] if settings.demonstration else []),
             Middleware(
                 RequestMiddleware,
                 metrics=context.metrics,
                 largest_body=settings.largest_body,
                 files={f"{API}{compliance.CHAPTER_PATH}": LARGEST_FILE},
+                is_https=settings.is_https,
             ),
+            *([Middleware(PublicHost, settings.public_url)] if settings.public_url else []),
         ],
-        exception_handlers={Refusal: show_error, HTTPException: show_error, Exception: answer_error},
+        exception_handlers={
+            Refusal: show_error,
+            HTTPException: show_error,
+            ClientDisconnect: note_that_client_left,
+            Exception: answer_error,
+        },
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
@@ -99,10 +113,19 @@ def create_app(
 
 def _openapi_route(endpoints: list[Endpoint]) -> Route:
     @cache
-    def document() -> bytes:
-        return msgspec.json.encode(openapi_document(endpoints))
+    def document() -> tuple[bytes, bytes, str]:
+        """Return the document, the same compressed, and a name that changes with its content."""
+        plain = msgspec.json.encode(openapi_document(endpoints))
+        return plain, compress(plain), f'"{hashlib.sha256(plain).hexdigest()[:16]}"'
 
-    def openapi(_: Request) -> Response:
-        return Response(document(), media_type="application/json")
+    async def openapi(request: Request) -> Response:
+        context_of(request).auth.check_address(request)
+        plain, compressed, tag = document()
+        headers = {"Cache-Control": "no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(plain, 200, headers, "application/json")
+        return Response(compressed, 200, {**headers, "Content-Encoding": "gzip"}, "application/json")
 
     return Route(f"{API}/openapi.json", openapi)

@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import TypeVar
 
-from starlette.concurrency import run_in_threadpool
+from anyio import to_thread
 
 from houseway.floor.retry import Call, Retry
+from houseway.floor.store import Unavailable
 from houseway.floor.store.loop_wakeup import LoopWakeup
 
 Result = TypeVar("Result")
 
 
-async def drive(loop: Retry[Result], wakeup: LoopWakeup) -> Result:
-    """Like ``houseway.floor.retry.run``; slow calls are made in a thread."""
+LONGEST_SECONDS = 20.0  # that anybody waits for an answer, if even the disk hangs
+
+
+async def drive(loop: Retry[Result], wakeup: LoopWakeup, longest: float = LONGEST_SECONDS) -> Result:
+    """Like ``houseway.floor.retry.run``; slow calls are made in a thread, and nobody waits for ever."""
+    try:
+        async with asyncio.timeout(longest):
+            return await _drive(loop, wakeup)
+    except TimeoutError:
+        raise Unavailable(
+            f"The log has not answered for {longest:g} s. Whether your command was carried out is not known."
+            " Send it again with the same key: it is carried out once."
+        ) from None
+
+
+async def in_thread(function: Callable[[], Result]) -> Result:
+    """Call the function in a thread. Who stops waiting for it goes on without it."""
+    return await to_thread.run_sync(function, abandon_on_cancel=True)
+
+
+async def _drive(loop: Retry[Result], wakeup: LoopWakeup) -> Result:
     try:
         step = next(loop)
         while True:
             try:
                 if isinstance(step, Call):
-                    done = await run_in_threadpool(step.function) if step.is_slow else step.function()
+                    done = await in_thread(step.function) if step.is_slow else step.function()
                 else:
                     await wakeup.until(step)
                     done = None

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 from starlette.requests import Request
 
 from houseway.floor.desks.desks import Desks
 from houseway.floor.floor import Floor, Person
 from houseway.floor.floor_clock import FloorClock
+from houseway.floor.maintenance.verification.verifications import VerificationLog
 from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.retry import carry_out_for_sure
+from houseway.floor.store import Unavailable
 from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
@@ -21,9 +24,11 @@ from houseway.web.async_retry import drive
 from houseway.web.http.auth import Auth
 from houseway.web.http.entrance_key import EntranceKey
 from houseway.web.http.errors import TooManyRequests
+from houseway.web.live.open_streams import OpenStreams
 from houseway.web.live.pace import Pace
 from houseway.web.live.table_feed import TableFeed
 from houseway.web.metrics import Metrics
+from houseway.web.player_accounts import PlayerAccounts
 from houseway.web.settings import Settings
 from houseway.web.worker.worker import Worker
 
@@ -35,15 +40,19 @@ class AppContext:
 
     table_feed: TableFeed
     wakeup: LoopWakeup
+    streams: OpenStreams
 
     def __init__(self, floor: Floor, people: People, settings: Settings) -> None:
         self.floor = floor
+        floor.store.database.answer_soon()
         self.people = people
         self.settings = settings
         self.metrics = Metrics(floor)
         self.auth = Auth(floor, people, settings)
         self.desks = Desks(floor)
+        self.verifications = VerificationLog(floor.store)
         self.meter_days = MeterDays(floor.store)
+        self.accounts = PlayerAccounts(floor)
         self.clock = FloorClock(floor, self.desks)
         self.hashing = asyncio.Semaphore(_HASHING_AT_ONCE)
         self.pace = Pace(floor)
@@ -52,13 +61,16 @@ class AppContext:
         self.analysis_worker = Worker()  # for jobs of many seconds, which tables must not wait for
         self.sampling: set[str] = set()  # the people for whom a sample is being dealt
         self.verifying = asyncio.Lock()  # only one log at a time is read from end to end
-        self.open_streams: dict[str, int] = {}  # by person
         self._commands_waiting = 0
+        self.metrics.commands_waiting.set_function(lambda: self._commands_waiting)
 
     def open(self) -> None:
         self.wakeup = LoopWakeup()
         self.table_feed = TableFeed(self.floor, self.wakeup)
+        self.streams = OpenStreams(self.floor, self.metrics, self.settings.streams)
         self.clock.start()
+        with suppress(Unavailable):  # readiness says so
+            self.people.open()
 
     def end_streams_and_jobs(self) -> None:
         """End what would take long when the server stops. Short requests are finished."""
@@ -70,6 +82,9 @@ class AppContext:
         self.clock.stop()
         self.end_streams_and_jobs()
         self.auth.close()
+        self.streams.close()
+        with suppress(Unavailable):  # what was only counted is lost with the database
+            self.people.close()
         self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:

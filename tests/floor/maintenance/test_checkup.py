@@ -29,6 +29,8 @@ def test_a_sound_house_is_fine_but_for_what_it_does_not_use(store: Store) -> Non
         Grade.FINE
     }
     assert found["key"].grade is Grade.CARE
+    assert "houseway division register" in found["Division"].cure
+    assert "play money" in found["money"].words
     assert "houseway key new" in found["key"].cure
 
 

@@ -28,6 +28,10 @@ CHECKPOINTS = Group(
             "checkpoints.checkpoints:show",
             "Print the last checkpoint. Keep it where the house cannot change it, or print it.",
         ),
+        "compare": Command(
+            "checkpoints.compare:compare",
+            "Compare the log with the figures of a checkpoint on paper. Every record is hashed again.",
+        ),
         "prove": Command(
             "checkpoints.checkpoints:prove",
             "Prove that a record is in the last checkpoint. Other people's programs can check the proof.",

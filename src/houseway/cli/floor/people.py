@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -12,6 +11,7 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database, open_database, open_existing_database
+from houseway.cli.floor.password import read_password
 from houseway.cli.output.report import report
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, People
@@ -22,7 +22,7 @@ PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name with w
 
 
 @contextmanager
-def _people_in(database: str | None, *, new: bool = False) -> Iterator[tuple[People, Person]]:
+def people_in(database: str | None, *, new: bool = False) -> Iterator[tuple[People, Person]]:
     """Give the people, and the person in whose name the command line changes them.
 
     With ``new``, a log that is not there yet begins.
@@ -46,16 +46,16 @@ def add(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    with _people_in(database, new=True) as (people, administrator):
+    with people_in(database, new=True) as (people, administrator):
         wanted = _role(role)
-        password = None if without_password else _password()
+        password = None if without_password else read_password()
         people.create(administrator, person, name or person, wanted, password)
         row = _row(people, person)
     report(f"{person} is added as {wanted}.", row, as_json=as_json)
 
 
 def list_people(database: Database = None, as_json: AsJson = False) -> None:
-    with _people_in(database) as (people, _):
+    with people_in(database) as (people, _):
         rows = [_row(people, person.id) for person in people.everybody()]
     nobody = ["Nobody yet. Add somebody: houseway people add PERSON."]
     report([*map(_line, rows)] or nobody, rows, as_json=as_json)
@@ -67,29 +67,38 @@ class _Row(msgspec.Struct):
     role: str
     locked_out: bool
     disabled: bool
+    second_factor: bool
 
 
 def _row(people: People, name: str) -> _Row:
     known = people.known(name)
-    return _Row(known.id, known.name, known.role, people.is_locked_out(known), known.disabled is not None)
+    return _Row(
+        known.id,
+        known.name,
+        known.role,
+        people.is_locked_out(known),
+        known.disabled is not None,
+        people.second_factors.is_set(name),
+    )
 
 
 def _line(row: _Row) -> str:
-    state = ", locked out" * row.locked_out + ", disabled" * row.disabled
+    state = ", second factor" * row.second_factor
+    state += ", has to wait after wrong passwords" * row.locked_out + ", disabled" * row.disabled
     return f"{row.person}: {row.name}, {row.role}{state}"
 
 
 def unlock(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         people.unlock(administrator, person)
         row = _row(people, person)
     report(f"{person} may sign in again.", row, as_json=as_json)
 
 
 def password(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         people.known(person)
-        people.change_password(administrator, person, _password())
+        people.change_password(administrator, person, read_password())
         row = _row(people, person)
     report(f"{person} has a new password.", row, as_json=as_json)
 
@@ -100,21 +109,21 @@ def role(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         people.change_role(administrator, person, _role(new_role))
         row = _row(people, person)
     report(f"{person} is {new_role} now.", row, as_json=as_json)
 
 
 def disable(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         people.disable(administrator, person)
         row = _row(people, person)
     report(f"{person} is disabled.", row, as_json=as_json)
 
 
 def enable(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         people.enable(administrator, person)
         row = _row(people, person)
     report(f"{person} may sign in again.", row, as_json=as_json)
@@ -135,7 +144,7 @@ def token(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         name, new_token = people.create_token(administrator, person, label, days)
     report(new_token, {"person": person, "name": name, "token": new_token}, as_json=as_json)
     typer.echo(f"To revoke it: houseway people revoke {person} {name}", err=True)
@@ -149,7 +158,7 @@ def revoke(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    with _people_in(database) as (people, administrator):
+    with people_in(database) as (people, administrator):
         people.revoke_token(administrator, person, name)
     report(f"The token {name} is no longer valid.", {"person": person, "revoked": name}, as_json=as_json)
 
@@ -159,11 +168,3 @@ def _role(name: str) -> Role:
         return Role(name)
     except ValueError:
         raise Refusal(f"There is no role {name!r}. Choose {one_of([str(role) for role in Role])}.") from None
-
-
-def _password() -> str:
-    """Never from the command line, where others can read it."""
-    if sys.stdin.isatty():
-        typed: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
-        return typed
-    return sys.stdin.readline().rstrip("\r\n")

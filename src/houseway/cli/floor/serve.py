@@ -27,6 +27,9 @@ class ServeRequest:
     key: Path | None = None
     witnesses: tuple[str, ...] = ()
     is_sure: bool = False
+    proxies: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+    log_file: Path | None = None
 
 
 def serve(
@@ -42,6 +45,22 @@ def serve(
         str | None,
         typer.Option("--public-url", metavar="URL", help="The address that people use, behind a proxy."),
     ] = None,
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy whose X-Forwarded-For is believed: its address or network. Repeatable.",
+        ),
+    ] = [],  # noqa: B006 - typer's way to say that none is needed
+    limit: Annotated[
+        list[str],
+        typer.Option(
+            "--limit",
+            metavar="NAME=VALUE",
+            help="Change a limit on connections or requests; docs/operator.md lists them. Repeatable.",
+        ),
+    ] = [],  # noqa: B006 - as above
     demo: Annotated[
         bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
     ] = False,
@@ -49,7 +68,15 @@ def serve(
         bool,
         typer.Option("--yes-really", help="Open a demonstration to other machines: nobody needs a password."),
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request to standard error.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+    log_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--log-file",
+            metavar="FILE",
+            help="Write the server's messages here, not to standard error. SIGHUP opens it again.",
+        ),
+    ] = None,
     key: KeyFile = None,
     witness: Witnesses = [],  # noqa: B006 - typer's way to say that none is needed
     licensee: Licensee = "",
@@ -59,5 +86,17 @@ def serve(
     check_web_is_installed()
     house = house_from(licensee, trade_name, logo)
     return ServeRequest(
-        database, host, port, public_url, demo, verbose, house, key, tuple(witness), yes_really
+        database,
+        host,
+        port,
+        public_url,
+        demo,
+        verbose,
+        house,
+        key,
+        tuple(witness),
+        yes_really,
+        tuple(proxy),
+        tuple(limit),
+        log_file,
     )

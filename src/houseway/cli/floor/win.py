@@ -16,7 +16,7 @@ from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import Cents, dollars
 from houseway.floor.loading import STREAM
-from houseway.floor.reports.win_report import TournamentTable, WinReport
+from houseway.floor.reports.win_report import ChipsWithoutValue, WinReport
 
 AMOUNTS = ("staked", "won", "drop", "coupon_payouts", "won_after_coupons", "staked_without_exact_odds")
 
@@ -35,7 +35,7 @@ def win(
         for name in tables_in(store, tables):
             try:
                 reports[name] = WinReport().read(store.read(STREAM + name))
-            except TournamentTable:
+            except ChipsWithoutValue:
                 if tables:  # among all tables, those of tournaments are left out
                     raise
     rows = [{"table": name, **report.as_json()} for name, report in reports.items()]

@@ -17,7 +17,7 @@ from houseway.floor.desks.vigorish import facts as vigorish
 from houseway.floor.desks.vigorish.desk import STREAM as VIGORISH_DESK
 from houseway.floor.loading import STREAM
 from houseway.floor.record import Record
-from houseway.table.live.accounts import CHIPS, TOURNAMENT
+from houseway.table.live.accounts import CHIPS, PLAY, TOURNAMENT
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
@@ -51,9 +51,9 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
             about = state.named(form).prepared
             return [("document-vigorish", STREAM + about.table, (about.patron, about.cents, form))]
         case cage.ChipsKept(person, cents, table):
-            return [("vacate-seats", STREAM + table, (person, cents))]
+            return [("vacate-seats", STREAM + table, (person, cents, bool(cents) and fact.play_money))]
         case cage.ChipsSent(person, cents, table):
-            return [("receive-chips", STREAM + table, (person, cents))]
+            return [("receive-chips", STREAM + table, (person, cents, fact.play_money))]
         case coupons.CouponPresented(number, patron, table):
             issued = state.coupons[number].issued
             details = (patron, number, issued.kind, issued.cents, issued.pays)
@@ -112,6 +112,9 @@ def _parts_of(record: Record) -> list[Part]:
         return [(_CLOSING, record.stream, _held(chips))]
     name, fields = _COMPARED[record.kind]
     facts = [fact for fact in record.body if fact["fact"] == name]
+    if record.kind in _KINDS[CAGE_DESK]:
+        is_play = any(move.source.startswith(PLAY) for move in record.transfers)
+        return [(record.kind, record.stream, (fact["person"], fact["cents"], is_play)) for fact in facts]
     return [(record.kind, record.stream, tuple(fact[field] for field in fields)) for fact in facts]
 
 

@@ -16,6 +16,7 @@ from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.on_record import check_chapter
 from houseway.floor.audit.redecide import redecide
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
@@ -26,6 +27,8 @@ from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.surveillance.desk import SurveillanceDesk
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.vigorish.desk import VigorishDesk
+from houseway.floor.division.desk import DivisionDesk
+from houseway.floor.maintenance.verification.verifications import VerificationDesk
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_FILE, RECORDED_BY_HOUSE
 from houseway.refusal import Refusal
@@ -38,7 +41,9 @@ if TYPE_CHECKING:
 
 _DESKS = (
     CageDesk,
+    CageMoneyDesk,
     CouponDesk,
+    DivisionDesk,
     GamingDayDesk,
     LimitDesk,
     PetitionDesk,
@@ -46,6 +51,7 @@ _DESKS = (
     SubmissionDesk,
     SurveillanceDesk,
     TournamentDesk,
+    VerificationDesk,
     VigorishDesk,
 )
 DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}

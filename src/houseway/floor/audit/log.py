@@ -12,12 +12,16 @@ from houseway.floor.audit.database import database_faults
 from houseway.floor.audit.desks import DESKS, DeskContent
 from houseway.floor.audit.export import hides_a_seed
 from houseway.floor.audit.findings import Mark, StreamAudit
+from houseway.floor.audit.people.attempts import AttemptContent
 from houseway.floor.audit.people.content import PeopleContent
 from houseway.floor.audit.people.roles_held import RolesHeld
 from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
+from houseway.floor.division.division import STREAM as DIVISION
 from houseway.floor.loading import STREAM
+from houseway.floor.people import ATTEMPTS
 from houseway.floor.people import STREAM as PEOPLE
 from houseway.floor.record import Record
+from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import Accounts, may_be_negative
 from houseway.table.live.live_table import LogError
@@ -35,6 +39,9 @@ CANNOT_SHOW = (
     "a role that somebody lost less than a minute ago: a person who is signed in may act for a moment more",
     *NEVER_SHOWN,
 )
+
+
+NOT_BY_THE_DIVISION = "who let the inspectors in: no key of the Division is registered, so the house did"
 
 
 class Content(Protocol):
@@ -153,6 +160,8 @@ def _content_of(audit: StreamAudit, seeds: Mapping[int, str] | None, store: Stor
         return TableContent(audit, seeds, store)
     if audit.stream == PEOPLE:
         return PeopleContent(audit, store)
+    if audit.stream == ATTEMPTS:
+        return AttemptContent(audit, store)
     return DeskContent(audit, store) if audit.stream in DESKS else None
 
 
@@ -193,6 +202,9 @@ def audit_log(
     if audits:
         for words in database_faults(store):
             audits[0].accuse(0, words)
+    for audit in audits:
+        if audit.stream == PEOPLE and DIVISION not in streams and roles.ever(Role.INSPECTOR):
+            audit.unchecked.append(NOT_BY_THE_DIVISION)
     return audits
 
 

@@ -15,6 +15,7 @@ from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.table.facts import notice_facts
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import LiveTable, LogError
@@ -30,9 +31,9 @@ NOT_RECORDED = "which sign hung at the table: an earlier version did not record 
 
 def check_sign(audit: StreamAudit, live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None:
     """``live`` is the table after the record."""
-    for posted in (fact for fact in new_facts if isinstance(fact, facts.SignPosted)):
+    for posted in (fact for fact in new_facts if isinstance(fact, notice_facts.SignPosted)):
         _check_posted(audit, record, fault_of_posting(live, posted))
-    hung = [fact for fact in new_facts if isinstance(fact, facts.SignHung)]
+    hung = [fact for fact in new_facts if isinstance(fact, notice_facts.SignHung)]
     if hung:
         _compare(audit, live, record, hung[-1])
     elif any(isinstance(fact, facts.Opened | facts.RulesChanged) for fact in new_facts):
@@ -51,7 +52,7 @@ def _check_posted(audit: StreamAudit, record: Record, fault: str) -> None:
         audit.unchecked.append(NO_CONTENT)
 
 
-def _compare(audit: StreamAudit, live: LiveTable, record: Record, hung: facts.SignHung) -> None:
+def _compare(audit: StreamAudit, live: LiveTable, record: Record, hung: notice_facts.SignHung) -> None:
     if hung.content == content_of(live.rules.game.name, live.rules.options.pairs):
         audit.checked["signs with the rules in effect"] += 1
     else:

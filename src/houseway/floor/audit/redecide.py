@@ -23,6 +23,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.live.live_table import LogError
 from houseway.table.live.recorded_rules import rules_of
+from houseway.table.money.money_rules import MoneyRules
 
 # Every zone a house may be in. The log has days and times there, but not the zone.
 _OFFSETS = sorted(range(-12 * 60, 14 * 60 + 1, 15), key=abs)  # in minutes
@@ -59,6 +60,20 @@ class RecordedDeskContext:
     def held(self, _table: str, _person: str) -> Cents:
         cents: Cents = self._fact.cents
         return cents
+
+    def is_play_money(self, _table: str) -> bool:
+        """Return what is recorded; the accounts of the table say the same, or the audit finds it."""
+        return bool(self._fact.play_money)
+
+    def money_rules(self) -> MoneyRules:
+        """Return the recorded rule; whether it was in force is checked at the cage."""
+        return MoneyRules(third_person_from=self._fact.third_person_from)
+
+    def people_records(self) -> int:
+        return int(self._fact.people)
+
+    def is_inspector_known(self, _person: str) -> bool:
+        return bool(self._fact.is_known)
 
     def new_seed(self) -> str:
         return str(self._fact.seed)

@@ -9,14 +9,13 @@ from typing import Any
 import msgspec
 
 from houseway.floor.floor import Floor
-from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
+from houseway.floor.reports.earlier_table import table_before
 from houseway.floor.reports.recalled_rounds import durable_facts, records_of_round
 from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.table.facts.in_words import in_words
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
-from houseway.table.live.saved_table import UnreadableSnapshotError, restore
 from houseway.table.live.view import Viewer, view, words_for
 
 # The part of the view that is drawn for a moment; the rest is about now.
@@ -33,27 +32,6 @@ def replayed(floor: Floor, table: str, viewer: Viewer, number: int) -> list[dict
         for record, facts in zip(records, visible, strict=True)
         for moment in _moments(live, record, facts, viewer)
     ]
-
-
-def table_before(floor: Floor, table: str, number: int) -> LiveTable:
-    """Return the table as it was before this record."""
-    live, known = _from_snapshot(floor, table, number) or (LiveTable(table), 0)
-    for record in floor.records(table, known):
-        if record.number >= number:
-            break
-        apply(live, record)
-    return live
-
-
-def _from_snapshot(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | None:
-    snapshot = floor.store.snapshot(STREAM + table, before=number)
-    if not snapshot:
-        return None
-    saved, state = snapshot
-    try:
-        return restore(table, state), saved
-    except UnreadableSnapshotError:
-        return None
 
 
 def _moments(live: LiveTable, record: Record, visible: list[Any], viewer: Viewer) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from houseway.floor.record import Record
@@ -11,8 +12,9 @@ from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.betting_time import is_betting_over
-from houseway.table.commands.command_context import is_guest
+from houseway.table.commands.command_context import is_automatic_player, is_guest
 from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.facts import notice_facts
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
@@ -32,6 +34,7 @@ _ADVANCES_ROUND = (
     house_commands.PrepareRound,
     commands.SitDown,  # a player has arrived, who cuts
     commands.SeatGuest,
+    commands.SeatAutomatic,
     commands.Wager,
     commands.GuestWagers,
     commands.Ready,
@@ -45,18 +48,19 @@ _ADVANCES_ROUND = (
     commands.DecideForAbsent,
     house_commands.EndTime,
     house_commands.EndBetting,
+    house_commands.ActAutomatically,
 )
 # The commands that lead to each fact. Facts that follow from others, and decision times, may follow any.
 CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.Opened: _OPENS,
     facts.RulesChanged: (commands.ChangeLimits, house_commands.TakeEffect),
-    facts.SignSubmitted: (commands.SubmitSign,),
-    facts.SignHung: (*_OPENS, commands.HangSign, commands.ChangeLimits, house_commands.TakeEffect),
-    facts.ChangePlanned: (commands.PlanChange,),
-    facts.SignPosted: (commands.PostSign,),
-    facts.ChangeAnnounced: (commands.AnnounceChange,),
-    facts.DivisionNotified: (commands.NotifyDivision,),
-    facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
+    notice_facts.SignSubmitted: (commands.SubmitSign,),
+    notice_facts.SignHung: (*_OPENS, commands.HangSign, commands.ChangeLimits, house_commands.TakeEffect),
+    notice_facts.ChangePlanned: (commands.PlanChange,),
+    notice_facts.SignPosted: (commands.PostSign,),
+    notice_facts.ChangeAnnounced: (commands.AnnounceChange,),
+    notice_facts.DivisionNotified: (commands.NotifyDivision,),
+    notice_facts.ChangeWithdrawn: (commands.WithdrawChange, house_commands.TakeEffect),
     facts.WagerAllowed: (commands.AllowWager,),
     facts.Began: (
         *_OPENS,
@@ -71,17 +75,23 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.Answered: _ADVANCES_ROUND,
     facts.Ended: _ADVANCES_ROUND,
     facts.TookBack: (commands.TakeBack,),
-    facts.SatDown: (commands.SitDown, commands.SeatGuest),
+    facts.SatDown: (commands.SitDown, commands.SeatGuest, commands.SeatAutomatic),
     facts.StoodUp: (commands.StandUp, commands.GuestLeaves),
     facts.LeftAlone: (commands.StandUp, commands.GuestLeaves, house_commands.VacateSeats),
     facts.SeatsCleared: (house_commands.VacateSeats,),
     facts.ChipsBrought: (house_commands.ReceiveChips,),
     CouponReceived: (house_commands.ReceiveCoupon,),
     CouponGivenBack: (house_commands.GiveBackCoupon,),
-    facts.BoughtIn: (commands.BuyIn, commands.TakeBuyIn, commands.SeatGuest, commands.GuestBuysIn),
+    facts.BoughtIn: (
+        commands.BuyIn,
+        commands.TakeBuyIn,
+        commands.SeatGuest,
+        commands.GuestBuysIn,
+        house_commands.ActAutomatically,
+    ),
     facts.CashedOut: (commands.CashOut, commands.GuestLeaves),
     facts.Tipped: (commands.Tip,),
-    facts.Wagered: (commands.Wager, commands.GuestWagers),
+    facts.Wagered: (commands.Wager, commands.GuestWagers, house_commands.ActAutomatically),
     facts.SaidReady: (commands.Ready,),
     facts.VigorishCollected: (commands.CollectVigorish,),
     facts.VigorishDocumented: (house_commands.DocumentVigorish,),
@@ -104,9 +114,14 @@ _FOLLOWS_ANY = (*DERIVED_FACTS, DecisionTimed, BettingTimed)
 _KINDS = {fact: {name_of(cause) for cause in causes} for fact, causes in CAUSES.items()}
 _END_TIME, _END_BETTING = name_of(house_commands.EndTime), name_of(house_commands.EndBetting)
 _DECISIONS = {name_of(command) for command in (commands.Decide, commands.SetHand)}
-_FOR_GUESTS = {
-    name_of(command)
-    for command in (commands.SeatGuest, commands.GuestBuysIn, commands.GuestWagers, commands.GuestLeaves)
+# In whose place somebody may act: of patrons who are not online, and of automatic players.
+_FOR_OTHERS: dict[str, Callable[[str], bool]] = {
+    name_of(commands.SeatGuest): is_guest,
+    name_of(commands.GuestBuysIn): is_guest,
+    name_of(commands.GuestWagers): is_guest,
+    name_of(commands.GuestLeaves): lambda person: is_guest(person) or is_automatic_player(person),
+    name_of(commands.SeatAutomatic): is_automatic_player,
+    name_of(house_commands.ActAutomatically): is_automatic_player,
 }
 _ABOUT_PERSON = (
     facts.SatDown,
@@ -139,11 +154,11 @@ def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
     by = getattr(fact, "by", record.who)
     if isinstance(fact, _ABOUT_PERSON):
         by = getattr(fact, "taken_by", "") or fact.person
-    if record.kind in _FOR_GUESTS:
-        _check_guest(live, fact)
+    if record.kind in _FOR_OTHERS:
+        _check_in_place_of(live, record.kind, fact)
     elif by != record.who:
         raise LogError(f"its fact is about what {by} did, but it is by {record.who}")
-    if isinstance(fact, _ABOUT_SEAT) and record.kind not in _FOR_GUESTS:
+    if isinstance(fact, _ABOUT_SEAT) and record.kind not in _FOR_OTHERS:
         _check_seat(live, record, fact.seat)
     if isinstance(fact, facts.CorrectionDecided | FillDecided):
         _check_another(live, record, fact)
@@ -163,16 +178,17 @@ def _check_another(live: LiveTable, record: Record, fact: facts.CorrectionDecide
         raise LogError(f"{record.who} {what}, and decided on it")
 
 
-def _check_guest(live: LiveTable, fact: AnyFact) -> None:
-    """Check that a dealer acts only for patrons who are not online."""
+def _check_in_place_of(live: LiveTable, kind: str, fact: AnyFact) -> None:
+    """Check that a dealer acts only for patrons who are not online, and the house for automatic players."""
     if isinstance(fact, _ABOUT_PERSON):
         person: str | None = fact.person
     elif isinstance(fact, _ABOUT_SEAT):
         person = live.seats.get(seat_named(fact.seat))
     else:
         return
-    if person is None or not is_guest(person):
-        raise LogError(f"a dealer acted for {person}, who is no guest")
+    if person is None or not _FOR_OTHERS[kind](person):
+        who = "no automatic player" if _FOR_OTHERS[kind] is is_automatic_player else "no guest"
+        raise LogError(f"somebody acted for {person}, who is {who}")
 
 
 def _check_in_time(live: LiveTable, record: Record) -> None:
@@ -192,9 +208,13 @@ def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
     if at != record.at:
         raise LogError(f"its fact is about what was done at {at}, but it is of {record.at}")
     match fact:
-        case facts.ChangePlanned(effective=effective):
+        case notice_facts.ChangePlanned(effective=effective):
             left = effective - record.at
-        case facts.SignPosted(change) | facts.ChangeAnnounced(change) | facts.DivisionNotified(change):
+        case (
+            notice_facts.SignPosted(change)
+            | notice_facts.ChangeAnnounced(change)
+            | notice_facts.DivisionNotified(change)
+        ):
             left = live.notices.named(change).planned.effective - record.at
         case facts.RulesChanged(change=change) if change:
             coming = live.notices.named(change)

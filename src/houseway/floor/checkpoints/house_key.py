@@ -47,7 +47,7 @@ class HouseKey:
     @cached_property
     def seals(self) -> Seals:
         """Seals what the database may not tell."""
-        return Seals(self.derived("seeds"), self.derived("snapshots"))
+        return Seals(self.derived("seeds"), self.derived("snapshots"), self.derived("second factors"))
 
     @cached_property
     def witness_signer(self) -> Signer:

@@ -7,25 +7,28 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.equipment.chance import Chance
+from houseway.equipment.money import Cents
 from houseway.floor.demo.papers import prepare_demonstration
 from houseway.floor.demo.staff import Staff, waits_for_player
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.rules.game import Table
-from houseway.rules.procedure.standing import beside_bank, placed_now
-from houseway.rules.procedure.steps import Decide, SetHand
-from houseway.rules.wagers.bank import BANK
+from houseway.rules.procedure.procedure import Condition
+from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.live.accounts import chips_of
+from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
+from houseway.table.virtual.automatic_player import FOLLOWS_ADVICE, bets_now, decision, may_sit_out
 
 BUY_IN = 500_000
 LIMITS = {"minimum": "1", "maximum": "5000000"}  # where the options have none
 MANAGER = Person("demonstration", Role.PIT_BOSS)
 DIVISION = Person("demonstration-division", Role.INSPECTOR)
-# In percent: how often a bot follows the best play known, sits a round out, or tips after one.
-FOLLOWS_ADVICE, SITS_OUT, TIPS = 90, 15, 3
+# In percent: how often a bot sits a round out, or tips after one.
+SITS_OUT, TIPS = 15, 3
 
 
 @dataclass
@@ -82,7 +85,8 @@ class BotTable:
             pass
 
     def play_round(self) -> None:
-        wagering = [seat for seat in self._seats if not self._sits_out()] or [next(iter(self._seats))]
+        playing = [seat for seat in self._seats if not (may_sit_out(self._rules) and self._happens(SITS_OUT))]
+        wagering = playing or [next(iter(self._seats))]
         for seat in wagering:
             self._place(seat)
         shown = self.floor.view(MANAGER, self.name)
@@ -94,11 +98,6 @@ class BotTable:
         for seat in wagering:
             if self._happens(TIPS):
                 self._order(self._seats[seat], commands.Tip(100))
-
-    def _sits_out(self) -> bool:
-        """Whether a bot sits the round out. Where players play against each other, all of them play."""
-        bank = self._rules.game.bank
-        return (bank is None or bank.house_banks) and self._happens(SITS_OUT)
 
     def _place(self, seat: Seat) -> None:
         """Place the usual bets, multiplied by a random number."""
@@ -121,37 +120,28 @@ class BotTable:
         """Return the bets that the bot can have on the layout now, with those that stand there."""
         if not self._rules.layout_is_kept:
             return bets
-        condition, placed = self.floor.look_for_sure(
-            self.name, lambda live: (live.condition, dict(live.bets))
-        ).seen
-        if self._rules.game.bank:
-            return self._beside_bank(seat, bets, placed)
-        return placed_now(self._rules, condition, {seat: bets}).get(seat, {})
+        return bets_now(self._rules, *self._on_layout(), seat, bets)
 
-    def _beside_bank(self, seat: Seat, bets: Bets, placed: Seats) -> Bets:
-        """Return what the bot wagers; where nobody is the bank and the house never is, it is the bank."""
-        rules = self._rules
-        if rules.bank_of({seat: placed.get(seat, {})}):
-            return placed[seat]
-        found = beside_bank(rules, placed, seat, bets)
-        if rules.game.bank and not rules.game.bank.house_banks and not rules.bank_of({**placed, seat: found}):
-            return next({BANK: usual[BANK]} for usual in rules.demonstration.values() if BANK in usual)
-        return found
+    def _on_layout(self) -> tuple[Condition, Seats]:
+        """Return what the last round has left, and the bets that lie on the layout now."""
+        return self.floor.look_for_sure(self.name, lambda live: (live.condition, dict(live.bets))).seen
 
     def _decide(self) -> bool:
         """Make the decision that a bot is asked for; return whether one was asked."""
-        step, asked = self.floor.look_for_sure(self.name, lambda live: (live.step, live.asked)).seen
+        step, asked, chips = self.floor.look_for_sure(self.name, _question).seen
         if not isinstance(step, Decide | SetHand) or step.seat not in self._seats:
             return False
         bot, seat = self._seats[step.seat], str(step.seat)
         if isinstance(step, SetHand):
             self._order(bot, commands.SetHand(seat, step.key, answer_as_json(step.best), asked))
             return True
-        advised = step.hint or step.values[0]
-        follows = self._happens(FOLLOWS_ADVICE)
-        decision = advised if follows else step.values[self.chance.below(len(step.values))]
-        cost = step.costs.get(decision)
-        if cost and cost > self.floor.view(bot, self.name).chips:
-            decision = step.undecided
-        self._order(bot, commands.Decide(seat, step.key, decision, asked))
+        decided = decision(step, self.chance, chips, follows=self._happens(FOLLOWS_ADVICE))
+        self._order(bot, commands.Decide(seat, step.key, decided, asked))
         return True
+
+
+def _question(live: LiveTable) -> tuple[Step | None, int, Cents]:
+    """Return what is asked, its number, and the chips of whoever decides it."""
+    step = live.step
+    decides = live.seats.get(step.seat, "") if isinstance(step, Decide) else ""
+    return step, live.asked, live.accounts[chips_of(decides)]

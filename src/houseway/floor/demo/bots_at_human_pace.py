@@ -11,8 +11,8 @@ from houseway.floor.demo.bots import MANAGER, BotTable
 from houseway.floor.demo.staff import Staff
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
-from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.commands import table_commands as commands
+from houseway.table.virtual.automatic_player import lacks_bets
 
 PACE = 1.2  # seconds from one act to the next
 _log = logging.getLogger(__name__)
@@ -30,20 +30,12 @@ class PacedBotTable(BotTable):
         elif shown.phase in ("between rounds", "wagers"):
             placed = {seat.seat: seat for seat in shown.seats if seat.bets}
             unready = [seat for seat in self._seats if str(seat) not in placed or not placed[str(seat)].ready]
-            lacking = [
-                seat
-                for seat in unready
-                if str(seat) not in placed or self._lacks(seat, placed[str(seat)].bets)
-            ]
+            on_layout = self._on_layout()
+            lacking = [seat for seat in unready if lacks_bets(self._rules, *on_layout, seat)]
             if lacking:
                 self._place(lacking[0])
             elif unready:
                 self._order(self._seats[unready[0]], commands.Ready(str(unready[0])))
-
-    def _lacks(self, seat: Seat, bets: Bets) -> bool:
-        """Whether the bot has fewer wagers on the layout than it would place now."""
-        usual = self._rules.demonstration[seat]
-        return self._rules.layout_is_kept and bool(self._placed_now(seat, usual).keys() - bets.keys())
 
 
 class StaffOfFloor:

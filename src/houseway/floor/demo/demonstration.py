@@ -1,4 +1,4 @@
-"""A floor to try out: tables of every game, one with real cards, some with bots, a person of every role."""
+"""A floor to try out: tables of every game, some with bots, one to train at, a person of every role."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
-from houseway.table.commands.table_commands import Open, SetClock
+from houseway.table.commands.table_commands import Open, SeatAutomatic, SetClock
 from houseway.table.live.recorded_rules import rules_of
 
 _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}
 # At this table a dealer enters the cards.
 REAL_TABLE, REAL_GAME = "real-mini-baccarat", "mini-baccarat"
+# At this table a dealer trains, with as many automatic players.
+TRAINING_TABLE, TRAINING_GAME, AUTOMATIC = "training-blackjack", "blackjack", 2
 # The games of the tables with bots, and the names of the bots.
 LIVELY = {
     "mini-baccarat": ("marie", "joseph", "agnes"),
@@ -71,6 +73,15 @@ def check_no_real_house(people: People) -> None:
         raise Refusal(f"This is the log of a real house, with {known}. Use a new log for a demonstration.")
 
 
+def check_no_demonstration(people: People) -> None:
+    """Refuse the log of a demonstration: whoever had its link may have made people and tokens."""
+    if any(person.id == demonstrator(Role.ADMINISTRATOR) for person in people.everybody()):
+        raise Refusal(
+            "This is the log of a demonstration, in which anybody with its link was an administrator. Use"
+            " another --database for a house, or continue the demonstration with --demo."
+        )
+
+
 def furnish(
     floor: Floor,
     people: People,
@@ -92,6 +103,7 @@ def furnish(
     tables = {game.name: _usual_table(game) for game in every_game()} | tables_of_side_bets(LIMITS)
     tables[JACKPOT_TABLE] = Open(JACKPOT_GAME, JACKPOT)
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
+    tables[TRAINING_TABLE] = Open(TRAINING_GAME, LIMITS, steps="dealer", training=True)
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
         if opens(rules.game):
@@ -101,6 +113,8 @@ def furnish(
                 begin_jackpot(floor, rules.game.name, JACKPOT, [name], _demonstrator)
             floor.command(manager, name, tables[name])
             staff.attend(floor, name)
+            for seat in range(1, AUTOMATIC + 1) if tables[name].training else ():
+                floor.command(manager, name, SeatAutomatic(str(seat)))
     _plan_tournament(floor, manager)
 
 

@@ -51,6 +51,7 @@ from houseway.table.commands.table_commands import (
     Wager,
     name_of,
 )
+from houseway.table.facts.money_facts import Money
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.money.money_rules import MoneyRules
@@ -161,6 +162,9 @@ class Clearance:
 
     def money_rules(self) -> MoneyRules:
         return self._cage.look(lambda cage: cage.rules)
+
+    def plays_for(self) -> Money:
+        return "play" if self.money_rules().is_play_money else "cash"
 
     def check_time(self, table: LiveTable, at: int) -> None:
         """Refuse a round without everything on record, or outside the days and hours of a test."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
+from houseway.table.money.money_rules import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice
@@ -44,6 +45,18 @@ class DeskContext(Protocol):
 
     def held(self, table: str, person: str) -> Cents:
         """Return the person's chips at the table."""
+
+    def is_play_money(self, table: str) -> bool:
+        """Return whether the table plays for play money."""
+
+    def money_rules(self) -> MoneyRules:
+        """Return what the house asks for when money moves."""
+
+    def people_records(self) -> int:
+        """Return how many records there are about people."""
+
+    def is_inspector_known(self, person: str) -> bool:
+        """Return whether the person is an inspector of the house already; refuse somebody else."""
 
     def new_seed(self) -> str: ...
 

@@ -17,8 +17,7 @@ from houseway.floor.idempotency import check_same_command, digest_of
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
 from houseway.floor.roles import check_may_file
-from houseway.floor.store import Conflict
-from houseway.refusal import Refusal
+from houseway.floor.store import Conflict, Unavailable
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts.fact import Fact
 
@@ -59,7 +58,7 @@ class Desk(Projection[State]):
 
     def write(self, _person: Person, record: Record, _facts: list[Any]) -> None:
         """Write the record, with what follows from it at tables: all or nothing."""
-        self.floor.store.append([record])
+        self.floor.write_for_desk(record)
 
     def order(self, person: Person, command: Command, key: str | None = None) -> Record:
         """Carry out a command and write it to the log; or refuse it, and change nothing.
@@ -77,7 +76,7 @@ class Desk(Projection[State]):
                     return self._carry_out(person, command, key)
                 except Conflict:
                     continue
-        raise Refusal("Too many people work at this desk at once. Try again.")
+        raise Unavailable("Too many people work at this desk at once. Try again.")
 
     def _carry_out(self, person: Person, command: Command, key: str | None) -> Record:
         at = self.floor.now()

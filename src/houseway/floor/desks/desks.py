@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.gaming_day.desk import GamingDayDesk
 from houseway.floor.desks.limits.desk import LimitDesk
@@ -20,6 +21,7 @@ class Desks:
         self._floor = floor
         self.vigorish = VigorishDesk(floor)
         self.cage = CageDesk(floor)
+        self.cage_money = CageMoneyDesk(floor)
         self.gaming_day = GamingDayDesk(floor)
         self.coupons = CouponDesk(floor)
         self.limits = LimitDesk(floor)

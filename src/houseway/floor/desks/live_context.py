@@ -17,10 +17,13 @@ from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
+from houseway.table.money.money_rules import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice
     from houseway.floor.floor import Floor
+
+PEOPLE, INSPECTOR = "house", "inspector"  # the stream about people, and a role
 
 
 class LiveDeskContext:
@@ -46,6 +49,23 @@ class LiveDeskContext:
 
     def held(self, table: str, person: str) -> Cents:
         return self._floor.look_for_sure(table, lambda live: chips_to_keep(live, person)).seen
+
+    def is_play_money(self, table: str) -> bool:
+        return self._floor.look_for_sure(table, lambda live: live.plays_for == "play").seen
+
+    def money_rules(self) -> MoneyRules:
+        return self._floor.clearance.money_rules()
+
+    def people_records(self) -> int:
+        return self._floor.store.last(PEOPLE)[0]
+
+    def is_inspector_known(self, person: str) -> bool:
+        from houseway.floor.store.people import person_with_id  # noqa: PLC0415 - databases are an extra
+
+        known = person_with_id(self._floor.store, person)
+        if known is not None and known.role != INSPECTOR:
+            raise Refusal(f"{person} works here as {known.role}. Ask the Division for another user name.")
+        return known is not None
 
     def new_seed(self) -> str:
         return self._floor.new_seed()

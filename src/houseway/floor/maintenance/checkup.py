@@ -6,7 +6,7 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +16,13 @@ from houseway.floor.audit.database import database_faults
 from houseway.floor.checkpoints.checkpoint import parse_checkpoint
 from houseway.floor.checkpoints.house_key import read_key
 from houseway.floor.checkpoints.log_tree import LogTree
+from houseway.floor.desks.cage.cage import CAGE_LOG
+from houseway.floor.desks.cage_money.money import CAGE_MONEY
+from houseway.floor.desks.projection import Projection
+from houseway.floor.division.division import DIVISION
+from houseway.floor.division.invitation import fingerprint
 from houseway.refusal import Refusal
+from houseway.table.live.live_table import LogError
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
@@ -52,6 +58,8 @@ def checkup(store: Store, key: Path | None = None, public_url: str | None = None
     yield _writable(store)
     yield _guards(store)
     yield _clock(store)
+    yield _readable(store, "Division", _division)
+    yield _readable(store, "money", _money)
     yield from _key(store, key, file)
     yield _address(public_url)
 
@@ -112,6 +120,35 @@ def _clock(store: Store) -> Finding:
         words = f"the last record is {behind / 3600:.1f} hours in the future"
         return Finding("clock", Grade.WRONG, words, "Set the clock; use a time service such as chrony.")
     return Finding("clock", Grade.FINE, "not behind the log")
+
+
+def _readable(store: Store, what: str, look: Callable[[Store], Finding]) -> Finding:
+    """Return what a look at a desk finds; a damaged stream is a finding of its own."""
+    try:
+        return look(store)
+    except (LogError, Refusal, ValueError, LookupError) as error:
+        words = f"its records cannot be read: {error}"
+        return Finding(what, Grade.WRONG, words, "Run `houseway audit verify`.")
+
+
+def _division(store: Store) -> Finding:
+    key = Projection(store, DIVISION).look(lambda division: division.key)
+    if key is None:
+        cure = "Ask the Division for its public key, and run `houseway division register KEY --house NAME`."
+        words = "no key is registered: the house's administrator makes inspectors"
+        return Finding("Division", Grade.CARE, words, cure)
+    return Finding("Division", Grade.FINE, f"{key.name}, fingerprint {fingerprint(key)}")
+
+
+def _money(store: Store) -> Finding:
+    if Projection(store, CAGE_LOG).look(lambda cage: cage.rules).is_play_money:
+        words = "play money: players enter their own buy-ins, and the cage is unlimited"
+        return Finding("money", Grade.FINE, words)
+    if Projection(store, CAGE_MONEY).look(lambda money: money.till) is None:
+        words = "the house plays for money, but its cage was never counted"
+        cure = "Count it: houseway desk cage count opening, and houseway desk cage decide 1 by security."
+        return Finding("money", Grade.WRONG, words, cure)
+    return Finding("money", Grade.FINE, "the house plays for money, and its cage is counted")
 
 
 def _key(store: Store, key: Path | None, database: Path | None) -> Iterator[Finding]:

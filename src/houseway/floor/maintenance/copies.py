@@ -19,11 +19,18 @@ from houseway.floor.store.schema import (
     leaves,
     people,
     records,
+    recovery_codes,
+    second_factors,
+    sign_in_waits,
     subtrees,
 )
 from houseway.refusal import Refusal
 
-COPIED = (people, credentials, records, files, leaves, subtrees, checkpoints)  # credentials refer to people
+COPIED = (
+    people,  # first: what follows refers to them
+    *(credentials, sign_in_waits, second_factors, recovery_codes),
+    *(records, files, leaves, subtrees, checkpoints),
+)
 _BATCH = 1000
 
 

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.floor.loading import STREAM
 from houseway.floor.record import Record
-from houseway.floor.reports.win_report import WAGERS, TournamentTable, WinReport
+from houseway.floor.reports.win_report import WAGERS, WinReport
 from houseway.odds.house.expected_win import Expectation
+from houseway.rules.wagers.wagers import Bets, Result
+from houseway.table.commands.table_commands import name_of
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import Answered, AnyFact
 
-if TYPE_CHECKING:
-    from houseway.floor.floor import Floor
-
+ENDED = name_of(facts.Ended)
 PAUSE = 600_000_000  # microseconds: whoever plays no round for longer has taken a break
 
 
 class PlayedRound(NamedTuple):
-    """A round that ended at this time: the player's net, and the mean and variance of the house's win."""
+    """A round that ended at this time: the player's net, and the mean and variance of the house's win.
+
+    ``decided`` are the wagers that it decided, ``options`` the rules that it was played by.
+    """
 
     at: int
     net: Cents
     staked: Cents
     expected: Expectation
+    number: int
+    decided: Bets
+    options: dict[str, str]
 
 
 class PlayerReport(WinReport):
@@ -75,7 +80,25 @@ class PlayerReport(WinReport):
         won, staked = self.won - self.coupon_payouts - before[0], self.staked - before[1]
         mean = self.expected.mean - before[2].mean
         variance = self.expected.variance - before[2].variance
-        self.played.append(PlayedRound(record.at, -won, staked, Expectation(mean, variance)))
+        self.played.append(
+            PlayedRound(
+                record.at,
+                -won,
+                staked,
+                Expectation(mean, variance),
+                next(fact["number"] for fact in record.body if fact["fact"] == ENDED),
+                self._decided(),
+                self.options,
+            )
+        )
+
+    def _decided(self) -> Bets:
+        """Return the player's wagers without those that were void or stay on the layout."""
+        bets: dict[str, Cents] = {}
+        for wager in self.settled:
+            if wager.result not in (Result.VOID, Result.STANDS):
+                bets[wager.wager] = bets.get(wager.wager, 0) + wager.bet
+        return bets
 
     @property
     def net(self) -> Cents:
@@ -112,27 +135,3 @@ class PlayerSession:
     def expected(self) -> Expectation:
         """Return what the house was to win of these stakes."""
         return sum((report.expected for report in self.tables.values()), Expectation())
-
-
-def player_session(floor: Floor, person: str, since: int, only: str = "") -> PlayerSession:
-    """Read from the log how somebody played since this time, at one table or at all.
-
-    Times are in microseconds since 1970.
-    """
-    found = {}
-    for table in [only] if only else floor.tables():
-        if not floor.store.find(stream=STREAM + table, who=person, since=since, limit=1):
-            continue
-        report = _report(floor, table, person, since)
-        if report and (report.played or report.bought or report.taken):
-            found[table] = report
-    return PlayerSession(found)
-
-
-def _report(floor: Floor, table: str, person: str, since: int) -> PlayerReport | None:
-    report = PlayerReport(person=person, since=since)
-    try:
-        report.read(floor.records(table, 0))
-    except TournamentTable:
-        return None
-    return report

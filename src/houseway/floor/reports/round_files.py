@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from houseway.floor.audit.replay import table_before
 from houseway.floor.floor import Floor
 from houseway.floor.loading import apply
 from houseway.floor.record import Record
+from houseway.floor.reports.earlier_table import table_before
 from houseway.floor.reports.recalled_rounds import began_with, records_of_round
 from houseway.refusal import Refusal
 from houseway.table.facts import table_facts as facts

@@ -9,6 +9,7 @@ from houseway.floor.loading import STREAM
 from houseway.floor.reports.recalled_rounds import began_with
 from houseway.table.commands.system_commands import OpenForTournament, TakeEffect
 from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open, name_of
+from houseway.table.facts import notice_facts
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import LogError
@@ -23,7 +24,7 @@ _MOST = 100_000  # changes of one kind at a table
 class RulesInForce:
     options: dict[str, str]
     since: int  # microseconds since 1970
-    sign: facts.SignHung | None  # None if an earlier version opened the table
+    sign: notice_facts.SignHung | None  # None if an earlier version opened the table
 
 
 def rules_of_round(floor: Floor, table: str, number: int) -> RulesInForce:
@@ -40,7 +41,7 @@ def rules_of_round(floor: Floor, table: str, number: int) -> RulesInForce:
         for record in sorted(records, key=lambda record: -record.number)
         for fact in reversed(facts_from(record.body))
     ]
-    sign = next((fact for fact, _ in changes if isinstance(fact, facts.SignHung)), None)
+    sign = next((fact for fact, _ in changes if isinstance(fact, notice_facts.SignHung)), None)
     for fact, since in changes:
         if isinstance(fact, facts.Opened | facts.RulesChanged):
             return RulesInForce(fact.options, since, sign)

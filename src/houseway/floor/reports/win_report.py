@@ -28,7 +28,7 @@ ROUNDS_OF_PACE = 30  # over how many rounds the pace is taken
 LAYOUT = 2
 
 
-class TournamentTable(Refusal):
+class ChipsWithoutValue(Refusal):
     """Its chips are not money."""
 
 
@@ -81,10 +81,9 @@ class WinReport(msgspec.Struct):
             self.dealer = record.who
         match fact:
             case facts.Opened(game, options):
-                if fact.session:
-                    raise TournamentTable(
-                        f"{record.stream} is a table of a tournament: its chips make no win."
-                    )
+                if fact.session or fact.training:
+                    what = "table of a tournament" if fact.session else "training table"
+                    raise ChipsWithoutValue(f"{record.stream} is a {what}: its chips make no win.")
                 self.game, self.options = game, options
             case facts.RulesChanged(options):
                 self.options = options

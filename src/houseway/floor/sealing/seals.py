@@ -1,4 +1,4 @@
-"""Seals what the database may not tell: seeds of rounds to come, and the cards of shoes in snapshots.
+"""Seals what the database may not tell: seeds of rounds to come, cards of shoes, secrets of second factors.
 
 A record is the same for those who hold the key, hash included; only its text in the database differs. Without
 the key a seed can be read once the log shows it, at the end of its round or shoe.
@@ -22,9 +22,10 @@ _SNAPSHOT_MARK = b"sealed\n"
 class Seals:
     """Seals and opens with keys of the house."""
 
-    def __init__(self, seed_key: bytes, snapshot_key: bytes) -> None:
+    def __init__(self, seed_key: bytes, snapshot_key: bytes, secret_key: bytes) -> None:
         self._seeds = AESGCM(seed_key)
         self._snapshots = AESGCM(snapshot_key)
+        self._secrets = AESGCM(secret_key)
 
     def sealed_text(self, text: str) -> str:
         """Return the text of a record with its hidden seeds sealed."""
@@ -47,6 +48,25 @@ class Seals:
             return self._snapshots.decrypt(content[:_NONCE], content[_NONCE:], about)
         except InvalidTag:
             return None
+
+    def sealed_secret(self, secret: str, person: str) -> str:
+        """Seal the secret of a person's second factor; it fits nobody else."""
+        number = secrets.token_bytes(_NONCE)
+        sealed = number + self._secrets.encrypt(number, secret.encode(), person.encode())
+        return MARK + base64.b64encode(sealed).decode()
+
+    def opened_secret(self, stored: str, person: str) -> str:
+        """Open it; one from before the house had a key is readable as it is."""
+        if not stored.startswith(MARK):
+            return stored
+        content = base64.b64decode(stored.removeprefix(MARK))
+        try:
+            return self._secrets.decrypt(content[:_NONCE], content[_NONCE:], person.encode()).decode()
+        except InvalidTag:
+            raise Refusal(
+                f"The second factor of {person} was sealed with another key, or for somebody else."
+                " Give the key of this house, or reset the second factor."
+            ) from None
 
     def _seal_seed(self, commitment: str, seed: str) -> str:
         number = secrets.token_bytes(_NONCE)

@@ -20,7 +20,8 @@ def open_store(place: str | Path, patience: float = 5.0, *, read_only: bool = Fa
     A file that is opened ``read_only`` is left exactly as it is.
     """
     # The database libraries are slow to load, and an optional extra.
-    from houseway.floor.store.databases import database_at, explained  # noqa: PLC0415
+    from houseway.floor.store.database import explained  # noqa: PLC0415
+    from houseway.floor.store.databases import database_at  # noqa: PLC0415
     from houseway.floor.store.log import Store  # noqa: PLC0415
     from houseway.floor.store.migrate import prepare  # noqa: PLC0415
 

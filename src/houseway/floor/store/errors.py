@@ -22,7 +22,51 @@ class Conflict(RefusedRecord):
 
 
 class Unavailable(Refusal):
-    """The database cannot be used now. Try again later.
+    """The database cannot be used now. Try again after ``retry_after`` seconds.
 
-    After a lost connection only the log itself knows whether the last records arrived: read it first.
+    After a lost connection only the log itself knows whether the last records arrived: a command that is
+    sent again with the same key is carried out once.
     """
+
+    retry_after = 1
+
+
+class FileReplaced(Unavailable):
+    """The file of the log is not the one that was opened."""
+
+    retry_after = 60  # somebody has to do something first
+
+    def __init__(self, name: str, *, has_written: bool = False) -> None:
+        fate = "Your last record may be lost with it" if has_written else "Nothing was written"
+        super().__init__(
+            f"The log {name} was removed, renamed or replaced while it was in use. {fate}. Put the file back"
+            " with its -wal, or stop the server and start it on the right file. What was written before can"
+            " be copied as long as the server runs: see docs/operator.md."
+        )
+
+
+class ResultUnknown(Unavailable):
+    """The database failed during a commit: only the log knows whether it was made.
+
+    ``is_final``: this program cannot use the database any more, and has to be started again.
+    """
+
+    def __init__(self, name: str, said: str, *, is_final: bool = False) -> None:
+        fate = " This program stops, and can be started again when the disk is well." if is_final else ""
+        super().__init__(
+            f"The log {name} failed while it was written: {said}. Whether it has your last record is not"
+            f" known.{fate} Read the log before you go on, or send the command again with the same key: it is"
+            " carried out once."
+        )
+        self.is_final = is_final
+
+
+class DiskFailed(Unavailable):
+    """The disk has failed: this program uses the log no more, and has to be started again."""
+
+    def __init__(self, name: str, said: str = "") -> None:
+        fault = f": {said}" if said else " a moment ago"
+        super().__init__(
+            f"The disk that holds the log {name} failed{fault}. Nothing was written, and nothing that was"
+            " acknowledged is lost. This program stops, and can be started again when the disk is well."
+        )

@@ -9,9 +9,8 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.floor.record import Record, Snapshot
-from houseway.floor.store.errors import Conflict, RefusedRecord
+from houseway.floor.store.errors import Conflict, RefusedRecord, Unavailable
 from houseway.floor.store.loop_wakeup import one_wakeup
-from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
@@ -56,7 +55,7 @@ class GroupCommit:
         with self._room:
             self._room.wait_for(lambda: self._closed or len(self._waiting) < self._queue_size)
             if self._closed:
-                raise Refusal("The log is closed: nothing more is written. Open it again.")
+                raise Unavailable("The log is closed: nothing more is written. Open it again.")
             self._waiting.append(submission)
             self._work.notify()
         return submission.future

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Select, delete, exc, false, func, select
+from sqlalchemy import Connection, Select, delete, exc, func, insert, select
 
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
-from houseway.floor.store.databases import WRITES, Database, PostgreSQL, explained
-from houseway.floor.store.notifications import (
-    Callback,
-    Heads,
-    LocalNotifier,
-    Notifier,
-    PostgreSQLNotifier,
-    Stop,
-)
+from houseway.floor.store.database import WRITES, Database, explained
+from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
+from houseway.floor.store.notifications import Callback, Heads, Stop
 from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of
 from houseway.floor.store.schema import records as log
 from houseway.floor.store.schema import snapshots as snapshot_table
@@ -31,8 +27,11 @@ if TYPE_CHECKING:
     from houseway.floor.sealing.seals import Seals
     from houseway.floor.signatures.signers import RecordSigner
 
+_log = logging.getLogger(__name__)
 _HAS_WRITTEN = "has written"  # marks a connection
 _BATCH = 500  # records read by one query
+_PROVEN_SECONDS = 1.0
+_PROBE = "is the log writable?"  # no stream has this name
 _FIRST_BATCH = 64  # of the first query: many readers want only what comes next
 
 
@@ -51,11 +50,15 @@ class Store:
         self.database = database
         self.engine = database.engine
         self._writer = self.engine.execution_options(**{WRITES: True})
-        self._notifier: Notifier = (
-            PostgreSQLNotifier(database) if isinstance(database, PostgreSQL) else LocalNotifier()
-        )
+        self._notifier = database.notifier()
         self._stops: list[Stop] = []
         self._open = _OpenTransaction()
+        self.failure: Unavailable | None = None  # after which nothing more is written
+        self.on_failure: Callable[[Unavailable], None] = lambda _: None
+        database.on_failure = self._fail
+        self._trouble = ""  # why the last commit failed
+        self._probe_lock = threading.Lock()
+        self._last_proof = -_PROVEN_SECONDS  # when a commit was last seen to succeed
         # Records known to be in the log, which never loses one: what follows them need not be looked up.
         self._known: dict[str, Head] = {}
         self.signers: RecordSigner | None = None  # for a house that signs its records
@@ -79,6 +82,7 @@ class Store:
         if self._open.connection is not None:
             yield self._open.connection
             return
+        self.database.check_answers()
         with explained(self.database), self.engine.begin() as connection:
             yield connection
 
@@ -99,19 +103,72 @@ class Store:
             return
         self._open.grown = {}
         try:
-            with explained(self.database), self._writer.begin() as self._open.connection:
+            with self._committed() as self._open.connection:
                 yield self._open.connection
         finally:
             self._open.connection = None
         if self._open.grown:
+            self._last_proof = time.monotonic()
             self._known |= self._open.grown
             self.database.committed(len(self._open.grown))
             self._notifier.committed(_numbers(self._open.grown))
 
+    @contextmanager
+    def _committed(self) -> Iterator[Connection]:
+        """Open a transaction. On return it is durable in the database that was opened, under its own name."""
+        if self.failure:
+            raise DiskFailed(self.database.name)
+        self.database.check_answers()
+        is_committing = False
+        try:
+            with explained(self.database):
+                try:
+                    with self._writer.begin() as connection:
+                        yield connection
+                        self.database.check_in_place()
+                        is_committing = True
+                except exc.DBAPIError as error:
+                    if is_committing and not isinstance(error, exc.IntegrityError):
+                        raise self.database.explain_commit(error) from error
+                    raise
+        except Unavailable as refusal:
+            self._last_proof = -_PROVEN_SECONDS
+            self._note_trouble(str(refusal))
+            if isinstance(refusal, ResultUnknown) and refusal.is_final:
+                self._fail(refusal)
+            raise
+        self.database.check_in_place(has_written=True)
+        if self._trouble:
+            self._note_trouble("")
+
+    def _fail(self, failure: Unavailable) -> None:
+        if not self.failure:
+            self.failure = failure
+            self.on_failure(failure)
+
+    def _note_trouble(self, words: str) -> None:
+        """Tell those who run the program once what is wrong, and when it is well again."""
+        if words != self._trouble:
+            _log.warning("%s", words or "The log is written again.")
+        self._trouble = words
+
     def check_writable(self) -> None:
-        """Refuse, as a write would, if the database cannot be written."""
-        with self.writing() as connection:
-            connection.execute(delete(snapshot_table).where(false()))
+        """Refuse, as a write would, if the database cannot be written.
+
+        Only a commit that changes something shows it: a row is stored and removed again, by one transaction.
+        Nobody can wear out the disk by asking: after a commit, the database need only answer for a second.
+        """
+        with self._probe_lock:
+            if time.monotonic() - self._last_proof < _PROVEN_SECONDS and not self.failure:
+                self.database.check_in_place()
+                with self.reading() as connection:
+                    connection.execute(select(1))
+                return
+            row = {"stream": _PROBE, "number": 0, "checksum": "", "state": b""}
+            with self.writing() as connection:
+                connection.execute(insert(snapshot_table), row)
+                connection.execute(delete(snapshot_table).where(snapshot_table.c.stream == _PROBE))
+            self._last_proof = time.monotonic()
 
     def append(self, records: Sequence[Record], snapshots: Iterable[Snapshot] = ()) -> None:
         """Append records, durable on return. After a ``Conflict`` or other refusal none of them was written.
@@ -139,7 +196,9 @@ class Store:
             # Another process was quicker, or a key was used: a new connection sees its record.
             with explained(self.database), self.engine.begin() as connection:
                 check_chains(connection, self.database.each, records)
-            raise
+            raise Unavailable(
+                "Another program wrote the same snapshot at the same moment. Nothing was written. Try again."
+            ) from None
 
     def _known_behind(self, connection: Connection) -> Mapping[str, Head]:
         """A new connection may lead to another database, as when a copy replaces a lost one."""
@@ -230,8 +289,8 @@ class Store:
     def listen(self, callback: Callback) -> Stop:
         """Call back with each stream that has grown and the number of its last record.
 
-        With PostgreSQL that is every program's records, from a thread of its own, and after a lost
-        connection every stream; with SQLite it is what this store has written.
+        That is every program's records, from a thread of its own; what this store writes to a file, from the
+        thread that wrote it. After a lost connection to PostgreSQL it is every stream.
         """
         stop = self._notifier.listen(callback, self._heads)
         self._stops.append(stop)

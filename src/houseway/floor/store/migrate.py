@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from houseway.floor.store.databases import WRITES, Database
+from houseway.floor.store.database import WRITES, Database
 from houseway.floor.store.schema import VERSION_TABLE, VERSIONS
 from houseway.refusal import Refusal
 

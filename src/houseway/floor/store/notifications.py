@@ -1,25 +1,19 @@
-"""Notifies listeners of streams that have grown, in this program or through PostgreSQL."""
+"""Notifies listeners of streams that have grown."""
 
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
-import msgspec
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
-from houseway.floor.store.databases import Database, explained
-from houseway.refusal import Refusal
+from houseway.floor.store.errors import Unavailable
 
 Callback = Callable[[str, int], None]  # the stream, and the number of its last record
 Heads = Mapping[str, int]
 Stop = Callable[[], None]
 
-_CHANNEL = "houseway"
-_POLL_SECONDS = 0.2  # how often the thread checks whether it should stop
-_RECONNECT_SECONDS = 0.5
 _log = logging.getLogger(__name__)
 
 
@@ -32,13 +26,21 @@ class Notifier(Protocol):
     def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop: ...
 
 
-def notify(callback: Callback, heads: Heads) -> None:
-    """Call the listener for each stream. If it fails, the log and the other listeners go on."""
+def notify(callback: Callback, heads: Heads) -> bool:
+    """Call the listener for each stream. If it fails, the log and the other listeners go on.
+
+    Return whether the database could be read: if not, the listener has to be called again.
+    """
+    is_read = True
     for stream, number in heads.items():
         try:
             callback(stream, number)
+        except Unavailable as refusal:
+            _log.warning("Record %d of %s could not be read yet. %s", number, stream, refusal)
+            is_read = False
         except Exception:
             _log.exception("A listener failed on record %d of %s", number, stream)
+    return is_read
 
 
 class LocalNotifier:
@@ -62,85 +64,3 @@ class LocalNotifier:
             self._callbacks.pop(key, None)
 
         return stop
-
-
-class PostgreSQLNotifier:
-    """PostgreSQL: the server notifies every program that listens, this one too, on commit."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def announce(self, connection: Connection, heads: Heads) -> None:
-        element = self._database.each.format("heads")
-        query = text(f"SELECT pg_notify('{_CHANNEL}', CAST(value AS text)) FROM {element}")  # noqa: S608 - constants
-        connection.execute(query, {"heads": msgspec.json.encode(list(heads.items())).decode()})
-
-    def committed(self, heads: Heads) -> None:
-        """The server notifies by itself."""
-
-    def listen(self, callback: Callback, everything: Callable[[], Heads]) -> Stop:
-        listener = _Listener(self._database, callback, everything)
-        thread = threading.Thread(target=listener.run, name="houseway-listener", daemon=True)
-        thread.start()
-
-        def stop() -> None:
-            listener.stopped.set()
-            if thread is not threading.current_thread():
-                thread.join()
-
-        return stop
-
-
-class _Listener:
-    """A connection that only listens, and a thread that waits on it."""
-
-    def __init__(self, database: Database, callback: Callback, everything: Callable[[], Heads]) -> None:
-        self._database = database
-        self._callback = callback
-        self._everything = everything
-        self._connection: Connection | None = self._connect()
-        self.stopped = threading.Event()
-
-    def _connect(self) -> Connection:
-        with explained(self._database):
-            connection = self._database.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-            connection.detach()
-            connection.exec_driver_sql(f"LISTEN {_CHANNEL}")
-        return connection
-
-    def run(self) -> None:
-        import psycopg  # noqa: PLC0415 - only where the database is PostgreSQL
-
-        while not self.stopped.is_set():
-            try:
-                if self._connection is None:
-                    self._connection = self._connect()
-                    # Notifications sent meanwhile are lost: any stream may have grown.
-                    notify(self._callback, self._everything())
-                self._receive(self._connection)
-            except (psycopg.Error, Refusal) as error:
-                _log.warning("The database does not answer; listening again soon. %s", error)
-                self._disconnect()
-                self.stopped.wait(_RECONNECT_SECONDS)
-        self._disconnect()
-
-    def _receive(self, connection: Connection) -> None:
-        psycopg_connection: Any = connection.connection.dbapi_connection
-        for message in psycopg_connection.notifies(timeout=_POLL_SECONDS):
-            notify(self._callback, _heads_of(message.payload))
-            if self.stopped.is_set():
-                return
-
-    def _disconnect(self) -> None:
-        if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
-        self._connection = None
-
-
-def _heads_of(payload: str) -> Heads:
-    """Decode a notification. Other programs may use the same channel: ignore theirs."""
-    try:
-        return dict([msgspec.json.decode(payload, type=tuple[str, int])])
-    except msgspec.DecodeError:
-        return {}

@@ -9,8 +9,7 @@ import msgspec
 from sqlalchemy import Connection, text
 
 from houseway.floor.record import BEFORE_THE_FIRST, Record, decode, encode
-from houseway.floor.store.errors import Conflict, RefusedRecord
-from houseway.refusal import Refusal
+from houseway.floor.store.errors import Conflict, RefusedRecord, Unavailable
 
 _LARGEST = 2**63 - 1  # the largest whole number in either database
 _LONGEST = 200  # characters of a name: an index takes no longer ones
@@ -70,12 +69,14 @@ def record_of(row: Any, text: str | None = None) -> Record:
     try:
         record = decode((row.record if text is None else text).encode())
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise Refusal(
+        raise Unavailable(
             f"Record {row.number} of {row.stream} is damaged: {error}. Restore a backup."
         ) from error
     columns = (record.stream, record.number, record.at, record.who, record.kind, record.key)
     if columns != (row.stream, row.number, row.at, row.who, row.kind, row.key):
-        raise Refusal(f"Record {row.number} of {row.stream} does not match its columns. Restore a backup.")
+        raise Unavailable(
+            f"Record {row.number} of {row.stream} does not match its columns. Restore a backup."
+        )
     return record
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 VERSION_TABLE = "houseway_schema"  # also the mark of a database of this program
-VERSIONS = ("1", "2", "3", "4", "5", "6")  # the migrations, oldest first
+VERSIONS = ("1", "2", "3", "4", "5", "6", "7")  # the migrations, oldest first
 
 metadata = MetaData()
 
@@ -44,8 +44,6 @@ people = Table(
     Column("role", Text, nullable=False),
     Column("password", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("failures", Integer, nullable=False),
-    Column("locked", BigInteger),
     Column("disabled", BigInteger),
 )
 
@@ -59,9 +57,44 @@ credentials = Table(
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),
     Column("key", Text),  # public; where the house signs records
+    Column("address", Text),  # from which a session was opened
+    Column("browser", Text),
+    Column("used", BigInteger),  # when a session was used last
 )
 Index("credentials_person", credentials.c.person)
 Index("credentials_expires", credentials.c.expires)
+
+# How often a name was tried with a wrong password, from one place or from everywhere. The name may be
+# nobody's: an answer must not tell who is known here.
+sign_in_waits = Table(
+    "sign_in_waits",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("source", Text, primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("latest", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+Index("sign_in_waits_latest", sign_in_waits.c.latest)
+
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), primary_key=True),
+    Column("secret", Text, nullable=False),  # sealed, where the house has a key
+    Column("created", BigInteger, nullable=False),
+    Column("step", BigInteger, nullable=False),  # of the last code that was used
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("used", BigInteger),
+)
+Index("recovery_codes_person", recovery_codes.c.person)
 
 files = Table(
     "files",

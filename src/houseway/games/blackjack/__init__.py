@@ -16,6 +16,8 @@ from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
+from houseway.games.blackjack.multiple_action.round import BEGINS_WITH
+from houseway.games.blackjack.multiple_action.wagers import bundles, made_with
 from houseway.games.blackjack.odds import (
     COUNTED_ALONE,
     NO_ODDS,
@@ -84,6 +86,8 @@ GAME: Game[Played] = Game(
     covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
     bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
     new_kinds=NEW_KINDS,
+    made_with=made_with,
+    bundles=bundles,
     players_decide=True,
     condition=BlackjackCondition,
     check_options=check_options,
@@ -98,6 +102,7 @@ GAME: Game[Played] = Game(
     cautions=cautions,
     packs=packs,
     hand_in_words=hand_in_words,
+    begins_with=BEGINS_WITH,
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,

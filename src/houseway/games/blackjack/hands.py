@@ -13,7 +13,7 @@ import msgspec
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.procedure.places import DEALER, HandOnTable
+from houseway.rules.procedure.places import HandOnTable
 
 # An ace counts 11 unless that makes more than 21, then 1; it is written here as 1.
 _COUNTS = {rank: min(number, 10) for number, rank in enumerate(RANKS, start=1)}
@@ -132,7 +132,7 @@ def dealers_rule(options: Options) -> DealersRule:
 
 def hand_in_words(table: Table[Any], hand: HandOnTable) -> str:
     """Return what the hand of a player or of the dealer counts."""
-    if hand.place == DEALER:
+    if hand.place.spot is None:
         return dealers_rule(table.options).in_words(hand.cards)
     return in_words(hand.cards, split=hand.moved)
 
@@ -150,3 +150,4 @@ class Played(msgspec.Struct, frozen=True):
     meter: int | None = None  # what the progressive meter showed, in cents, where a recorded round says so
     # Whether all hands together win (1), lose (-1) or neither (0), where streaks are counted.
     net: int | None = None
+    dealers: tuple[int, ...] = ()  # where the dealer's second and third hand stand, at multiple action

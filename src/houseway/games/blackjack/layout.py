@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.multiple_action.felt import dealers_cards, hand_areas
 from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
+from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.felt import pay_table_panels, side_areas
@@ -85,14 +87,9 @@ def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
 
 def _areas(table: Table[Played]) -> Iterator[Area]:
     wagers = table.wagers
-    yield area_for(wagers[MAIN], Box(Point(0, 134), 106, 88, corner=22), cite=USUAL_FELT)
+    yield from hand_areas(table) if is_multiple_action(table.options) else _hand_areas(table)
     if ADDED in wagers:
         yield area_for(wagers[ADDED], Circle(Point(-127, 134), 22), lined=False)
-    for at, on_hand, double in zip(WAGERS_AT, ON_HAND, DOUBLES, strict=True):
-        if on_hand in wagers and on_hand != MAIN:
-            yield area_for(wagers[on_hand], Circle(Point(at, 134), 22), lined=False)
-        if double in wagers:
-            yield area_for(wagers[double], Circle(Point(at, 62), 22), lined=False)
     if INSURANCE_WAGER in wagers:
         row = Sector(FELT.middle, *INSURANCE_LINE, -STEP / 2, STEP / 2, open_sides=True)
         yield area_for(wagers[INSURANCE_WAGER], row)
@@ -103,6 +100,17 @@ def _areas(table: Table[Played]) -> Iterator[Area]:
         tip = Circle(Point(80, 236), 28)
         yield area_for(wagers[kings_bounty.DEALERS], tip, note("dealer's", 14))
     yield from side_areas(table)
+
+
+def _hand_areas(table: Table[Played]) -> Iterator[Area]:
+    """Yield the areas of the wagers on each hand of a box."""
+    wagers = table.wagers
+    yield area_for(wagers[MAIN], Box(Point(0, 134), 106, 88, corner=22), cite=USUAL_FELT)
+    for at, on_hand, double in zip(WAGERS_AT, ON_HAND, DOUBLES, strict=True):
+        if on_hand in wagers and on_hand != MAIN:
+            yield area_for(wagers[on_hand], Circle(Point(at, 134), 22), lined=False)
+        if double in wagers:
+            yield area_for(wagers[double], Circle(Point(at, 62), 22), lined=False)
 
 
 def _players_cards(table: Table[Played]) -> Iterator[CardPlace]:
@@ -124,8 +132,9 @@ def _middle(table: Table[Played]) -> Printed:
         line = name(f"INSURANCE PAYS {pays_insured.upper()}", 30)
         radius = sum(INSURANCE_LINE) / 2
         inscriptions += [_along(radius, line, INSURANCE, angle) for angle in (-50, 0, 50)]
+    dealers = (CardPlace("dealer", Box(Point(0, 912), 330, 108), USUAL_FELT, lined=False),)
     return Printed(
-        cards=(CardPlace("dealer", Box(Point(0, 912), 330, 108), USUAL_FELT, lined=False),),
+        cards=tuple(dealers_cards(table, USUAL_FELT)) if is_multiple_action(table.options) else dealers,
         inscriptions=tuple(inscriptions),
         panels=tuple(pay_table_panels(table, KINGS_CROWN)),
     )

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack.hands import FIVE_CARDS
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, pack_name
+from houseway.games.blackjack.multiple_action import wagers as multiple_action
+from houseway.games.blackjack.paragraphs import MULTIPLE_ACTION, PARAGRAPHS, pack_name
 from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.side_bets import kings_bounty, progressive, side_wagers
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
@@ -115,6 +116,7 @@ OPTIONS: tuple[Option, ...] = (
         ("on", "off"),
         "whether insurance is offered when the dealer shows an ace",
         INSURANCE,
+        matters_with={MULTIPLE_ACTION: ("off", "on")},
         sentences={
             "on": "Insurance is offered when the dealer shows an ace.",
             "off": "Insurance is not offered.",
@@ -141,6 +143,7 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
     *side_wagers.OPTIONS,
+    multiple_action.EQUAL_OPTION,
     progressive.METER_OPTION,
     *kings_bounty.KINGS_BOUNTY_WAGER.row_options,
     *side_wagers.ROW_OPTIONS,
@@ -150,6 +153,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def check_options(options: Options) -> None:
     side_wagers.check_options(options)
+    multiple_action.check_options(options)
     decks = options.choice("decks")
     if options.choice("dealing") == "hand" and int(decks) > MOST_DECKS_IN_HAND:
         options.not_allowed(

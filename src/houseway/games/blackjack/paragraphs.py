@@ -59,8 +59,22 @@ def pack_name(options: Options) -> str:
 
 
 CONTINUOUS = Citation("13:69F-2.21#title")
+MULTIPLE_ACTION = "multiple-action"  # the option: how many hands the dealer plays
 
 
 def shuffles_continuously(options: Options) -> bool:
     """Whether the cards of every round go back into a device that keeps shuffling them (reading 155)."""
     return options.has("dealing") and options.choice("dealing") == "continuous"
+
+
+def dealers_hands(options: Options) -> int:
+    """Return how many hands the dealer plays on one up card: one, except at multiple action (13:69F-2.18).
+
+    Logs from before it could be dealt have it as ``on``, and the dealer played one hand.
+    """
+    chosen = options.choice(MULTIPLE_ACTION) if options.has(MULTIPLE_ACTION) else "off"
+    return int(chosen) if chosen.isdigit() else 1
+
+
+def is_multiple_action(options: Options) -> bool:
+    return dealers_hands(options) > 1

@@ -7,6 +7,8 @@ The sections of the game itself are titles only in our sources: what is built is
 from __future__ import annotations
 
 from houseway.games.blackjack.hands import Played, dealers_rule
+from houseway.games.blackjack.multiple_action.round import play_multiple_action
+from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.round.boxes import BoxesInPlay
 from houseway.games.blackjack.round.dealing import CardsInPlay, pick_up
 from houseway.games.blackjack.round.house_money_offer import offer_to_add
@@ -65,6 +67,9 @@ def round_of_play(table: Table[Played], condition: BlackjackCondition) -> Proced
 
 
 def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
+    if is_multiple_action(table.options):
+        yield from play_multiple_action(table, in_play, cards)
+        return
     yield from deal_two_cards(table, in_play, cards)
     for box in in_play.boxes:
         yield from announce_total(table, in_play, box)

@@ -7,16 +7,14 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.hands import BLACKJACK, BUST, FIVE_CARD_21, Played, players_standing, standing
-from houseway.games.blackjack.recorded_line_checks import (
-    RecordedBox,
-    check_dealer,
-    check_decks,
-    check_insurance,
-)
+from houseway.games.blackjack.hands import Played, is_blackjack, players_standing, standing
+from houseway.games.blackjack.multiple_action import recorded_line as multiple_action
+from houseway.games.blackjack.paragraphs import is_multiple_action
+from houseway.games.blackjack.recorded_line_checks import check_decks, check_insurance
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
@@ -30,8 +28,6 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets
 
-# Hands that are over before the dealer's is played.
-NOTHING_TO_BEAT = (BUST, BLACKJACK, FIVE_CARD_21)
 TWO_CARDS_EACH = Citation("13:69F-2.6#title")
 
 
@@ -66,6 +62,14 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int | None,
         Meta(description="what the progressive meter showed, in cents, if it was won"),
     ] = None
+    dealer_2: Annotated[
+        list[str] | None,
+        Meta(description="at multiple action: the dealer's second hand, its cards after the up card"),
+    ] = msgspec.field(default=None, name="dealer-2")
+    dealer_3: Annotated[
+        list[str] | None,
+        Meta(description="at multiple action: the dealer's third hand, its cards after the up card"),
+    ] = msgspec.field(default=None, name="dealer-3")
     id: Any = None
 
 
@@ -75,15 +79,22 @@ def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
         return dealt.bets
     stake = dealt.bets[MAIN] + dealt.bets.get(ADDED, 0)
     follow = {name: stake for name in ON_HAND[1 : len(dealt.hands)] if name in table.wagers}
+    follow |= multiple_action.equal_wagers(table, len(dealt.hands), dealt.bets)
     return dealt.bets | {name: bet for name, bet in follow.items() if name not in dealt.bets}
 
 
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
-    hands, dealer = _read(dealt)
-    check_decks(table, hands, dealer)
-    dealer_stands_at = standing(dealer[:2]) if MAIN not in dealt.bets else standing(dealer)
+    hands = _read(dealt)
+    dealers = multiple_action.dealers_hands_of_line(
+        table.options, dealt.dealer, (dealt.dealer_2, dealt.dealer_3)
+    )
+    dealer, *further = dealers
+    if not is_multiple_action(table.options):
+        _check_two_cards("The dealer's hand", dealer)
+    check_decks(table, hands, [*dealer, *(card for hand in further for card in hand[1:])])
+    dealer_stands_at = _stands_at(dealer[:2]) if MAIN not in dealt.bets else _stands_at(dealer)
     first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
-    has_blackjack = standing(dealer[:2]) == BLACKJACK
+    has_blackjack = is_blackjack(dealer[:2])
     third = third_card(hands, dealt.third) if SEVENS.name in dealt.bets else None
     cards_seen = FirstCards(first, second, dealer[0], has_blackjack, third)
     row = KINGS_BOUNTY_WAGER.row(cards_seen)
@@ -101,11 +112,17 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     is_split = len(hands) > 1
     stand_at = tuple([players_standing(table.options, hand, split=is_split) for hand in hands])
     check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
-    RecordedBox(table).check_decisions(hands, dealt.bets, surrender=dealt.surrender)
-    nobody_left = dealt.surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
-    check_dealer(table, dealer, nobody_left=nobody_left)
+    multiple_action.check_decisions(table, hands, dealt.bets, surrender=dealt.surrender)
+    multiple_action.check_dealers_hands(table, dealers, stand_at, dealt.bets, surrender=dealt.surrender)
     played = Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
+    if further:
+        return replace(played, dealers=tuple([standing(hand) for hand in further]))
     return with_net(table, played, bets_of_line(table, dealt))
+
+
+def _stands_at(dealer: Sequence[Card]) -> int | None:
+    """Return where the dealer stands, or None with the up card alone."""
+    return standing(dealer) if len(dealer) > 1 else None
 
 
 def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:
@@ -147,18 +164,21 @@ def third_card(hands: Sequence[Sequence[Card]], given: str | None) -> Card | Non
     return hands[0][2] if len(hands[0]) > 2 else None
 
 
-def _read(dealt: Dealt) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+def _read(dealt: Dealt) -> list[tuple[Card, ...]]:
+    """Return the player's hands."""
     if (dealt.player is None) == (dealt.hands is None) or dealt.hands == []:
         raise Refusal(
             "The player's cards are given once: as player, or after splits as hands. Give one of the two.",
             TWO_CARDS_EACH,
         )
     hands = [cards(hand) for hand in dealt.hands or [dealt.player or []]]
-    dealer = cards(dealt.dealer)
-    for whose, hand in (*(("A hand of the player", hand) for hand in hands), ("The dealer's hand", dealer)):
-        if len(hand) < 2:
-            raise Refusal(
-                f"{whose} has two cards at least, not {len(hand)}. Give them in the order dealt.",
-                TWO_CARDS_EACH,
-            )
-    return hands, dealer
+    for hand in hands:
+        _check_two_cards("A hand of the player", hand)
+    return hands
+
+
+def _check_two_cards(whose: str, hand: Sequence[Card]) -> None:
+    if len(hand) < 2:
+        raise Refusal(
+            f"{whose} has two cards at least, not {len(hand)}. Give them in the order dealt.", TWO_CARDS_EACH
+        )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.equipment.money import dollars
+from houseway.equipment.money import Cents, dollars
 from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.multiple_action import wagers as multiple_action
 from houseway.games.blackjack.paragraphs import PARAGRAPHS
 from houseway.games.blackjack.round.hand_wagers import (
     INSURANCE_WAGER,
@@ -17,6 +18,7 @@ from houseway.games.blackjack.round.hand_wagers import (
     check_added,
     check_insurance_bet,
     insurance_wager,
+    offers_insurance,
 )
 from houseway.games.blackjack.side_bets import house_money, kings_bounty, progressive
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
@@ -30,8 +32,8 @@ from houseway.rules.wagers.wagers import Bets, Wager
 WAGERS = PARAGRAPHS.wagers
 DOUBLING = PARAGRAPHS.doubling
 
-MAIN = "blackjack"
-MOST_HANDS = 4
+MAIN = multiple_action.MAIN
+MOST_HANDS = multiple_action.MOST_HANDS
 
 # The wager on each hand of a player, in the order in which the hands came to be; and its double.
 # What is decided by the counts of cards alone; "base" is the main wager with all that is added to it.
@@ -51,6 +53,7 @@ WAGER_NAMES = (
     INSURANCE_WAGER,
     "split:N",
     "double:N",
+    *multiple_action.FURTHER_MAINS,
     kings_bounty.OWN,
     kings_bounty.DEALERS,
     *(name for name in SIDE if name in NEW_KINDS),
@@ -66,8 +69,17 @@ SIGN_WORDS = SignWords(
     {
         "King's Bounty for the dealer (to the tip box)": "King's Bounty",
         "House money added to the blackjack wager": "Blackjack",
-        **{f"Hand {number} of a split pair": "Split hands" for number in range(2, MOST_HANDS + 1)},
-        **{f"Doubling down on hand {number}": "Doubled hands" for number in range(1, MOST_HANDS + 1)},
+        **{f"Blackjack{against}": "Blackjack" for against in multiple_action.AGAINST.values()},
+        **{
+            f"Hand {number} of a split pair{against}": "Split hands"
+            for number in range(2, MOST_HANDS + 1)
+            for against in ("", *multiple_action.AGAINST.values())
+        },
+        **{
+            f"Doubling down on hand {number}{against}": "Doubled hands"
+            for number in range(1, MOST_HANDS + 1)
+            for against in ("", *multiple_action.AGAINST.values())
+        },
         "blackjack, and the dealer has none": "blackjack",
         "the dealer's hand is over 21": "all other winning hands",
         "the hand has more points than the dealer's": "all other winning hands",
@@ -96,9 +108,10 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     yield from progressive.wagers(options)
     if house_money.HOUSE_MONEY_WAGER.is_offered(options):
         yield on_hands.added_to_main("House money added to the blackjack wager", house_money.HOUSE_MONEY)
-    if options.choice("insurance") == "on":
+    if offers_insurance(options):
         yield insurance_wager(PARAGRAPHS, lambda played: played.dealer)
     yield from on_hands.added()
+    yield from multiple_action.wagers(options)
     yield from streak.wagers(options)
 
 
@@ -106,7 +119,7 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     """Check what a player adds against the wager on the first hand."""
     stake = bets.get(MAIN)
     for name, bet in bets.items():
-        if name in SIDE or name == MAIN or streak.is_streak(name):
+        if name in SIDE or name in multiple_action.MAINS or streak.is_streak(name):
             _check_fixed(table, name, bet)
             continue
         if stake is None:
@@ -119,9 +132,19 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
         elif name == house_money.ADDED:
             _check_house_money(bets)
         else:
-            check_added(PARAGRAPHS, BOX_WAGERS, name, bet, stake + bets.get(house_money.ADDED, 0))
+            _check_added(bets, name, bet)
     kings_bounty.check_bets(table, bets)
     _check_streaks(bets)
+    multiple_action.check_bets(table.options, bets)
+
+
+def _check_added(bets: Bets, name: str, bet: Cents) -> None:
+    """Check what is added to a hand against the wager on it, against the same hand of the dealer."""
+    names = multiple_action.names_of(name) or BOX_WAGERS
+    if names.main not in bets:
+        raise Refusal(f"{name}: there is no {names.main} wager for it. Bet on {names.main} too.", WAGERS)
+    added = bets.get(house_money.ADDED, 0) if names is BOX_WAGERS else 0
+    check_added(PARAGRAPHS, names, name, bet, bets[names.main] + added)
 
 
 def _check_streaks(bets: Bets) -> None:

@@ -117,10 +117,10 @@ def _threes() -> npt.NDArray[np.uint8]:
     numbers = {three: number for number, three in enumerate(THREES)}
     table = np.zeros(CARDS**3, dtype=np.uint8)
     places = range(CARDS)
-    for one in places:
-        for other in range(one):
+    for place in places:
+        for other in range(place):
             for last in range(other):
-                made = numbers[three_of((PACK[one], PACK[other], PACK[last]))]
-                for a, b, c in permutations((one, other, last)):
+                made = numbers[three_of((PACK[place], PACK[other], PACK[last]))]
+                for a, b, c in permutations((place, other, last)):
                     table[(a * CARDS + b) * CARDS + c] = made
     return table

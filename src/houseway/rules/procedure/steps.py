@@ -159,10 +159,8 @@ class Choose(Step):
 
     def check_answer(self, answer: Any) -> None:
         if answer not in self.values:
-            raise Refusal(
-                f"{self.words}: {answer!r} is not a choice. Choose {one_of(self.values)}.",
-                self.cite,
-            )
+            choices = one_of(self.values)
+            raise Refusal(f"{self.words}: {answer!r} is not a choice. Choose {choices}.", self.cite)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,9 +179,15 @@ class Decide(Choose):
     groups: Groups = ()  # how the player's hand is set, if it is
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
     adds: Mapping[str, str] = field(default_factory=dict)  # the wager that each decision adds to
+    parts: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)  # of the costs, if it adds several
     hint: str = ""  # the best play known, one of the values
     hint_reason: str = ""
     counted_over: str = "every outcome that is still possible"  # what a decision's value is an average of
+
+    def added_by(self, decision: str) -> Mapping[str, Cents]:
+        """Return the wagers that a decision adds to the layout."""
+        only = {self.adds[decision]: self.costs[decision]} if decision in self.adds else {}
+        return self.parts.get(decision, only)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -239,9 +243,7 @@ class Measure(Step):
 
     def check_answer(self, answer: Any) -> None:
         if type(answer) is not int or answer < self.least or (self.most is not None and answer > self.most):
-            bounds = (
-                f"from {self.least} to {self.most}" if self.most is not None else f"of {self.least} or more"
-            )
+            bounds = f"of {self.least} or more" if self.most is None else f"from {self.least} to {self.most}"
             wrong = "out of range" if type(answer) is int else "not a whole number"
             raise Refusal(f"{self.words}: {answer!r} is {wrong}. Give a whole number {bounds}.", self.cite)
 

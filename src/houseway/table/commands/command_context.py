@@ -17,6 +17,7 @@ from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.commitment_facts import SeedCommitted
 from houseway.table.facts.in_words import period_in_words
+from houseway.table.facts.money_facts import Money
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.results import outcome_in_words
@@ -49,6 +50,9 @@ class OnRecord(Protocol):
     def is_new_shift(self, since: int, at: int) -> bool:
         """Whether another shift has begun between these times."""
 
+    def plays_for(self) -> Money:
+        """Return whether the house plays for cash or for play money, if it has said."""
+
     def money_rules(self) -> MoneyRules:
         """Return what the house asks for when money moves."""
 
@@ -60,6 +64,9 @@ class _Nothing:
 
     def is_new_shift(self, _since: int, _at: int) -> bool:
         return False
+
+    def plays_for(self) -> Money:
+        return ""
 
     def money_rules(self) -> MoneyRules:
         return NO_RULES
@@ -164,13 +171,19 @@ def own_seat(table: LiveTable, name: str, context: CommandContext) -> Seat:
     return seat
 
 
-GUEST = " (guest)"  # no person who signs in has such a name
+# No person who signs in has such a name.
+GUEST, AUTOMATIC = " (guest)", " (automatic)"
 LONGEST_GUEST = 30
 
 
 def is_guest(person: str) -> bool:
     """Return whether the person is a patron who is not online, whom a dealer has seated."""
     return person.endswith(GUEST)
+
+
+def is_automatic_player(person: str) -> bool:
+    """Return whether the person is an automatic player, whom a dealer has seated to train with."""
+    return person.endswith(AUTOMATIC)
 
 
 def for_guest(table: LiveTable, name: str, context: CommandContext) -> CommandContext:

@@ -23,6 +23,8 @@ from houseway.table.fairness import share_handlers
 from houseway.table.live.live_table import LiveTable
 from houseway.table.money import handlers as money
 from houseway.table.notice import notice_handlers, sign_handlers
+from houseway.table.training import handlers as training
+from houseway.table.training.training_table import check_belongs_in_training
 
 WHILE_DISPUTED = (
     commands.ResolveDispute,
@@ -67,6 +69,7 @@ HANDLERS: dict[type, Handler] = {
     commands.GuestBuysIn: seats_and_chips.guest_buys_in,
     commands.GuestWagers: round_handlers.guest_wagers,
     commands.GuestLeaves: seats_and_chips.guest_leaves,
+    commands.SeatAutomatic: training.seat_automatic,
     commands.BeginRound: round_handlers.begin_round,
     commands.NoMoreBets: round_handlers.no_more_bets,
     commands.Answer: round_handlers.answer,
@@ -92,6 +95,7 @@ HANDLERS: dict[type, Handler] = {
     system_commands.EndTime: decisions.end_time,
     system_commands.GiveTimeAnew: decisions.give_time_anew,
     system_commands.EndBetting: betting_time.end_betting,
+    system_commands.ActAutomatically: training.act,
     system_commands.DocumentVigorish: vigorish.document,
     system_commands.VacateSeats: seats_and_chips.vacate_seats,
     system_commands.ReceiveChips: seats_and_chips.receive_chips,
@@ -115,6 +119,7 @@ def carry_out(table: LiveTable, command: system_commands.AnyTableCommand, contex
             f"A dispute has stopped the table: {table.dispute.why}. A supervisor has to resolve it first."
         )
     tournament.check_fits(table, command)
+    check_belongs_in_training(table, command)
     table.now = context.at
     HANDLERS[type(command)](table, command, context)
     advance(table, context)

@@ -10,6 +10,7 @@ from houseway.table.commands.command_context import CommandContext, is_next_unco
 from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.round import check_can_begin
 from houseway.table.commands.system_commands import (
+    ActAutomatically,
     CommitSeed,
     EndBetting,
     EndTime,
@@ -21,6 +22,7 @@ from houseway.table.commands.system_commands import (
 from houseway.table.live.live_table import LiveTable
 from houseway.table.notice.notice_handlers import changes_due
 from houseway.table.preparation.next_round import is_preparation_due
+from houseway.table.training.handlers import is_act_due
 
 
 def due(table: LiveTable, context: CommandContext, running_since: int) -> SystemCommand | None:
@@ -37,6 +39,8 @@ def due(table: LiveTable, context: CommandContext, running_since: int) -> System
         return GiveTimeAnew() if table.clock.began_before(running_since) else EndTime()
     if is_betting_over(table, context.at):
         return EndBetting()
+    if is_act_due(table, context.at):
+        return ActAutomatically()
     return PrepareRound() if is_to_be_prepared(table, context) else None
 
 

@@ -23,6 +23,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.money.chips import total_of
 from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
+from houseway.table.training.training_table import check_can_train
 
 # Accounts that must be empty before a table closes, and what empties them.
 _LEFT_TO_SETTLE = {
@@ -36,6 +37,7 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
     rules = rules_of(command.game, command.options)
     rules.check_may_open()
     check_cents(command.inventory, "The inventory")
+    check_can_train(rules, command)
     clocks = clocks_at_opening(rules, command)
     if command.vigorish == "deferred" and not _has_vigorish_to_defer(rules):
         raise Refusal(
@@ -52,6 +54,8 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
             command.inventory,
             command.vigorish,
             sign=sign.submission,
+            training=command.training,
+            money="play" if command.training else context.on_record.plays_for(),
         )
     )
     hang(table, sign, context)

@@ -120,6 +120,16 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
         close_wagers(table)
 
 
+def check_wager(table: LiveTable, seat: Seat, bets: Bets) -> None:
+    """Refuse bets that the table does not take from the seat now, whatever chips its player has."""
+    _check_wagers_open(table)
+    check_slip(table.rules, seat, bets, table.condition)
+    together = {**table.bets, seat: bets}
+    for wagering_seat in together:
+        check_behind(table.rules, together, wagering_seat)
+    _rehearsed(table, together).check_so_far(together)
+
+
 def guest_wagers(table: LiveTable, command: commands.GuestWagers, context: CommandContext) -> None:
     """Place the chips of a patron who is not online, under the same rules as those of everybody else."""
     wager(table, commands.Wager(command.seat, command.bets), for_guest(table, command.seat, context))

@@ -17,6 +17,7 @@ from houseway.table.commands.command_context import (
     CommandContext,
     check_cents,
     for_guest,
+    is_automatic_player,
     own_seat,
 )
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
@@ -187,7 +188,9 @@ def guest_buys_in(table: LiveTable, command: commands.GuestBuysIn, context: Comm
 
 
 def guest_leaves(table: LiveTable, command: commands.GuestLeaves, context: CommandContext) -> None:
-    guest = for_guest(table, command.seat, context)
+    person = table.person_at(seat_named(command.seat))
+    is_automatic = is_automatic_player(person)
+    guest = replace(context, by=person) if is_automatic else for_guest(table, command.seat, context)
     stand_up(table, commands.StandUp(command.seat), guest)
     if table.accounts[chips_of(guest.by)]:
         cash_out(table, commands.CashOut(), guest)

@@ -32,6 +32,10 @@ class EndBetting(Command, frozen=True):
     """Close the bets and deal: their time is over, or all are ready and the pause has ended."""
 
 
+class ActAutomatically(Command, frozen=True):
+    """Let an automatic player of a training table wager or decide."""
+
+
 class DocumentVigorish(Command, frozen=True):
     """Record that the house gives a vigorish to the patron, by a form in the drop box."""
 
@@ -94,6 +98,7 @@ SystemCommand = (
     | EndTime
     | GiveTimeAnew
     | EndBetting
+    | ActAutomatically
     | DocumentVigorish
     | VacateSeats
     | ReceiveChips

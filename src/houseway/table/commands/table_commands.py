@@ -35,6 +35,7 @@ class Open(Command, frozen=True):
     betting_seconds: int = 0  # for the bets after the first one of a round; 0 for no clock
     pause_seconds: int = 0  # from the end of a round to the next deal, at least
     clock_alone: bool = True  # whether these times also hold for a player who is alone at the table
+    training: bool = False  # a dealer deals to automatic players, for chips that are worth nothing
 
 
 class ChangeLimits(Command, frozen=True):
@@ -185,6 +186,12 @@ class GuestWagers(Command, frozen=True):
 
 class GuestLeaves(Command, frozen=True):
     """A guest stands up and leaves with all chips."""
+
+    seat: str
+
+
+class SeatAutomatic(Command, frozen=True):
+    """Seat an automatic player at a training table, who wagers and decides by itself."""
 
     seat: str
 
@@ -342,6 +349,7 @@ AnyCommand = (
     | GuestBuysIn
     | GuestWagers
     | GuestLeaves
+    | SeatAutomatic
     | BeginRound
     | NoMoreBets
     | Answer

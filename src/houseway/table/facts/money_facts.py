@@ -1,11 +1,15 @@
-"""The facts of fills and credits: who asked for them, by which chips, and who confirmed them."""
+"""What chips stand for, and the facts of fills and credits: who asked, by which chips, who confirmed."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.table.facts.fact import Fact
+
+Money = Literal["cash", "play", ""]  # what chips stand for; earlier versions did not say
 
 
 class FillRequested(Fact, frozen=True):

@@ -12,7 +12,8 @@ from houseway.table.facts.commitment_facts import CommitmentFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
 from houseway.table.facts.fact import Fact
-from houseway.table.facts.money_facts import SlipFact
+from houseway.table.facts.money_facts import Money, SlipFact
+from houseway.table.facts.notice_facts import NoticeFact
 from houseway.table.facts.progressive_facts import ProgressiveFact
 
 # The house shuffles, or a dealer enters real cards, or a shoe reads those that are dealt face down.
@@ -40,6 +41,8 @@ class Opened(Fact, frozen=True):
     vigorish: Vigorish = "at once"
     session: Session | None = None  # at a tournament's table
     sign: int = 0  # the submission of the sign at the table
+    training: bool = False  # its chips are worth nothing, and automatic players may sit there
+    money: Money = ""
 
 
 class RulesChanged(Fact, frozen=True):
@@ -48,82 +51,6 @@ class RulesChanged(Fact, frozen=True):
     options: dict[str, str]
     change: int = 0
     sign: str = ""
-
-
-class SignSubmitted(Fact, frozen=True):
-    """A sign was submitted before its use. ``content``: the rules it shows, in effect or of ``change``."""
-
-    sign: str
-    location: str
-    size: str
-    language: str
-    reference: str
-    by: str
-    at: int
-    content: str = ""
-    change: int = 0
-
-
-class SignHung(Fact, frozen=True):
-    """The sign at the table from now on, in place of the one before it.
-
-    ``content`` is the fingerprint of the rules and limits; without a ``reference`` it was not submitted.
-    ``submission`` is its number in the register.
-    """
-
-    content: str
-    location: str
-    size: str
-    language: str
-    reference: str
-    by: str
-    at: int
-    submission: int = 0
-
-
-class ChangePlanned(Fact, frozen=True):
-    """Options with their new values, None for the default again, and when they take effect."""
-
-    change: int
-    options: dict[str, str | None]
-    effective: int
-    by: str
-    at: int
-
-
-class SignPosted(Fact, frozen=True):
-    """The sign that announces the coming change and its time."""
-
-    change: int
-    sign: str
-    by: str
-    at: int
-
-
-class ChangeAnnounced(Fact, frozen=True):
-    """A coming change was announced to the patrons at the table."""
-
-    change: int
-    by: str
-    at: int
-
-
-class DivisionNotified(Fact, frozen=True):
-    """The Division was notified of the change, the table and the time, under a reference."""
-
-    change: int
-    options: dict[str, str | None]
-    table: str
-    effective: int
-    reference: str
-    by: str
-    at: int
-
-
-class ChangeWithdrawn(Fact, frozen=True):
-    change: int
-    by: str
-    why: str
 
 
 class WagerAllowed(Fact, frozen=True):
@@ -330,13 +257,6 @@ class Closed(Fact, frozen=True):
 AnyFact = (
     Opened
     | RulesChanged
-    | SignSubmitted
-    | SignHung
-    | ChangePlanned
-    | SignPosted
-    | ChangeAnnounced
-    | DivisionNotified
-    | ChangeWithdrawn
     | WagerAllowed
     | Began
     | Answered
@@ -360,6 +280,7 @@ AnyFact = (
     | VigorishCollected
     | VigorishDocumented
     | Filled
+    | NoticeFact
     | SlipFact
     | CorrectionProposed
     | CorrectionDecided

@@ -16,8 +16,8 @@
 | ``promotions`` | negative by the value of all coupons at the table: they are no chips |
 | ``complimentaries`` | negative by the vigorish that the house has given to patrons, against ``forms`` |
 
-The chips of a tournament have no cash value: its tables have accounts of the same kinds under other names, so
-that no transfer can mix them with cash chips.
+The chips of a tournament have no cash value, and neither has play money: such tables have accounts of the
+same kinds under other names, so that no transfer can mix them with cash chips.
 """
 
 from __future__ import annotations
@@ -35,13 +35,15 @@ FORMS, COMPLIMENTARIES = "forms", "complimentaries"
 JACKPOTS = "jackpots"  # at the controller of progressives: negative by all that was ever won
 PROMOTIONS, COUPONS_TAKEN = "promotions", "coupons-taken"
 REVENUE = "revenue"  # at the desk for tournaments: what the house has kept of fees, less what it added
-TOURNAMENT = "tournament:"  # before the name of every account without cash value
+# In the cage, counted: where its money came from, what counts found, and chips that a round was paid with.
+COUNTED = ("main-bank", "over-short", "cage-chips")
+TOURNAMENT, PLAY = "tournament:", "play:"  # before the name of every account without cash value
 LAYOUT, CHIPS, COUPONS, COUPONS_LAID = "layout:", "chips:", "coupons:", "coupons-laid:"
-MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE, JACKPOTS})
+MAY_BE_NEGATIVE = frozenset({CAGE, MARKERS, COMPLIMENTARIES, PROMOTIONS, REVENUE, JACKPOTS, *COUNTED})
 
 
 def may_be_negative(account: str) -> bool:
-    return account.removeprefix(TOURNAMENT) in MAY_BE_NEGATIVE
+    return account.removeprefix(TOURNAMENT).removeprefix(PLAY) in MAY_BE_NEGATIVE
 
 
 def chips_of(person: str) -> str:
@@ -75,12 +77,15 @@ class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Accounts:
-    """The balances, and the transfers since they were last taken."""
+    """The balances, and the transfers since they were last taken; all in ``play`` money, or none."""
 
-    def __init__(self, balances: Mapping[str, Cents] | None = None, *, cash: bool = True) -> None:
+    def __init__(
+        self, balances: Mapping[str, Cents] | None = None, *, cash: bool = True, play: bool = False
+    ) -> None:
         self.balances: dict[str, Cents] = dict(balances or {})
         self.transfers: list[Transfer] = []
         self._before = "" if cash else TOURNAMENT
+        self._mark = PLAY if play else ""  # before the names in transfers
 
     def __getitem__(self, account: str) -> Cents:
         return self.balances.get(self._before + account, 0)
@@ -100,7 +105,8 @@ class Accounts:
             raise ValueError(f"{source} holds {self[source]} cents, not the {cents} for: {why}")
         self._set(source, left)
         self._set(target, self[target] + cents)
-        names = self._before + source, self._before + target
+        before = self._mark + self._before
+        names = before + source, before + target
         self.transfers.append(Transfer(*names, cents, why, str(cite)))
 
     def repeat(self, transfers: Iterable[Transfer]) -> None:

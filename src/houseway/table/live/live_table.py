@@ -27,6 +27,7 @@ from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, 
 from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted, ShareFact
 from houseway.table.facts.coupon_facts import CouponFact
 from houseway.table.facts.decision_facts import ClockFact
+from houseway.table.facts.notice_facts import NoticeFact
 from houseway.table.facts.progressive_facts import AwardWon, MeterFed
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import CommittedChance
@@ -48,7 +49,6 @@ from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, is_usual, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.money.apply_money import SupervisedFact, apply_supervised, note_closing, note_fill
-from houseway.table.notice.notices import NoticeFact
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
 DERIVED_FACTS = (facts.Settled, *SHOWN_FACTS, facts.Alerted, MeterFed, AwardWon)
@@ -164,7 +164,7 @@ class LiveTable(TableState):
     @_apply.register
     def _(self, fact: facts.Opened) -> None:
         self.resume(fact, fact.options)
-        self.accounts = Accounts(cash=fact.session is None)
+        self.accounts = Accounts(cash=fact.session is None, play=fact.money == "play")
         self.accounts.move(CAGE, INVENTORY, fact.inventory, "opening inventory")
         if fact.session:
             self.seats = {seat_named(seat): person for seat, person in fact.session.seats.items()}
@@ -301,7 +301,7 @@ class LiveTable(TableState):
             if settlement.verdict.award:
                 self._report_award(seat, name, settlement.verdict.award)
             paid = settlement.pays + settlement.coupon_pays
-            if paid >= LARGE_PAYMENT and not self.session:
+            if paid >= LARGE_PAYMENT and not self.session and not self.is_training:
                 words = f"seat {seat}: {name} pays {dollars(paid)}"
                 self._alert("large-payment", words, about=f"seat {seat}")
 

@@ -197,7 +197,9 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     table.resume(saved.opened, saved.options)
     table.number = saved.number
     table.seats = {seat_named(seat): person for seat, person in saved.seats.items()}
-    table.accounts = Accounts(saved.balances, cash=saved.opened.session is None)
+    table.accounts = Accounts(
+        saved.balances, cash=saved.opened.session is None, play=saved.opened.money == "play"
+    )
     table.meters = saved.meters
     kind = table.rules.game.condition
     if saved.condition is not None:

@@ -13,6 +13,7 @@ from houseway.rules.procedure.steps import Happening, Step, TakePlaces, TakeWage
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.money_facts import Money
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
@@ -123,6 +124,16 @@ class TableState:
     def session(self) -> facts.Session | None:
         """The session of a tournament that the table is opened for."""
         return self.opened.session if self.opened else None
+
+    @property
+    def plays_for(self) -> Money:
+        """Whether the chips stand for cash or for play money; at an old table, the house's rules say it."""
+        return self.opened.money if self.opened else ""
+
+    @property
+    def is_training(self) -> bool:
+        """Whether a dealer trains at the table, for chips that are worth nothing."""
+        return self.opened is not None and self.opened.training
 
     @property
     def has_real_cards(self) -> bool:

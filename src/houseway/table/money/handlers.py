@@ -17,12 +17,23 @@ from houseway.table.money.money_record import Slip
 
 def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
     """Take the player's own word for the cash, where the house plays for play money."""
-    if context.on_record.money_rules().buy_ins == "staff":
+    if not _takes_own_word(table, context):
         raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
     take_cash(table, context.by, command.cents, command.chip, context)
 
 
+def _takes_own_word(table: LiveTable, context: CommandContext) -> bool:
+    if table.plays_for:
+        return table.plays_for == "play"
+    return context.on_record.money_rules().is_play_money
+
+
 def take_buy_in(table: LiveTable, command: commands.TakeBuyIn, context: CommandContext) -> None:
+    if table.plays_for == "play" and not context.on_record.money_rules().is_play_money:
+        raise Refusal(
+            f"The table {table.name} was opened for play money, and the house plays for money now. "
+            "Close it, and open it again."
+        )
     if command.person not in table.seats.values():
         raise Refusal(
             f"{command.person} has no seat at the table {table.name}. Give the player a seat first."
@@ -34,7 +45,8 @@ def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: Com
     """Exchange cash for chips; the log names who took it, if that is not the player."""
     check_cents(cents, "A buy-in")
     color = _color_bought(table, cents, chip, person) if chip else ""
-    large = context.on_record.money_rules().is_large(cents) and table.session is None
+    is_money = table.session is None and not table.is_training
+    large = is_money and context.on_record.money_rules().is_large(cents)
     taken_by = context.by if context.by != person else ""
     table.do(facts.BoughtIn(person, cents, chip, color, taken_by, large))
 
@@ -54,7 +66,7 @@ def fill(table: LiveTable, command: commands.Fill, context: CommandContext) -> N
     check_total(command.chips, abs(cents), "the slip")
     _check_rack(table, cents)
     slip = len(table.money_record.slips) + 1
-    if rules.second_person or rules.needs_third(cents):
+    if rules.needs_second(cents):
         table.do(FillRequested(slip, context.by, cents, command.chips))
     else:
         table.do(facts.Filled(cents, slip, command.chips, context.by))

@@ -19,6 +19,13 @@ class MoneyRules(msgspec.Struct, frozen=True):
     large_buy_in: Cents = 1_000_000  # from here on, a buy-in alerts the pit; 0 for never
     buy_ins: BuyIns = "players"
 
+    @property
+    def is_play_money(self) -> bool:
+        return self.buy_ins == "players"
+
+    def needs_second(self, cents: Cents) -> bool:
+        return self.second_person or self.needs_third(cents)
+
     def needs_third(self, cents: Cents) -> bool:
         return 0 < self.third_person_from <= abs(cents)
 

@@ -15,6 +15,14 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, check_no_round
 from houseway.table.commands.system_commands import TakeEffect
 from houseway.table.facts import table_facts as facts
+from houseway.table.facts.notice_facts import (
+    ChangeAnnounced,
+    ChangePlanned,
+    ChangeWithdrawn,
+    DivisionNotified,
+    SignPosted,
+    SignSubmitted,
+)
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notice_periods import IN_ADVANCE, rules_changed
@@ -41,7 +49,7 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, context: Command
     # The table itself says what the sign shows: nobody can submit it for one change and post it for another.
     content = content_after(table, command.change) if command.change else content_now(table)
     table.do(
-        facts.SignSubmitted(
+        SignSubmitted(
             command.sign,
             command.location,
             command.size,
@@ -94,7 +102,7 @@ def _check_in_turn(now: Table[Any], coming: Iterable[ComingChange]) -> None:
 
 def plan_change(table: LiveTable, command: commands.PlanChange, context: CommandContext) -> None:
     number = table.notices.planned + 1
-    plan = facts.ChangePlanned(number, command.options, command.effective, context.by, context.at)
+    plan = ChangePlanned(number, command.options, command.effective, context.by, context.at)
     coming = ComingChange(plan)
     before = table.notices.due(command.effective)
     after = [change for change in table.notices.in_order() if change not in before]
@@ -138,7 +146,9 @@ def _change_in_time(
     return coming
 
 
-def _check_first(done: facts.SignPosted | facts.ChangeAnnounced | facts.DivisionNotified | None) -> None:
+def _check_first(
+    done: SignPosted | ChangeAnnounced | DivisionNotified | None,
+) -> None:
     if done:
         raise Refusal(f"{done.by} has already done that for change {done.change}.")
 
@@ -148,13 +158,13 @@ def post_sign(table: LiveTable, command: commands.PostSign, context: CommandCont
     if coming.posted and not fault_of_posting(table, coming.posted):
         _check_first(coming.posted)
     sign_named(table, command.sign, POSTED, command.change)
-    table.do(facts.SignPosted(command.change, command.sign, context.by, context.at))
+    table.do(SignPosted(command.change, command.sign, context.by, context.at))
 
 
 def announce_change(table: LiveTable, command: commands.AnnounceChange, context: CommandContext) -> None:
     coming = _change_in_time(table, command.change, context, "The change would be announced", ANNOUNCED)
     _check_first(coming.announced)
-    table.do(facts.ChangeAnnounced(command.change, context.by, context.at))
+    table.do(ChangeAnnounced(command.change, context.by, context.at))
 
 
 def notify_division(table: LiveTable, command: commands.NotifyDivision, context: CommandContext) -> None:
@@ -164,7 +174,7 @@ def notify_division(table: LiveTable, command: commands.NotifyDivision, context:
         raise Refusal("Give the reference under which the Division was notified.", NOTIFIED)
     plan = coming.planned
     table.do(
-        facts.DivisionNotified(
+        DivisionNotified(
             plan.change, plan.options, table.name, plan.effective, command.reference, context.by, context.at
         )
     )
@@ -175,7 +185,7 @@ def withdraw_change(table: LiveTable, command: commands.WithdrawChange, context:
     if not command.why.strip():
         raise Refusal("Say why the change is withdrawn.")
     _check_in_turn(table.rules, [change for change in table.notices.in_order() if change is not withdrawn])
-    table.do(facts.ChangeWithdrawn(command.change, context.by, command.why))
+    table.do(ChangeWithdrawn(command.change, context.by, command.why))
 
 
 def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> None:
@@ -194,7 +204,7 @@ def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> Non
         number, options = change.planned.change, change.over(table.rules.options.given)
         obstacle = _obstacle(table, change, options)
         if obstacle:
-            table.do(facts.ChangeWithdrawn(number, context.by, obstacle))
+            table.do(ChangeWithdrawn(number, context.by, obstacle))
         else:
             table.do(facts.RulesChanged(options, number))
             posted = change.posted.sign if change.posted else ""

@@ -11,7 +11,7 @@ import msgspec
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Option, options_in_words
-from houseway.table.facts import table_facts as facts
+from houseway.table.facts import notice_facts
 
 POSTED = Citation("13:69F-8.3(b)1")
 ANNOUNCED = Citation("13:69F-8.3(b)2")
@@ -19,24 +19,14 @@ NOTIFIED = Citation("13:69F-8.3(b)3")
 
 HALF_HOUR = 30 * 60 * 1_000_000  # in microseconds, as facts are timed
 
-NoticeFact = (
-    facts.SignSubmitted
-    | facts.SignHung
-    | facts.ChangePlanned
-    | facts.SignPosted
-    | facts.ChangeAnnounced
-    | facts.DivisionNotified
-    | facts.ChangeWithdrawn
-)
-
 
 class ComingChange(msgspec.Struct):
     """A planned change, and the three steps of notice that have been taken."""
 
-    planned: facts.ChangePlanned
-    posted: facts.SignPosted | None = None
-    announced: facts.ChangeAnnounced | None = None
-    notified: facts.DivisionNotified | None = None
+    planned: notice_facts.ChangePlanned
+    posted: notice_facts.SignPosted | None = None
+    announced: notice_facts.ChangeAnnounced | None = None
+    notified: notice_facts.DivisionNotified | None = None
 
     @property
     def missing(self) -> list[str]:
@@ -71,10 +61,10 @@ class PlannedChange(msgspec.Struct):
 
 
 class Notices(msgspec.Struct):
-    signs: dict[str, facts.SignSubmitted] = {}
+    signs: dict[str, notice_facts.SignSubmitted] = {}
     coming: dict[int, ComingChange] = {}
     planned: int = 0  # so far; no number is used twice
-    hung: facts.SignHung | None = None  # None only at a table that an earlier version has opened
+    hung: notice_facts.SignHung | None = None  # None only at a table that an earlier version has opened
 
     def in_order(self) -> Iterator[ComingChange]:
         """Return the coming changes sorted by the time they take effect."""
@@ -108,32 +98,32 @@ class Notices(msgspec.Struct):
         raise TypeError(f"{fact} is not about signs or changes")
 
     @apply.register
-    def _(self, fact: facts.SignSubmitted) -> None:
+    def _(self, fact: notice_facts.SignSubmitted) -> None:
         self.signs[fact.sign] = fact
 
     @apply.register
-    def _(self, fact: facts.SignHung) -> None:
+    def _(self, fact: notice_facts.SignHung) -> None:
         self.hung = fact
 
     @apply.register
-    def _(self, fact: facts.ChangePlanned) -> None:
+    def _(self, fact: notice_facts.ChangePlanned) -> None:
         self.coming[fact.change] = ComingChange(fact)
         self.planned = fact.change
 
     @apply.register
-    def _(self, fact: facts.SignPosted) -> None:
+    def _(self, fact: notice_facts.SignPosted) -> None:
         self.coming[fact.change].posted = fact
 
     @apply.register
-    def _(self, fact: facts.ChangeAnnounced) -> None:
+    def _(self, fact: notice_facts.ChangeAnnounced) -> None:
         self.coming[fact.change].announced = fact
 
     @apply.register
-    def _(self, fact: facts.DivisionNotified) -> None:
+    def _(self, fact: notice_facts.DivisionNotified) -> None:
         self.coming[fact.change].notified = fact
 
     @apply.register
-    def _(self, fact: facts.ChangeWithdrawn) -> None:
+    def _(self, fact: notice_facts.ChangeWithdrawn) -> None:
         self.take_off(fact.change)
 
     def planned_changes(self, known: Iterable[Option]) -> list[PlannedChange]:

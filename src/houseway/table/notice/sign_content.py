@@ -10,7 +10,7 @@ from houseway.regulation import Citation
 from houseway.rules.limits import limit_options
 from houseway.rules.registry import game
 from houseway.rules.rules_hash import rules_hash
-from houseway.table.facts import table_facts as facts
+from houseway.table.facts import notice_facts
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 
@@ -39,7 +39,7 @@ def _content(name: str, options: tuple[tuple[str, str], ...]) -> str:
     return rules_hash(rules_of(name, {option: value for option, value in options if option not in limits}))
 
 
-def check_shows(sign: facts.SignSubmitted, content: str, change: int = 0) -> None:
+def check_shows(sign: notice_facts.SignSubmitted, content: str, change: int = 0) -> None:
     """Refuse a sign of other rules than those in effect, or than those to which a change leads."""
     of = f"the rules of change {change}" if change else "the rules in effect"
     if sign.content == content:
@@ -49,7 +49,7 @@ def check_shows(sign: facts.SignSubmitted, content: str, change: int = 0) -> Non
     raise Refusal(f"The sign {sign.sign!r} {shown}. Submit a sign of {of}, and use that{how}.", SUBMITTED)
 
 
-def fault_of_posting(table: LiveTable, posted: facts.SignPosted) -> str:
+def fault_of_posting(table: LiveTable, posted: notice_facts.SignPosted) -> str:
     """Return what is wrong with a sign that was posted for a change; ``NO_CONTENT`` if nobody can know."""
     sign = table.notices.signs.get(posted.sign)
     if sign is None or not sign.content:

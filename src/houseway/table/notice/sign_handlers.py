@@ -13,7 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.rules_hash import rules_hash
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, SubmittedSign
-from houseway.table.facts import table_facts as facts
+from houseway.table.facts import notice_facts
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.sign_content import SUBMITTED, check_shows, content_after, content_now
@@ -30,7 +30,7 @@ def hang(table: LiveTable, sign: SubmittedSign, context: CommandContext) -> None
     """Hang a sign in place of the one before it."""
     content = content_of(table.rules.game.name, table.rules.options.pairs)
     table.do(
-        facts.SignHung(
+        notice_facts.SignHung(
             content,
             sign.location,
             sign.size,
@@ -56,7 +56,7 @@ def sign_named(table: LiveTable, name: str, cite: Citation, change: int = 0) -> 
     return as_submitted(sign)
 
 
-def submitted_sign(table: LiveTable, name: str, cite: Citation) -> facts.SignSubmitted:
+def submitted_sign(table: LiveTable, name: str, cite: Citation) -> notice_facts.SignSubmitted:
     if not name.strip():
         raise Refusal("Name the sign at the table that tells patrons of the change.", cite)
     sign = table.notices.signs.get(name)
@@ -68,7 +68,7 @@ def submitted_sign(table: LiveTable, name: str, cite: Citation) -> facts.SignSub
     return sign
 
 
-def as_submitted(sign: facts.SignSubmitted) -> SubmittedSign:
+def as_submitted(sign: notice_facts.SignSubmitted) -> SubmittedSign:
     return SubmittedSign(sign.location, sign.size, sign.language, sign.reference)
 
 

@@ -72,6 +72,7 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
     tossed is of the field that a line must have, if that is one.
     """
     fields = {field.name: field for field in msgspec.structs.fields(played.table.game.dealt)}
+    names = {field.encode_name for field in fields.values()}
     dealt: dict[str, Any] = {}
     for event in played.events:
         if isinstance(event.step, Toss) and not isinstance(event.answer, Happening):
@@ -80,7 +81,9 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
                 _add_toss(dealt, needed[0], answer_as_json(event.answer))
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card):
             place = event.step.key.replace("seat-", "player-").partition("-")[0]
-            for name in fields.keys() & {place, f"{place}s"}:
+            # A key such as `dealer-2-card-3` is of the field `dealer-2`, if the line has one.
+            longer = [name for name in names if "-" in name and event.step.key.startswith(f"{name}-")]
+            for name in longer or names & {place, f"{place}s"}:
                 dealt.setdefault(name, []).append(event.answer.name)
     outcome = played.end.outcome
     if not isinstance(outcome, Voided | Mapping):

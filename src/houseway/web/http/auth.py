@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,9 +15,11 @@ from starlette.requests import Request
 
 from houseway.floor.floor import Floor, Person
 from houseway.floor.people import STREAM, People
+from houseway.floor.people.sessions import OpenSession
 from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed, Role
-from houseway.web.http.errors import Malformed, NotSignedIn
+from houseway.web.http.errors import EnrolFirst, Malformed, NotSignedIn
+from houseway.web.http.peer import for_limits, peer_address
 from houseway.web.http.rate_limit import RateLimit
 from houseway.web.http.role_path import role_in_path
 from houseway.web.settings import Settings
@@ -26,10 +29,12 @@ CSRF_HEADER = "X-Requested-With"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # How long a token is trusted without a look at the database. Changes of people that this server hears of take
 # effect at once; those that another program makes in a log file, after this time.
-_CACHE_SECONDS = 2.0
+CACHE_SECONDS = 2.0
 # In the last part of that time the token is looked up in the background: frequent requests never wait for it.
 _REFRESH_SECONDS = 0.5
 _CACHE_SIZE = 10_000
+# All that is answered until a required second factor is set up.
+_TO_ENROL = re.compile(r"/api/v1/(me|session)(/.*)?")
 
 
 def cookie_name(role: Role | None) -> str:
@@ -52,7 +57,7 @@ class Guest:
 
 @dataclass
 class _Cached:
-    person: Person
+    session: OpenSession
     until: float
     is_refreshing: bool = False
 
@@ -66,7 +71,7 @@ class Auth:
             settings.sign_ins, "Too many attempts to sign in from this address. Wait a moment."
         )
         self._cache: dict[tuple[str, bool], _Cached] = {}
-        self._refreshes: set[asyncio.Task[Person | None]] = set()
+        self._refreshes: set[asyncio.Task[OpenSession | None]] = set()
         self._changes_of_people = 0
         self.close = floor.watch(self._on_record)
 
@@ -78,7 +83,7 @@ class Auth:
     async def admit(self, request: Request) -> Guest:
         """Return who sends the request, or refuse it."""
         guest = await self._guest(request)
-        self._requests.check(guest.person.id)
+        self.check_person(guest.person)
         if guest.by_cookie and request.method not in SAFE_METHODS:
             self.check_same_site(request)
         if request.scope["query_string"]:
@@ -89,42 +94,65 @@ class Auth:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         by_cookie = scheme.lower() != "bearer"
         token = session_token(request) if by_cookie else token.strip()
-        person = await self.holder(token, by_cookie=by_cookie) if token else None
-        if person is None:
+        is_use = request.method not in SAFE_METHODS  # pages ask by themselves, too, while nobody is there
+        session = await self.session(token, by_cookie=by_cookie, is_use=is_use) if token else None
+        if session is None:
             self.check_address(request)
             raise NotSignedIn
-        return Guest(person, token, by_cookie)
+        if session.must_enrol and not _TO_ENROL.fullmatch(request.url.path):
+            raise EnrolFirst
+        return Guest(session.person, token, by_cookie)
 
     async def holder(self, token: str, *, by_cookie: bool) -> Person | None:
-        """Return the person whose token it is now."""
+        """Return the person whose token it is now, without a use of it."""
+        session = await self.session(token, by_cookie=by_cookie)
+        return session.person if session and not session.must_enrol else None
+
+    async def session(self, token: str, *, by_cookie: bool, is_use: bool = False) -> OpenSession | None:
+        """Return whose token it is now; ``is_use``: a person does something with it."""
+        session = await self._session(token, by_cookie=by_cookie)
+        if session and is_use and by_cookie:
+            self._people.sessions.touch(token)
+        return session
+
+    async def _session(self, token: str, *, by_cookie: bool) -> OpenSession | None:
         cached = self._cache.get((token, by_cookie))
         seconds_left = cached.until - time.monotonic() if cached else 0.0
         if cached is None or seconds_left <= 0:
-            return await self._look_up(token, by_cookie=by_cookie)
+            return await self.look_up(token, by_cookie=by_cookie)
         if seconds_left < _REFRESH_SECONDS and not cached.is_refreshing:
             cached.is_refreshing = True
-            task = asyncio.create_task(self._look_up(token, by_cookie=by_cookie))
+            task = asyncio.create_task(self.look_up(token, by_cookie=by_cookie))
             self._refreshes.add(task)
             task.add_done_callback(self._refreshed)
-        return cached.person
+        return cached.session
 
-    async def _look_up(self, token: str, *, by_cookie: bool) -> Person | None:
+    def _find(self, token: str, *, by_cookie: bool) -> OpenSession | None:
+        if by_cookie:
+            return self._people.sessions.holder(token, is_use=False)
+        person = self._people.with_token(token)
+        return OpenSession(person) if person else None
+
+    async def look_up(self, token: str, *, by_cookie: bool) -> OpenSession | None:
+        """Return whose token it is, from the database."""
         changes = self._changes_of_people
-        look_up = self._people.in_session if by_cookie else self._people.with_token
-        person = await run_in_threadpool(look_up, token)
-        if person is None:
+        session = await run_in_threadpool(self._find, token, by_cookie=by_cookie)
+        if session is None:
             self._cache.pop((token, by_cookie), None)
         elif changes == self._changes_of_people:
             if len(self._cache) >= _CACHE_SIZE:
                 self._cache = {}
-            self._cache[token, by_cookie] = _Cached(person, time.monotonic() + _CACHE_SECONDS)
-        return person
+            self._cache[token, by_cookie] = _Cached(session, time.monotonic() + CACHE_SECONDS)
+        return session
 
-    def _refreshed(self, task: asyncio.Task[Person | None]) -> None:
+    def _refreshed(self, task: asyncio.Task[OpenSession | None]) -> None:
         """Ignore a failure: once the cached token has expired, a request looks it up and gets the error."""
         self._refreshes.discard(task)
         if not task.cancelled():
             task.exception()
+
+    def check_person(self, person: Person) -> None:
+        self._requests.check(person.id)
 
     def check_address(self, request: Request) -> None:
         """Count a request from somebody unknown by its address."""
@@ -153,11 +181,11 @@ class Auth:
 
     def cookies_are_secure(self, request: Request) -> bool:
         """Whether browsers are to send cookies over https only."""
-        return request.url.scheme == "https" or (self._settings.origin or "").startswith("https:")
+        return request.url.scheme == "https" or self._settings.is_https
 
 
 def _address(request: Request) -> str:
-    return f"address {request.client.host}" if request.client else ""
+    return f"address {for_limits(peer_address(request))}"
 
 
 def _check_query(request: Request) -> None:

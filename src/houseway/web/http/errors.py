@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import structlog
+from msgspec import UNSET, UnsetType
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.loading import UnknownTable
-from houseway.floor.people import UnknownPerson, UnknownToken, WrongPassword
+from houseway.floor.people import (
+    CodeNeeded,
+    TooSoon,
+    UnknownPerson,
+    UnknownToken,
+    WrongCode,
+    WrongPassword,
+)
 from houseway.floor.reports.recalled_rounds import UnknownRound
 from houseway.floor.roles import NotAllowed
 from houseway.floor.store import Unavailable
@@ -23,11 +33,17 @@ class Problem(msgspec.Struct):
 
     error: str
     cite: str | None
+    needs: Literal["code"] | UnsetType = UNSET  # at a sign-in whose password was right
 
 
 class NotSignedIn(Refusal):
     def __init__(self) -> None:
         super().__init__("Sign in first, or send a program's token: Authorization: Bearer TOKEN.")
+
+
+class EnrolFirst(NotAllowed):
+    def __init__(self) -> None:
+        super().__init__("This house requires a second factor of your role. Set it up first, at /me.")
 
 
 class NotFound(Refusal):
@@ -38,6 +54,10 @@ class Malformed(Refusal):
     """The request is not as the OpenAPI document describes it."""
 
 
+class Ambiguous(Refusal):
+    """The request can be read in two ways."""
+
+
 class TooManyRequests(Refusal):
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message)
@@ -46,8 +66,11 @@ class TooManyRequests(Refusal):
 
 # The first kind that matches counts. Every other refusal comes from the rules, the phase or the money.
 _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
+    (Ambiguous, 400),
     (NotSignedIn, 401),
     (WrongPassword, 401),
+    (CodeNeeded, 401),
+    (WrongCode, 401),
     (NotAllowed, 403),
     (NotFound, 404),
     (UnknownTable, 404),
@@ -56,9 +79,11 @@ _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
     (UnknownToken, 404),
     (Malformed, 422),
     (TooManyRequests, 429),
+    (TooSoon, 429),
     (Unavailable, 503),
 )
 REFUSED_BY_A_RULE = 409
+CLIENT_LEFT = 499  # as nginx has it
 _WORDS = {
     400: "The request cannot be read.",
     404: "There is nothing at this address. See /api/v1/openapi.json.",
@@ -78,11 +103,16 @@ def error_response(
 
 def _refused(refusal: Refusal) -> Response:
     headers = {}
-    if isinstance(refusal, TooManyRequests):
+    if isinstance(refusal, TooManyRequests | TooSoon):
         headers["Retry-After"] = str(refusal.seconds)
+    if isinstance(refusal, Unavailable):
+        headers["Retry-After"] = str(refusal.retry_after)
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = "Bearer"
     cite = refusal.cite.text if refusal.cite else None
+    if isinstance(refusal, CodeNeeded | WrongCode):
+        problem = Problem(refusal.message, cite, "code")
+        return Response(msgspec.json.encode(problem), status_of(refusal), headers, "application/json")
     return error_response(status_of(refusal), refusal.message, cite, headers)
 
 
@@ -96,3 +126,8 @@ async def answer_error(request: Request, error: Exception) -> Response:
             return error_response(error.status_code, message, headers=dict(error.headers or {}))
     _log.error("failed", path=request.url.path, exc_info=error)
     return error_response(500, "The server failed; nothing was acknowledged. The failure is in its log.")
+
+
+async def note_that_client_left(_: Request, __: Exception) -> Response:
+    """Give a request whose sender is gone its own status in the log and the metrics. Nobody receives it."""
+    return Response(status_code=CLIENT_LEFT)

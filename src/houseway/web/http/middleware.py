@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.web.http.errors import error_response
+from houseway.web.logs import LineBudget
 from houseway.web.metrics import Metrics
 
 REQUEST_ID = b"x-request-id"
@@ -23,7 +24,9 @@ _DEFAULT_HEADERS = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
 ]
+_HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 TOO_LARGE = 413
+_LINES_A_SECOND = 50  # about requests that were refused
 _THIS_SERVER, _COUNT = secrets.token_hex(4).encode(), count(1)
 _log = structlog.get_logger("houseway.web")
 
@@ -31,11 +34,21 @@ _log = structlog.get_logger("houseway.web")
 class RequestMiddleware:
     """``files`` are the paths that take a file, each with the most bytes of it."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, largest_body: int, files: Mapping[str, int]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        metrics: Metrics,
+        largest_body: int,
+        files: Mapping[str, int],
+        *,
+        is_https: bool = False,
+    ) -> None:
         self._app = app
         self._metrics = metrics
         self._largest_body = largest_body
         self._files = files
+        self._lines = LineBudget(_LINES_A_SECOND, _say_how_many)
+        self._default_headers = [*_DEFAULT_HEADERS, *([_HTTPS_ONLY] if is_https else [])]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -53,7 +66,7 @@ class RequestMiddleware:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 present = {name for name, _ in message["headers"]}
-                added = [header for header in _DEFAULT_HEADERS if header[0] not in present]
+                added = [header for header in self._default_headers if header[0] not in present]
                 message = {**message, "headers": [*message["headers"], *added, (REQUEST_ID, request_id)]}
             await send(message)
 
@@ -72,7 +85,21 @@ class RequestMiddleware:
         self._metrics.requests.labels(scope["method"] if route != "unknown" else "", route, status).inc()
         # A request that succeeds is in the floor's log or changed nothing: it is logged only with --verbose.
         log = _log.debug if status < 400 else _log.info if status < 500 else _log.error
-        log("answered", method=scope["method"], path=scope["path"], status=status, seconds=round(seconds, 6))
+        if 400 <= status < 500 and not self._lines.allows_one():
+            return
+        client = scope.get("client")
+        log(
+            "answered",
+            method=scope["method"],
+            path=scope["path"],
+            status=status,
+            seconds=round(seconds, 6),
+            address=client[0] if client else None,
+        )
+
+
+def _say_how_many(count: int) -> None:
+    _log.info("answered, without a line for each", count=count)
 
 
 def _is_longer(length: bytes | None, largest: int) -> bool:

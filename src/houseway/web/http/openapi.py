@@ -15,6 +15,7 @@ from houseway.web.http.errors import Problem
 from houseway.web.http.routing import Answer, Endpoint, Parameter
 
 _ERRORS = {
+    400: "The body names something twice; nothing changed",
     401: "You are not signed in",
     403: "Your role does not allow it, or another site's page may have sent the request",
     404: "It does not exist",
@@ -73,6 +74,10 @@ class _Schemas:
         return {media_type: {"schema": self.of(shape)}}
 
 
+def _errors_of_body(endpoint: Endpoint) -> tuple[int, ...]:
+    return () if endpoint.body is None else (400,)
+
+
 def _operation(endpoint: Endpoint, answer: Answer, schemas: _Schemas) -> dict[str, Any]:
     description = inspect.getdoc(endpoint.endpoint) or ""
     success: dict[str, Any] = {"description": answer.words}
@@ -80,7 +85,7 @@ def _operation(endpoint: Endpoint, answer: Answer, schemas: _Schemas) -> dict[st
         success["content"] = schemas.content(answer.shape, answer.media_type)
     errors = {
         str(status): {"description": _ERRORS[status], "content": schemas.content(Problem)}
-        for status in sorted({*_ALWAYS, *answer.errors})
+        for status in sorted({*_ALWAYS, *answer.errors, *_errors_of_body(endpoint)})
     }
     operation: dict[str, Any] = {
         "tags": endpoint.tags,

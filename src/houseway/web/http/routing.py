@@ -9,6 +9,7 @@ the same declarations.
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Awaitable, Callable
 from functools import partialmethod
 from types import NoneType, UnionType
@@ -22,7 +23,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from houseway.web.context import AppContext, context_of
-from houseway.web.http.errors import Malformed
+from houseway.web.http.errors import Ambiguous, Malformed
 
 API = "/api/v1"
 Shape = TypeVar("Shape")
@@ -137,9 +138,11 @@ class Endpoint(Route):
 
     def _decoded(self, body: bytes) -> Any:
         try:
-            return self._decoder.decode(body)
+            decoded = self._decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Malformed(f"The body is not as documented: {error}.") from None
+        _PAIRS.decode(body.decode())
+        return decoded
 
     def _call(self, arguments: dict[str, Any]) -> Response:
         return self._as_response(self.endpoint(**arguments))
@@ -152,6 +155,18 @@ class Endpoint(Route):
         if self.answer.shape is None:
             return Response(status_code=self.answer.status)
         return json_response(returned, self.answer.status)
+
+
+def _check_keys(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse an object that names a thing twice: another program that reads it may keep the other value."""
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise Ambiguous(f"The body has {twice!r} more than once. Send it once.")
+
+
+# Reads JSON only for the names in it; msgspec keeps the last of several values without a word.
+_PAIRS = json.JSONDecoder(object_pairs_hook=_check_keys, parse_int=str, parse_float=str)
 
 
 class Router:

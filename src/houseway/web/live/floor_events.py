@@ -11,7 +11,7 @@ from houseway.web.live.open_stream import RECONNECT, OpenStream
 
 _PAUSE_SECONDS = 0.25  # between two events, however much happens
 # Everybody may know that something changed at these desks. Their own routes decide who may see what it was.
-DESKS = ("cage", "coupons", "gaming-day", "progressives", "tournaments", "vigorish-forms")
+DESKS = ("cage", "cage-money", "coupons", "gaming-day", "progressives", "tournaments", "vigorish-forms")
 
 
 class FloorStream(OpenStream):

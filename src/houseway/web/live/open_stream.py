@@ -9,12 +9,15 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from houseway.refusal import Refusal
+from houseway.web.connections.limited_protocol import CONNECTION, LimitedProtocol
 from houseway.web.context import AppContext
-from houseway.web.http.auth import Guest
-from houseway.web.http.errors import TooManyRequests
+from houseway.web.http.auth import CACHE_SECONDS, Guest
 
 RECONNECT = b"retry: 2000\n\n"
 HEARTBEAT = b": still here\n\n"
+
+
+_SECONDS_TO_CLOSE = 2.0  # for the reader to take what is left of a stream that has ended
 
 
 class OpenStream(Response):
@@ -23,30 +26,35 @@ class OpenStream(Response):
     media_type = "text/event-stream"
 
     def __init__(self, context: AppContext, guest: Guest) -> None:
-        super().__init__(headers={"X-Accel-Buffering": "no"})
+        # A stream is the last thing on its connection, so that whoever does not read it can be cut off.
+        super().__init__(headers={"X-Accel-Buffering": "no", "Connection": "close"})
         del self.headers["content-length"]
-        self.context, self.guest = context, guest
-        self._checked_guest_at = asyncio.get_running_loop().time()
+        self.is_too_slow = False
+        self.context, self.guest, self.person_id = context, guest, guest.person.id
+        loop = asyncio.get_running_loop()
+        self._checked_guest_at = loop.time()
+        self._has_to_look: asyncio.Future[None] = loop.create_future()
 
-    async def __call__(self, _: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.context.streams.add(self)
         self._send_now = send
+        connection: LimitedProtocol | None = scope.get("extensions", {}).get(CONNECTION)
         disconnected = asyncio.ensure_future(_disconnected(receive))
-        metrics, streams, person = self.context.metrics, self.context.open_streams, self.guest.person.id
-        streams[person] = streams.get(person, 0) + 1
-        metrics.open_streams.inc()
+        patience = _SECONDS_TO_CLOSE
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             with suppress(Refusal):  # the log cannot be read: the reader reconnects until it can
                 await self.run(disconnected)
             await self.send(b"", more=False)
         except TimeoutError:
-            metrics.dropped_streams.inc()
+            self.is_too_slow, patience = True, 0
         finally:
             disconnected.cancel()
-            metrics.open_streams.dec()
-            streams[person] -= 1
-            if not streams[person]:
-                del streams[person]
+            if self.is_too_slow or (connection and connection.was_dropped):
+                self.context.metrics.dropped_streams.inc()
+            if connection:
+                await _closed(connection, patience)
+            self.context.streams.remove(self)  # not before the connection is closed
 
     async def run(self, disconnected: asyncio.Future[None]) -> None:
         """Send events until the reader has disconnected."""
@@ -66,25 +74,40 @@ class OpenStream(Response):
         """Wait for news, or send a heartbeat where there is none for long."""
         seconds = self.context.settings.heartbeat_seconds
         done, _ = await asyncio.wait(
-            {news, disconnected}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            {news, disconnected, self._has_to_look}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
         )
         if not done:
             await self.send(HEARTBEAT)
 
+    def look_again(self) -> None:
+        if not self._has_to_look.done():
+            self._has_to_look.set_result(None)
+
     async def _is_still_signed_in(self) -> bool:
-        """Whether the reader is signed in with the same role, checked once in each heartbeat period."""
-        now = asyncio.get_running_loop().time()
-        if now - self._checked_guest_at < self.context.settings.heartbeat_seconds:
+        """Whether the reader is signed in with the same role.
+
+        Looked up at once when something about the person has changed here, and else as often as for requests:
+        another program may have changed it in a log file.
+        """
+        loop, auth, guest = asyncio.get_running_loop(), self.context.auth, self.guest
+        has_to_look = self._has_to_look.done()
+        if not has_to_look and loop.time() - self._checked_guest_at < CACHE_SECONDS:
             return True
-        self._checked_guest_at = now
-        guest = self.guest
-        return await self.context.auth.holder(guest.token, by_cookie=guest.by_cookie) == guest.person
+        self._checked_guest_at = loop.time()
+        if has_to_look:
+            self._has_to_look = loop.create_future()
+        find = auth.look_up if has_to_look else auth.session
+        session = await find(guest.token, by_cookie=guest.by_cookie)
+        return session is not None and not session.must_enrol and session.person == guest.person
 
 
-def check_streams(context: AppContext, guest: Guest) -> None:
-    person, most = guest.person.id, context.settings.streams
-    if context.open_streams.get(person, 0) >= most:
-        raise TooManyRequests(f"{person} has {most} streams open. Close some.", 1)
+async def _closed(connection: LimitedProtocol, seconds: float) -> None:
+    """Wait until the connection is closed, and cut it off if that takes longer."""
+    if seconds:
+        await asyncio.wait({connection.is_lost}, timeout=seconds)
+    if not connection.is_lost.done():
+        connection.drop()
+        await asyncio.wait({connection.is_lost})
 
 
 async def _disconnected(receive: Receive) -> None:

@@ -30,7 +30,7 @@ class EventStream(OpenStream):
             while await self.continues(disconnected):
                 news = channel.news
                 if has_caught_up and channel.last - self._position > FARTHEST_BEHIND:
-                    self.context.metrics.dropped_streams.inc()
+                    self.is_too_slow = True
                     await self.send(_TOO_SLOW)
                     return
                 messages = await self._next(channel)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from houseway.web.pages import audit, documents, odds, people, protection, sign_in, studio
-from houseway.web.pages.desks import compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.desks import cage, compliance, petition, progressives, tournaments, vigorish_forms
 from houseway.web.pages.pit import board as pit
 from houseway.web.pages.pit import printed as pit_printed
-from houseway.web.pages.player import lobby, session
+from houseway.web.pages.player import lobby, mistakes, replay, session
 from houseway.web.pages.surveillance import looks
 from houseway.web.pages.table import about, coach, table, table_documents
 from houseway.web.pages.table import option_fields as open_table
@@ -15,6 +15,8 @@ PAGES = (
     sign_in,
     lobby,
     session,
+    mistakes,
+    replay,
     open_table,
     table,
     table_documents,
@@ -22,6 +24,7 @@ PAGES = (
     coach,
     pit,
     pit_printed,
+    cage,
     people,
     vigorish_forms,
     tournaments,
@@ -33,4 +36,5 @@ PAGES = (
     audit,
     documents,
     compliance,
+    petition,
 )

@@ -136,27 +136,32 @@ def round_of_record(context: AppContext, _: Auditor, table: TableName, number: R
 def replay(
     context: AppContext, request: Request, person: Auditor, table: TableName, number: RoundNumber
 ) -> Response:
+    return page(request, "audit/replay.html", person, **round_to_replay(context, person, table, number))
+
+
+def round_to_replay(context: AppContext, person: Person, table: str, number: int) -> dict[str, Any]:
+    """Return what the page of a replay shows, as far as the person may know it."""
     floor = context.floor
     recalled = one_round(floor, table, person.viewer, number)
     game, last_number = floor.look_for_sure(table, lambda live: (live.rules.game, live.number)).seen
     in_force = rules_of_round(floor, table, number)
     rules = rules_of(game.name, in_force.options)
-    return page(
-        request,
-        "audit/replay.html",
-        person,
-        table=table,
-        number=number,
-        title=game.title,
-        recalled=recalled,
-        is_last=number >= last_number,
-        options=rules.options.in_words,
-        since=in_utc(in_force.since),
-        sign=in_force.sign and {"rules": grouped(in_force.sign.content), "location": in_force.sign.location},
-        titles={wager.name: wager.title for wager in rules.by_name.values()},
-        areas=areas_of(rules),
-        felt=felt(game.name, tuple(sorted(in_force.options.items())), context.settings.house.felt_name),
-    )
+    return {
+        "table": table,
+        "number": number,
+        "title": game.title,
+        "recalled": recalled,
+        "is_last": number >= last_number,
+        "options": rules.options.in_words,
+        "since": in_utc(in_force.since),
+        "sign": in_force.sign
+        and {"rules": grouped(in_force.sign.content), "location": in_force.sign.location},
+        "titles": {wager.name: wager.title for wager in rules.by_name.values()},
+        "areas": areas_of(rules),
+        "felt": felt(game.name, tuple(sorted(in_force.options.items())), context.settings.house.felt_name),
+        "rounds": f"/audit/tables/{table}",
+        "is_own": False,
+    }
 
 
 @router.get("/audit/tables/{table}/rounds/{number}/sign")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from html import escape
 from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.web.http.errors import NotSignedIn, Problem, answer_error
+from houseway.refusal import Refusal
+from houseway.web.context import context_of
+from houseway.web.http.errors import EnrolFirst, NotSignedIn, Problem, TooManyRequests, answer_error
 from houseway.web.http.role_path import role_in_path
 from houseway.web.http.routing import API
-from houseway.web.pages.shell import page, signed_in_person
-from houseway.web.pages.sign_in import SIGN_IN, is_inside
+from houseway.web.pages.shell import ACCOUNT, POLICY, SIGN_IN, html, page, signed_in_person
+from houseway.web.pages.sign_in import is_inside
 from houseway.web.routes.demonstration import ENTRANCE
 
 
@@ -23,9 +26,31 @@ async def show_error(request: Request, error: Exception) -> Response:
         return answer
     if isinstance(error, NotSignedIn):
         return Response(status_code=303, headers={"Location": _way_in(request)})
+    if isinstance(error, EnrolFirst):
+        return Response(status_code=303, headers={"Location": ACCOUNT})
     problem = msgspec.json.decode(answer.body, type=Problem)
-    person = await signed_in_person(request)
-    return page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    try:
+        person = await signed_in_person(request)
+    except Refusal:
+        person = None  # the database that knows them is in trouble
+    try:
+        if person is None:
+            context_of(request).auth.check_address(request)
+    except TooManyRequests as refusal:
+        error = refusal
+    if isinstance(error, TooManyRequests):
+        return _wait(error)
+    shown = page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    if "retry-after" in answer.headers:
+        shown.headers["Retry-After"] = answer.headers["retry-after"]
+    return shown
+
+
+def _wait(refusal: TooManyRequests) -> Response:
+    """Answer without any work: whoever asks too often must not slow down others."""
+    response = html(f"<!doctype html><title>Wait</title><p>{escape(refusal.message)}", POLICY, 429)
+    response.headers["Retry-After"] = str(refusal.seconds)
+    return response
 
 
 def _way_in(request: Request) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from houseway.rules.wagers.row_odds import RowOdds
 
 PETITION = Citation("13:69F-8.4(a)")
 LONG = 18  # characters
+_SHORT_ODDS = re.compile(r"([0-9,]+)(?:\s*[:/]\s*([0-9,]+))?")
 
 
 class Field(NamedTuple):
@@ -58,8 +60,14 @@ def options_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> 
     """Pick the game's options out of what a form sent. Empty fields keep their default."""
     side_bets = form.get(prefix + SIDE_BETS, "").strip()
     known = game_asked_for(game, {SIDE_BETS: side_bets} if side_bets else {}).all_options
-    values = {option.name: form.get(prefix + option.name, "").strip() for option in known}
+    values = {option.name: _as_meant(option, form.get(prefix + option.name, "").strip()) for option in known}
     return {name: value for name, value in values.items() if value}
+
+
+def _as_meant(option: Option, typed: str) -> str:
+    """Return the odds that somebody means who types 60 or 3:2 into the field of a payout."""
+    short = _SHORT_ODDS.fullmatch(typed) if isinstance(option, RowOdds) else None
+    return f"{short[1]} to {short[2] or 1}" if short else typed
 
 
 def table_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> Table[Any]:

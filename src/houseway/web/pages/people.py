@@ -1,15 +1,22 @@
-"""The people of the house, for an administrator; and your own account, for everybody."""
+"""The people of the house, for an administrator; sign-ins, for auditors; and your own account."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.roles import check_may_manage_people
+from houseway.floor.floor import Person
+from houseway.floor.roles import check_may_audit, check_may_manage_people
+from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
-from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.audit import in_utc
+from houseway.web.pages.shell import ACCOUNT, Visitor, page, visitor_as
 
+ATTEMPTS_SHOWN = 200
 router = Router()
+Auditor = Annotated[Person, visitor_as(check_may_audit)]
 
 
 @router.get("/people")
@@ -18,6 +25,15 @@ def people(request: Request, person: Visitor) -> Response:
     return page(request, "people.html", person)
 
 
-@router.get("/me")
+@router.get("/audit/sign-ins")
+def sign_ins(context: AppContext, request: Request, person: Auditor) -> Response:
+    asked = request.query_params.get("person", "").strip() or None
+    found = context.people.sign_ins(asked, ATTEMPTS_SHOWN)
+    return page(
+        request, "audit/sign_ins.html", person, asked=asked, found=found, most=ATTEMPTS_SHOWN, in_utc=in_utc
+    )
+
+
+@router.get(ACCOUNT)
 def my_account(request: Request, person: Visitor) -> Response:
     return page(request, "me.html", person)

@@ -14,17 +14,19 @@ from starlette.responses import Response
 from houseway import __version__
 from houseway.equipment.money import Cents, dollars
 from houseway.floor.floor import Person
+from houseway.floor.maintenance.verification.facts import LogVerified
 from houseway.floor.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
+    MAY_SEE_CAGE,
     MAY_SEE_COMPLIANCE,
     MAY_SEE_FORMS,
     SEES_MONEY,
     Role,
 )
-from houseway.web.context import context_of
+from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import session_token
-from houseway.web.http.errors import NotSignedIn
+from houseway.web.http.errors import EnrolFirst, NotSignedIn
 from houseway.web.http.gzip import compress, gzip_response
 from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.pages.static import STATIC
@@ -49,6 +51,7 @@ PRINTED_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'"
 )
 EVERYBODY = frozenset(Role)
+ACCOUNT, SIGN_IN = "/me", "/sign-in"
 
 
 class Place(NamedTuple):
@@ -64,7 +67,9 @@ PLACES = [
     Place("Tournaments", "/tournaments"),
     Place("Session", "/me/session", frozenset({Role.PLAYER})),
     Place("Pit", "/pit", SEES_MONEY),
-    Place("Vigorish", "/forms", MAY_SEE_FORMS),
+    Place("Cage", "/cage", MAY_SEE_CAGE),
+    # Players who have a form to sign find it on the page of their session.
+    Place("Vigorish", "/forms", MAY_SEE_FORMS - {Role.PLAYER}),
     Place("Progressives", "/progressives", MAY_SEE_COMPLIANCE),
     Place("Odds", "/odds"),
     Place("Studio", "/studio"),
@@ -100,8 +105,13 @@ _LINK = re.compile(r'\b(href|src|action)="/(?!static/|as/)')
 
 
 async def signed_in_person(request: Request) -> Person | None:
+    """Return who opens a page, which is a use of the session."""
     token = session_token(request)
-    return await context_of(request).auth.holder(token, by_cookie=True) if token else None
+    auth = context_of(request).auth
+    session = await auth.session(token, by_cookie=True, is_use=True) if token else None
+    if session and session.must_enrol and request.url.path not in (ACCOUNT, SIGN_IN):
+        raise EnrolFirst
+    return session.person if session else None
 
 
 def visitor_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[Person]]:
@@ -116,9 +126,11 @@ def visitor_as(check: Callable[[Role], None]) -> Callable[[Request], Awaitable[P
 
 
 async def _visitor(request: Request) -> Person:
-    person = await signed_in_person(request)
+    auth, person = context_of(request).auth, await signed_in_person(request)
     if person is None:
+        auth.check_address(request)
         raise NotSignedIn
+    auth.check_person(person)
     return person
 
 
@@ -135,6 +147,8 @@ def page(
         person=person,
         me=me(context, person) if person else None,
         demonstration=context.settings.demonstration,
+        faulty_log=_faulty_log(context, person),
+        play_money=context.floor.clearance.money_rules().is_play_money,
         places=places,
         here=_place_of(request.url.path),
         path=request.url.path,
@@ -145,6 +159,14 @@ def page(
         rendered = _LINK.sub(rf'\1="{start}/', rendered)
     headers = {"Content-Security-Policy": POLICY}
     return gzip_response(request, compress(rendered.encode()), "text/html", headers, status)
+
+
+def _faulty_log(context: AppContext, person: Person | None) -> LogVerified | None:
+    """Return the last verification if it found something wrong, for those who have to act."""
+    if person is None or person.role not in SEES_MONEY | MAY_AUDIT:
+        return None
+    last = context.verifications.last()
+    return last if last is not None and not last.holds else None
 
 
 def _place_of(path: str) -> str:

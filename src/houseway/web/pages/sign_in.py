@@ -8,14 +8,14 @@ from starlette.responses import Response
 from houseway.web.context import context_of
 from houseway.web.http.entrance_key import KEY_COOKIE
 from houseway.web.http.routing import Router
-from houseway.web.pages.shell import page
+from houseway.web.pages.shell import SIGN_IN, page
 
-SIGN_IN = "/sign-in"
 router = Router()
 
 
 @router.get(SIGN_IN)
 async def sign_in(request: Request) -> Response:
+    context_of(request).auth.check_address(request)
     return page(request, "sign_in.html", None, is_inside=is_inside(request))
 
 

@@ -44,17 +44,23 @@ def modules_of(first: str) -> list[str]:
 class StaticFolder(StaticFiles):
     def __init__(self) -> None:
         super().__init__(directory=FOLDER)
+        self._sent: dict[str, tuple[bytes, str]] = {}  # compressed, with the media type
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        """Send a file that was sent before without a look at the disk: they do not change."""
+        if path in self._sent and scope["method"] == "GET":
+            return _response(scope, *self._sent[path])
         response = await super().get_response(path, scope)
         if response.status_code != 200 or not isinstance(response, FileResponse):
             return response
-        compressed = _compressed(Path(response.path))
-        headers = {"Cache-Control": CACHE_FOREVER}
-        return gzip_response(Request(scope), compressed, response.headers["content-type"], headers)
+        self._sent[path] = _compressed(Path(response.path)), response.headers["content-type"]
+        return _response(scope, *self._sent[path])
 
 
-@cache
+def _response(scope: Scope, compressed: bytes, media_type: str) -> Response:
+    return gzip_response(Request(scope), compressed, media_type, {"Cache-Control": CACHE_FOREVER})
+
+
 def _compressed(file: Path) -> bytes:
     return compress(without_comments(file) if file.suffix == ".js" else file.read_bytes())
 

@@ -1,4 +1,4 @@
-"""The cage: chips that it keeps for patrons who walked away from a table."""
+"""The cage: chips that it keeps for patrons who walked away from a table, and its counted money."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.floor.desks.cage.facts import AnyCageCommand
 from houseway.floor.desks.cage.view import CageView, cage_view
-from houseway.floor.roles import SEES_MONEY
+from houseway.floor.desks.cage_money.facts import AnyCageMoneyCommand
+from houseway.floor.desks.cage_money.view import CageMoneyView, cage_money_view
+from houseway.floor.roles import SEES_MONEY, check_sees_cage
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.desks import filed
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.desks import FiledAtCage
+from houseway.web.schemas.desks import FiledAtCage, FiledCageMoney
 
 router = Router(API, "desks")
 
@@ -32,3 +34,20 @@ async def order(
     """Send a command to the cage: clear the place of a patron who walked away, or hand out chips."""
     record = await run_in_threadpool(context.desks.cage.order, guest.person, command, key)
     return filed(record, FiledAtCage)
+
+
+@router.get("/cage/money", Answer(CageMoneyView, "The counted money of the cage"))
+def counted(context: AppContext, guest: SignedIn) -> CageMoneyView:
+    """Show the cash and chips in the cage, its counts, and transfers with the main bank."""
+    check_sees_cage(guest.person.role)
+    rules = context.floor.clearance.money_rules()
+    return context.desks.cage_money.look(lambda money: cage_money_view(money, rules))
+
+
+@router.post("/cage/money", Answer(FiledCageMoney, "Carried out", 409))
+async def order_money(
+    context: AppContext, guest: SignedIn, command: Body[AnyCageMoneyCommand], key: Key | None = None
+) -> FiledCageMoney:
+    """Count the money of the cage, bring more from the main bank, and confirm what somebody else has done."""
+    record = await run_in_threadpool(context.desks.cage_money.order, guest.person, command, key)
+    return filed(record, FiledCageMoney)

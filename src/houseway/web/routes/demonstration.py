@@ -15,6 +15,7 @@ from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import Guest
+from houseway.web.http.client import client_of
 from houseway.web.http.entrance_key import KEY_COOKIE
 from houseway.web.http.errors import Malformed
 from houseway.web.http.role_path import address_of_role, role_in_path
@@ -33,7 +34,7 @@ router = Router(tag="demonstration")
 async def enter(context: AppContext, request: Request, key: Key = "", to: LocalPath = LOBBY) -> Response:
     """Enter the demonstration with the key of the printed link; a browser that was inside needs none."""
     _check_key(context, request, key)
-    _, token = await _open_session(context, Role.PLAYER)
+    _, token = await _open_session(context, request, Role.PLAYER)
     response = with_cookie(_redirect(_checked(to)), request, token)
     return set_cookie(response, request, KEY_COOKIE, context.entrance_key.value)
 
@@ -42,7 +43,7 @@ async def enter(context: AppContext, request: Request, key: Key = "", to: LocalP
 async def enter_as(context: AppContext, request: Request, role: Role, to: LocalPath = LOBBY) -> Response:
     """Open the address of a role, in a browser that entered the demonstration."""
     _check_key(context, request)
-    _, token = await _open_session(context, role)
+    _, token = await _open_session(context, request, role)
     return with_cookie(_redirect(address_of_role(role) + _checked(to)), request, token, role)
 
 
@@ -84,11 +85,11 @@ async def change_role(
         raise Refusal(
             f"{address_of_role(role)} is the address of one role. Open {address_of_role(wanted.role)}."
         )
-    person, token = await _open_session(context, wanted.role)
+    person, token = await _open_session(context, request, wanted.role)
     await run_in_threadpool(context.people.sign_out, guest.person, guest.token)
     return with_cookie(json_response(me(context, person)), request, token)
 
 
-async def _open_session(context: AppContext, role: Role) -> tuple[Person, str]:
+async def _open_session(context: AppContext, request: Request, role: Role) -> tuple[Person, str]:
     known = await run_in_threadpool(context.people.known, demonstrator(role))
-    return await run_in_threadpool(context.people.open_session, known)
+    return await run_in_threadpool(context.people.open_session, known, client_of(request))

@@ -18,6 +18,7 @@ from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
 from houseway.floor.desks.tournaments.view import TournamentView
 from houseway.floor.desks.vigorish.facts import AnyFormCommand, PrintForms
 from houseway.floor.desks.vigorish.view import FormsView, forms_view
+from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
 from houseway.web.context import AppContext
@@ -40,7 +41,10 @@ router = Router(API, "desks")
 @router.get("/vigorish-forms", Answer(FormsView, "The register of forms"))
 def vigorish_forms(context: AppContext, guest: SignedIn) -> FormsView:
     """List every Complimentary Vigorish Form and what happened to it; to patrons, only their own."""
-    person = guest.person
+    return vigorish_forms_of(context, guest.person)
+
+
+def vigorish_forms_of(context: AppContext, person: Person) -> FormsView:
     patron = person.id if person.role == Role.PLAYER else None
     desk = context.desks.vigorish
     day = desk.context.gaming_day(context.floor.now())

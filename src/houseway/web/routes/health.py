@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.roles import check_may_audit
 from houseway.floor.store import Unavailable
+from houseway.web.async_retry import in_thread
 from houseway.web.context import AppContext
+from houseway.web.http.peer import is_from_this_machine
 from houseway.web.http.routing import Answer, Router
 from houseway.web.metrics import CONTENT_TYPE
 from houseway.web.schemas.tables import Alive
 
 TIMEOUT_SECONDS = 3.0
-_LOCALHOST = ("127.0.0.1", "::1")
 router = Router(tag="running")
 
 
@@ -29,20 +29,23 @@ async def alive() -> Any:
 
 @router.get("/readyz", Answer(Alive, "Ready"), is_open=True)
 async def ready(context: AppContext, request: Request) -> Any:
-    """Tell whether the log can be written."""
+    """Tell whether the log can be written, and what its last verification found."""
     context.auth.check_address(request)
-    check = run_in_threadpool(context.floor.store.check_writable)
     try:
-        await asyncio.wait_for(check, TIMEOUT_SECONDS)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await in_thread(context.floor.store.check_writable)
+            verified = await in_thread(context.verifications.last)
     except TimeoutError:
         raise Unavailable(f"The log has not answered for {TIMEOUT_SECONDS:g} s.") from None
-    return {"status": "ready"}
+    if verified is None:
+        return {"status": "ready"}
+    return {"status": "ready", "log": "verified" if verified.holds else "faulty", "day": verified.day}
 
 
 @router.get("/metrics", Answer(str, "In Prometheus's text format", media_type="text/plain"), is_open=True)
 async def metrics(context: AppContext, request: Request) -> Response:
     """Show the metrics to programs on the same machine, and to those who may audit."""
-    if request.client is None or request.client.host not in _LOCALHOST:
+    if not is_from_this_machine(request):
         guest = await context.auth.admit(request)
         check_may_audit(guest.person.role)
     return Response(context.metrics.as_text(), headers={"Content-Type": CONTENT_TYPE})

@@ -10,10 +10,12 @@ from starlette.responses import Response
 
 from houseway.floor.floor import Person
 from houseway.floor.people import SESSION_SECONDS
+from houseway.floor.people.sessions import DEVICE_SECONDS
 from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import SignedIn, cookie_name
+from houseway.web.http.client import DEVICE_COOKIE, client_of
 from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.http.routing import API, Answer, Body, Router, json_response
 from houseway.web.schemas.tables import Me, PasswordChange, SignIn
@@ -38,12 +40,20 @@ def with_cookie(response: Response, request: Request, token: str, role: Role | N
     return set_cookie(response, request, cookie_name(role), token, address_of_role(role) or "/")
 
 
-def set_cookie(response: Response, request: Request, name: str, value: str, path: str = "/") -> Response:
+def set_cookie(
+    response: Response,
+    request: Request,
+    name: str,
+    value: str,
+    path: str = "/",
+    *,
+    seconds: int = SESSION_SECONDS,
+) -> Response:
     response.set_cookie(
         name,
         value,
         path=path,
-        max_age=SESSION_SECONDS,
+        max_age=seconds,
         httponly=True,
         samesite="strict",
         secure=context_of(request).auth.cookies_are_secure(request),
@@ -59,12 +69,20 @@ async def _may_sign_in(request: Request) -> None:
 async def sign_in(
     context: AppContext, request: Request, _: Annotated[None, _may_sign_in], credentials: Body[SignIn]
 ) -> Response:
-    """Sign in with name and password. Three wrong passwords in a row lock a person out."""
+    """Sign in with name and password, and with a code if the person has a second factor.
+
+    After three wrong passwords in a row the next attempt has to wait.
+    """
     async with context.hashing:
-        person, token = await run_in_threadpool(
-            context.people.sign_in, credentials.person, credentials.password
+        person, token, device = await run_in_threadpool(
+            context.people.sign_in_on_device,
+            credentials.person,
+            credentials.password,
+            client_of(request),
+            credentials.code,
         )
-    return with_cookie(json_response(me(context, person)), request, token)
+    response = with_cookie(json_response(me(context, person)), request, token)
+    return set_cookie(response, request, DEVICE_COOKIE, device, seconds=DEVICE_SECONDS)
 
 
 @router.delete("/session", Answer(None, "Signed out", 409, status=204))
@@ -87,7 +105,11 @@ async def who_am_i(context: AppContext, guest: SignedIn) -> Any:
 
 
 @router.post("/me/password", Answer(None, "Changed", 409, status=204))
-async def change_own_password(context: AppContext, guest: SignedIn, change: Body[PasswordChange]) -> None:
-    """Change your password. It ends all your sessions, this one too."""
+async def change_own_password(
+    context: AppContext, request: Request, guest: SignedIn, change: Body[PasswordChange]
+) -> None:
+    """Change your password. It ends all your sessions, this one too, and your tokens."""
     async with context.hashing:
-        await run_in_threadpool(context.people.change_own_password, guest.person, change.old, change.new)
+        await run_in_threadpool(
+            context.people.change_own_password, guest.person, change.old, change.new, client_of(request)
+        )

@@ -17,7 +17,6 @@ from houseway.web.http.auth import Guest, SignedIn
 from houseway.web.http.errors import Malformed
 from houseway.web.http.routing import API, Answer, Body, Header, Router, json_response
 from houseway.web.live.floor_events import FloorStream
-from houseway.web.live.open_stream import check_streams
 from houseway.web.live.table_events import EventStream
 from houseway.web.schemas.tables import (
     TABLE_NAME,
@@ -131,7 +130,7 @@ async def floor_events(context: AppContext, guest: SignedIn) -> Response:
 
     An event names several where much happens at once; the first event names none.
     """
-    check_streams(context, guest)
+    context.streams.check(guest.person.id)
     return FloorStream(context, guest)
 
 
@@ -150,7 +149,7 @@ async def events(
     Resumed after an event, the stream continues with the next one: none is missing, none comes twice. Without
     one it begins with the table as it is.
     """
-    check_streams(context, guest)
+    context.streams.check(guest.person.id)
     last, first = await context.table_feed.now(table, guest.person.viewer)
     resumed = after if last_event_id is None else last_event_id
     if resumed is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.floor.desks.cage.facts import AnyCageFact
+from houseway.floor.desks.cage_money.facts import AnyCageMoneyFact
 from houseway.floor.desks.coupons.facts import AnyCouponFact
 from houseway.floor.desks.gaming_day.facts import AnyGamingDayFact
 from houseway.floor.desks.limits.facts import AnyLimitFact
@@ -28,6 +29,10 @@ class FiledForm(Filed):
 
 class FiledAtCage(Filed):
     facts: list[AnyCageFact]
+
+
+class FiledCageMoney(Filed):
+    facts: list[AnyCageMoneyFact]
 
 
 class FiledCoupon(Filed):

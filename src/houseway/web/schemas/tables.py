@@ -26,8 +26,11 @@ class RequestBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SignIn(RequestBody):
+    """``code`` is that of the second factor, for people who have one."""
+
     person: str
     password: str
+    code: str = ""
 
 
 class PasswordChange(RequestBody):
@@ -74,6 +77,8 @@ class Me(msgspec.Struct):
 
 
 class PersonInList(msgspec.Struct):
+    """``locked_out``: somebody who tries the name has to wait, here or everywhere, after wrong passwords."""
+
     person: str
     name: str
     role: Role
@@ -119,10 +124,14 @@ class NewTable(RequestBody):
     betting_seconds: int = 0
     pause_seconds: int = 0
     clock_alone: bool = True
+    training: bool = False
 
 
 class Acknowledged(msgspec.Struct):
-    """The command is carried out and in the log. Sent again with the same key, it gets the same response."""
+    """The command is carried out and in the log. Sent again with the same key, it gets the same answer.
+
+    Only cards that lay face down may differ: the answer tells those that you may know when it is sent.
+    """
 
     table: str
     number: int
@@ -232,4 +241,8 @@ class Verified(msgspec.Struct):
 
 
 class Alive(msgspec.Struct):
+    """``log`` is what the last verification found: verified or faulty, for the gaming day."""
+
     status: str
+    log: str | UnsetType = UNSET
+    day: str | UnsetType = UNSET

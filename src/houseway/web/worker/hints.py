@@ -42,8 +42,7 @@ def question_for(live: LiveTable, person: str) -> Question | None:
         return None
     choices = []
     for value in step.values:
-        added = {step.adds[value]: step.costs[value]} if value in step.adds else {}
-        choices.append((value, tuple({**live.bets[step.seat], **added}.items())))
+        choices.append((value, tuple({**live.bets[step.seat], **step.added_by(value)}.items())))
     return Question(
         rules.game.name,
         rules.options.pairs,

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.people.credentials import CredentialsOnRecord, credential_faults
 from houseway.floor.audit.people.roles_held import ALWAYS
 from houseway.floor.people import STREAM
+from houseway.floor.people.rules import RULES_SET, SignInRules
 from houseway.floor.record import Record
 from houseway.floor.roles import MAY_MANAGE_PEOPLE, Role
 from houseway.table.live.live_table import LogError
@@ -19,10 +22,11 @@ if TYPE_CHECKING:
 
 MANAGED = {
     *("person-created", "person-renamed", "role-changed", "person-disabled", "person-enabled"),
-    *("unlocked", "token-created", "token-revoked"),
+    *("unlocked", "token-created", "token-revoked", "second-factor-reset", RULES_SET),
 }
-OWN = {"signed-in", "signed-out"}
-OTHERS = {"password-changed", "locked-out"}
+OWN = {"signed-in", "signed-out", "second-factor-set", "second-factor-removed"}
+OWN_OR_MANAGED = {"password-changed", "sessions-ended"}
+OTHERS = {"locked-out"}
 
 
 @dataclass
@@ -67,16 +71,21 @@ class PeopleContent:
     def _check_who(self, record: Record, fact: Mapping[str, Any]) -> None:
         if fact["fact"] != record.kind:
             raise LogError(f"it is called {record.kind}, but its fact is {fact['fact']}")
-        if record.kind not in MANAGED | OWN | OTHERS:
+        if record.kind not in MANAGED | OWN | OWN_OR_MANAGED | OTHERS:
             raise LogError(f"{record.kind} is not a record about people")
         if record.who not in ALWAYS and record.who not in self._people:
             raise LogError(f"{record.who}, who did it, is unknown")
-        if record.kind in MANAGED and record.role not in MAY_MANAGE_PEOPLE:
+        manages = record.role in MAY_MANAGE_PEOPLE
+        if record.kind in MANAGED and not manages:
             raise LogError(f"the {record.role} may not do it")
-        if record.kind in OWN and record.who != fact["person"]:
+        is_own = record.kind in OWN or (record.kind in OWN_OR_MANAGED and not manages)
+        if is_own and record.who != fact["person"]:
             raise LogError(f"{record.who} did it for {fact['person']}")
 
     def _apply(self, record: Record, fact: Mapping[str, Any]) -> None:
+        if record.kind == RULES_SET:  # about everybody
+            msgspec.convert({**fact}, SignInRules)
+            return
         person_id = fact["person"]
         if record.kind == "person-created":
             if person_id in self._people:

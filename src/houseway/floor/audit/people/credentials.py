@@ -1,4 +1,4 @@
-"""Compares passwords, tokens, sessions and locks in the database with what the log says about them."""
+"""Compares passwords, tokens, sessions, devices, second factors and locks with what the log says."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from houseway.floor.people import name_of_secret, password_mark
+from houseway.floor.people import ATTEMPTS, FOR_EVER, name_of_secret, password_mark
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
+
+_ENDS_ALL_SESSIONS = {"password-changed", "role-changed", "person-disabled", "second-factor-reset"}
+
+
+@dataclass
+class SecondFactorOnRecord:
+    secret: str  # its mark
+    unused: set[str]  # the names of recovery codes
+    step: int  # of the last code that was used
 
 
 @dataclass
@@ -19,10 +28,15 @@ class CredentialsOnRecord:
     password: str | None = None  # the mark of its hash; None where the log has none
     tokens: set[str] = field(default_factory=set)
     sessions: set[str] = field(default_factory=set)
+    devices: set[str] = field(default_factory=set)
     records_sessions: bool = False  # whether every session since then is on record
     locked: bool = False
+    second_factor: SecondFactorOnRecord | None = None
 
     def apply(self, kind: str, fact: Mapping[str, Any]) -> None:
+        if kind in _ENDS_ALL_SESSIONS:
+            self.sessions.clear()
+        self.tokens.difference_update(fact.get("tokens", ()))
         match kind:
             case "person-created" | "password-changed":
                 self.password = fact.get("password")
@@ -30,30 +44,93 @@ class CredentialsOnRecord:
                 self.tokens.add(fact["token"])
             case "token-revoked":
                 self.tokens.remove(fact["token"])
-            case "signed-in":
-                self.locked = False
-                if "session" in fact:
-                    self.sessions.add(fact["session"])
-                    self.records_sessions = True
             case "locked-out" | "unlocked":
                 self.locked = kind == "locked-out"
+            case _:
+                self._apply_sign_in(kind, fact)
+
+    def _apply_sign_in(self, kind: str, fact: Mapping[str, Any]) -> None:
+        match kind:
+            case "signed-out":
+                self.sessions.discard(fact.get("session", ""))
+            case "sessions-ended":
+                self.sessions.difference_update(fact["sessions"])
+            case "signed-in":
+                self._sign_in(fact)
+            case "second-factor-set":
+                codes = set(fact["recovery_codes"])
+                self.second_factor = SecondFactorOnRecord(fact["secret_mark"], codes, fact["code_step"])
+            case "second-factor-removed" | "second-factor-reset":
+                self.second_factor = None
+
+    def _sign_in(self, fact: Mapping[str, Any]) -> None:
+        self.locked = False
+        self.sessions.difference_update(fact.get("ended", ()))
+        if "session" in fact:
+            self.sessions.add(fact["session"])
+            self.records_sessions = True
+        if "device" in fact:
+            self.devices.add(fact["device"])
+        if self.second_factor:
+            self.second_factor.step = fact.get("code_step", self.second_factor.step)
+            self.second_factor.unused.discard(fact.get("recovery_code", ""))
 
 
 def credential_faults(store: Store, on_record: Mapping[str, CredentialsOnRecord]) -> Iterator[str]:
     """Yield what lets somebody in, or keeps somebody out, without a record that says so."""
-    from houseway.floor.store.people import credentials_of, every_person  # noqa: PLC0415 - an extra
+    from houseway.floor.store.people import every_person  # noqa: PLC0415 - an extra
 
     for person in every_person(store):
         logged = on_record.get(person.id, CredentialsOnRecord())
         if logged.password is not None and logged.password != password_mark(person.password):
             yield f"the password of {person.id} is not the one that was set on record"
-        if logged.locked and not person.locked:
-            yield f"{person.id} is not locked out any more, without a record"
-        if person.locked and not logged.locked:
-            yield f"{person.id} is locked out without a record"
-        for credential in credentials_of(store, person.id):
-            name = name_of_secret(credential.hash)
-            if credential.kind == "token" and name not in logged.tokens:
-                yield f"the log knows nothing of the token {name} of {person.id}"
-            if credential.kind == "session" and logged.records_sessions and name not in logged.sessions:
-                yield f"the log knows nothing of the session {name} of {person.id}"
+        yield from _lock_faults(store, person.id, logged)
+        yield from _secret_faults(store, person.id, logged)
+        yield from _second_factor_faults(store, person.id, logged)
+
+
+def _lock_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
+    from houseway.floor.store.people.waits import EVERYWHERE, waits_of  # noqa: PLC0415 - an extra
+
+    untils = {wait.source: wait.until for wait in waits_of(store, person_id)}
+    is_locked = untils.get(EVERYWHERE) == FOR_EVER
+    if logged.locked and not is_locked:
+        yield f"{person_id} is not locked out any more, without a record"
+    if is_locked and not logged.locked:
+        yield f"{person_id} is locked out without a record"
+    if untils and not is_locked and store.last(ATTEMPTS)[0] == 0:
+        yield f"{person_id} has to wait, and nobody has tried a wrong password on record"
+
+
+def _secret_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
+    from houseway.floor.store.people import credentials_of  # noqa: PLC0415 - an extra
+
+    known = {"token": logged.tokens, "session": logged.sessions, "device": logged.devices}
+    for credential in credentials_of(store, person_id):
+        name = name_of_secret(credential.hash)
+        if credential.kind == "session" and not logged.records_sessions:
+            continue
+        if name not in known.get(credential.kind, ()):
+            yield f"the log knows nothing of the {credential.kind} {name} of {person_id}"
+
+
+def _second_factor_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
+    from houseway.floor.store.people.second_factors import (  # noqa: PLC0415 - an extra
+        recovery_codes_of,
+        second_factor_of,
+    )
+
+    stored, expected = second_factor_of(store, person_id), logged.second_factor
+    if stored is None or expected is None:
+        if stored:
+            yield f"the log knows nothing of the second factor of {person_id}"
+        elif expected:
+            yield f"the second factor of {person_id} is gone, without a record"
+        return
+    if password_mark(stored.secret) != expected.secret:
+        yield f"the second factor of {person_id} is not the one that was set on record"
+    if stored.step < expected.step:
+        yield f"codes of {person_id} that were used are good again, without a record"
+    unused = {name_of_secret(code.hash) for code in recovery_codes_of(store, person_id) if code.used is None}
+    if unused != expected.unused:
+        yield f"the recovery codes of {person_id} are not those that the log says are left"

@@ -57,6 +57,10 @@ class RolesHeld:
         """
         return not self.unknown and latest >= self._first
 
+    def ever(self, role: str) -> bool:
+        """Return whether somebody has ever had the role."""
+        return any(held == role for changes in self._since.values() for _, held in changes)
+
     def check(self, record: Record) -> None:
         """Raise an error if the person did not have that role then."""
         if self.unknown or self._needs_no_registration(record):

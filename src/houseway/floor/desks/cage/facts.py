@@ -41,18 +41,22 @@ class SetMoneyRules(Command, frozen=True):
 
 
 class ChipsKept(Fact, frozen=True):
+    """Chips for play money are kept apart from those for cash, and so are they when they go."""
+
     person: str
     cents: Cents
     table: str
     why: str
     by: str
     at: int
+    play_money: bool = False
 
 
 class ChipsRedeemed(Fact, frozen=True):
     person: str
     cents: Cents
     at: int
+    play_money: bool = False
 
 
 class ChipsSent(Fact, frozen=True):
@@ -62,6 +66,7 @@ class ChipsSent(Fact, frozen=True):
     cents: Cents
     table: str
     at: int
+    play_money: bool = False
 
 
 class MoneyRulesSet(Fact, frozen=True):
@@ -78,4 +83,5 @@ class MoneyRulesSet(Fact, frozen=True):
 
 
 AnyCageCommand = ClearSeat | RedeemChips | BringChips | SetMoneyRules
+ChipsFact = ChipsKept | ChipsRedeemed | ChipsSent
 AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet

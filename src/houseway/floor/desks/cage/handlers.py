@@ -17,15 +17,26 @@ def clear(_: Cage, command: facts.ClearSeat, act: DeskAct) -> list[Any]:
     table, person, why = command.table, command.person, command.why
     if not why.strip():
         raise Refusal(f"Why is the place of {person} cleared? Give a reason.")
-    return [facts.ChipsKept(person, act.context.held(table, person), table, why, act.by, act.at)]
+    held, is_play = act.context.held(table, person), act.context.is_play_money(table)
+    return [facts.ChipsKept(person, held, table, why, act.by, act.at, is_play)]
 
 
 def redeem(cage: Cage, _: facts.RedeemChips, act: DeskAct) -> list[Any]:
-    return [facts.ChipsRedeemed(act.by, _kept_for(cage, act.by), act.at)]
+    """Pay the chips for cash; play money is taken back and worth nothing."""
+    if act.by not in cage.kept:
+        raise Refusal(f"The cage keeps no chips for {act.by}.")
+    of_both = ((cage.cash.kept, False), (cage.play.kept, True))
+    return [
+        facts.ChipsRedeemed(act.by, kept[act.by], act.at, is_play)
+        for kept, is_play in of_both
+        if act.by in kept
+    ]
 
 
 def bring(cage: Cage, command: facts.BringChips, act: DeskAct) -> list[Any]:
-    return [facts.ChipsSent(act.by, _kept_for(cage, act.by), command.table, act.at)]
+    is_play = act.context.is_play_money(command.table)
+    cents = _kept_for(cage, act.by, play_money=is_play)
+    return [facts.ChipsSent(act.by, cents, command.table, act.at, is_play)]
 
 
 def set_money_rules(_: Cage, command: facts.SetMoneyRules, act: DeskAct) -> list[Any]:
@@ -35,7 +46,11 @@ def set_money_rules(_: Cage, command: facts.SetMoneyRules, act: DeskAct) -> list
     return [facts.MoneyRulesSet(**msgspec.structs.asdict(command), by=act.by, at=act.at)]
 
 
-def _kept_for(cage: Cage, person: str) -> Cents:
-    if person not in cage.kept:
-        raise Refusal(f"The cage keeps no chips for {person}.")
-    return cage.kept[person]
+def _kept_for(cage: Cage, person: str, *, play_money: bool) -> Cents:
+    kept = cage.chips(play_money=play_money).kept
+    if person in kept:
+        return kept[person]
+    if person in cage.kept:
+        plays_for, has = ("play money", "cash") if play_money else ("cash", "play money")
+        raise Refusal(f"The table plays for {plays_for}, and the cage keeps chips for {has} for {person}.")
+    raise Refusal(f"The cage keeps no chips for {person}.")

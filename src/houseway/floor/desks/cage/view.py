@@ -17,12 +17,14 @@ class ChipsHeld(msgspec.Struct):
     why: str
     by: str
     at: int
+    play_money: bool = False
 
 
 class ChipsOfPatron(msgspec.Struct):
     person: str
     cents: Cents
     since: list[ChipsHeld]
+    play_money: Cents = 0  # of the cents
 
 
 class CageView(msgspec.Struct):
@@ -39,5 +41,9 @@ def cage_view(cage: Cage, patron: str | None = None) -> CageView:
 
 
 def _chips_of(cage: Cage, person: str) -> ChipsOfPatron:
-    since = [ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at) for fact in cage.since[person]]
-    return ChipsOfPatron(person, cage.kept[person], since)
+    since = [
+        ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
+        for kept in (cage.cash, cage.play)
+        for fact in kept.since.get(person, ())
+    ]
+    return ChipsOfPatron(person, cage.kept[person], since, cage.play.kept.get(person, 0))

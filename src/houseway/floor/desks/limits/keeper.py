@@ -18,7 +18,8 @@ from houseway.table.live.live_table import LiveTable
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Floor
-    from houseway.floor.reports.player_report import PlayerReport, PlayerSession
+    from houseway.floor.reports.player_account import TableAccount
+    from houseway.floor.reports.player_report import PlayerSession
     from houseway.floor.store import Store
 
 _MINUTE = 60_000_000  # microseconds
@@ -34,8 +35,7 @@ class _Today:
 
     day: str
     since: int
-    reports: dict[str, PlayerReport] = field(default_factory=dict)
-    read: dict[str, int] = field(default_factory=dict)
+    accounts: dict[str, TableAccount] = field(default_factory=dict)
 
 
 class LimitKeeper:
@@ -84,24 +84,24 @@ class LimitKeeper:
             )
 
     def _follow(self, floor: Floor, person: str, day: str, at: int) -> PlayerSession:
-        from houseway.floor.reports.player_report import (  # noqa: PLC0415 - the roles need this room
-            PlayerReport,
-            PlayerSession,
+        from houseway.floor.reports.player_account import (  # noqa: PLC0415 - the roles need this room
+            TableAccount,
+            plays_for_nothing,
+            session_of,
         )
 
         today = self._today.get(person)
         if today is None or today.day != day:
             today = self._today[person] = _Today(day, self.begins(at))
         for table in floor.tables():
-            if floor.look(table, lambda live: live.session).seen:
-                continue  # the chips of a tournament are no money
-            report = today.reports.setdefault(
-                table, PlayerReport(person=person, since=today.since, with_odds=False)
-            )
-            for record in floor.records(table, today.read.get(table, 0)):
-                report.read([record])
-                today.read[table] = record.number
-        return PlayerSession(today.reports)
+            if plays_for_nothing(floor, table):
+                continue
+            account = today.accounts.get(table)
+            if account is None:
+                account = TableAccount(floor, table, person, today.since, with_odds=False)
+                today.accounts[table] = account
+            account.read_on()
+        return session_of(today.accounts)
 
     def begins(self, at: int) -> int:
         """Return when the gaming day of this time began, in microseconds since 1970."""

@@ -55,14 +55,14 @@ class LoggedRound:
 
 
 def logged_rounds(table: str, records: Iterable[Record]) -> Iterator[LoggedRound]:
-    """Yield every round that is over; none of a tournament, whose chips are not money."""
+    """Yield every round that is over; none of a tournament or in training, where chips are not money."""
     live = LiveTable(table)
     for record in records:
         live.now = record.at
         for fact in facts_from(record.body):
             if not isinstance(fact, DERIVED_FACTS):
                 live.do(fact)
-            if isinstance(fact, facts.Ended) and fact.number and not live.session:
+            if isinstance(fact, facts.Ended) and fact.number and not (live.session or live.is_training):
                 yield _round(live)
         live.news = []
         live.accounts.take_transfers()

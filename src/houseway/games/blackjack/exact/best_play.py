@@ -86,12 +86,20 @@ class BestChoice:
         decision = player.decides(pair)
         not_split = self._by_up_card[up].value(pair, decision)
         self._splits.add((count, up))
-        gained = self._gained(self._exact_round.split_hands(player, count, exact=False))
+        lost = self._lost_unseen(pair, up)
+        gained = self._gained(self._exact_round.split_hands(player, count, exact=False)) - float(lost)
         if abs(gained - not_split) < NEAR:
-            gained = self._gained(self._exact_round.split_hands(player, count))
+            gained = self._gained(self._exact_round.split_hands(player, count)) - lost
             not_split = self._exactly(player, pair, decision)
         self._splits.remove((count, up))
         return bool(gained > not_split)
+
+    def _lost_unseen(self, pair: Composition, up: int) -> Fraction:
+        """Return what splitting loses where the dealer has a blackjack that nobody knows."""
+        unseen, has_none = self._exact_round.unseen, self._exact_round.no_blackjack(up, pair)
+        if unseen is None or has_none == 1:
+            return Fraction(0)
+        return (1 - has_none) * unseen.added_lost(unseen.player(Play(self.choose), up), pair.index(2) + 1)
 
     def value(self, hand: Composition, up: int) -> float:
         """Return about what two cards gain, played best; a dealer's blackjack counts as 0."""

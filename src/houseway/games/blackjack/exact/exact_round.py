@@ -39,6 +39,8 @@ from houseway.games.blackjack.exact.every_hand import EveryHand
 from houseway.games.blackjack.exact.player_hands import Drawn, Play, Player, legal_at, two_cards
 from houseway.games.blackjack.exact.split_pairs import SplitPair
 from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, pays_five_cards, standing
+from houseway.games.blackjack.multiple_action.unseen_blackjack import UnseenBlackjack
+from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
@@ -85,6 +87,11 @@ class ExactRound:
         self._split_hands: dict[Hashable, Counted] = {}
         self._legal = legal_at(table.options)
         self._players: dict[tuple[Play, int], Player] = {}
+        most_hands = int(table.options.choice("most-hands"))
+        # What a dealer's blackjack does that nobody knows while players decide, where that can be.
+        self.unseen = (
+            UnseenBlackjack(shoe, self._legal, most_hands) if is_multiple_action(table.options) else None
+        )
 
     def gains(self, *, as_paid: bool = False) -> Mapping[bool, Callable[[Played], Gain]]:
         """Return what a single hand gains, by whether it is doubled."""
@@ -155,8 +162,24 @@ class ExactRound:
                 self.chance_of_playing(up, pair) for pair in player.on_two_cards.get(SPLIT, ())
             )
         for played, ways, total in self.blackjacks:
-            chances[HandResult(NOTHING_TO_DECIDE, doubled=False, played=played)].append((ways, total))
+            if self.unseen is None or played.hands == (BLACKJACK,):
+                chances[HandResult(NOTHING_TO_DECIDE, doubled=False, played=played)].append((ways, total))
+        if self.unseen is not None:
+            splits += self._add_unseen(self.unseen, play, chances)
         return _branches(added_chances(chances), splits)
+
+    def _add_unseen(self, unseen: UnseenBlackjack, play: Play, chances: Chances) -> Fraction:
+        """Add rounds with a dealer's blackjack that players do not know; return how often they split."""
+        splits = Fraction(0)
+        for up in self.up_cards:
+            dealt = Fraction(number_of(self.shoe, up), sum(self.shoe)) * unseen.chance(up)
+            if dealt:
+                player = unseen.player(play, up)
+                for result in unseen.results(player):
+                    came = HandResult(result.decision, result.doubled, result.played)
+                    chances[came].append((dealt * result.chance).as_integer_ratio())
+                splits += dealt * unseen.chance_of_split(player)
+        return splits
 
     def chance_of_playing(self, up: int, hand: Composition) -> Fraction:
         """Return the chance of these first two cards and of no dealer's blackjack, given the up card."""

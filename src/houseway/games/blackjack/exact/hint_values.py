@@ -13,14 +13,22 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.games.blackjack.exact.best_play import BestChoice
-from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
+from houseway.games.blackjack.exact.compositions import (
+    COUNTS,
+    composition,
+    number_of,
+    shoe_of_counts,
+    without,
+)
 from houseway.games.blackjack.exact.exact_round import ONLY_HAND, ExactRound, HandMoney, played
-from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.hands import BLACKJACK, COUNT, MOST, Played, standing, total
+from houseway.games.blackjack.multiple_action.wagers import FURTHER
+from houseway.games.blackjack.odds import WITH_COUNT
+from houseway.games.blackjack.paragraphs import is_multiple_action, pack_name
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.side_bets.house_money import ADD, ADDED, KEEP
-from houseway.games.blackjack.wagers import MAIN, ON_HAND
+from houseway.games.blackjack.wagers import BOX_WAGERS, MAIN, ON_HAND
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.analysis.gain import Gain, round_gain
@@ -50,6 +58,8 @@ def worth(
     asked = HandAsked(table, sight.hand, sight.dealer[0])
     if choices.keys() <= HOUSE_MONEY:
         return {decision: asked.with_house_money(bets) for decision, bets in choices.items()}
+    if is_multiple_action(table.options):
+        return {decision: asked.against_several(decision, bets) for decision, bets in choices.items()}
     value = asked.before if choices.keys() <= BEFORE else asked.playing
     return {decision: value(decision, bets) for decision, bets in choices.items()}
 
@@ -99,6 +109,37 @@ class HandAsked:
             for comparison, number in hands.ways.items()
         )
         return sum(gained, Fraction(0)) / hands.total / self.no_blackjack
+
+    def against_several(self, decision: str, bets: Bets) -> Fraction:
+        """Return the value of a decision at multiple action, by the sum of the player's wagers.
+
+        Each of them gains as much for each dollar as the others. The dealer may have blackjack: that takes
+        the first wager, and what was added to a hand that is over 21 by then.
+        """
+        found = Fraction(0)
+        for names in (BOX_WAGERS, *FURTHER.values()):
+            if names.main in bets:
+                stake = bets[names.main]
+                added = bets.get(names.doubles[0], 0)
+                stakes = {self._main: stake, **({self._double: added} if added else {})}
+                lost = stake + self._added_lost(decision, stake, added)
+                without_it = self.playing(decision, stakes)
+                found += self.no_blackjack * without_it - (1 - self.no_blackjack) * lost
+        return found
+
+    def _added_lost(self, decision: str, stake: Cents, added: Cents) -> Fraction:
+        """Return how much of what a decision adds is lost on average before the dealer's blackjack shows."""
+        unseen, up = self._exact_round.unseen, self._player.up
+        if unseen is None or self.no_blackjack == 1 or decision not in (SPLIT, DOUBLE):
+            return Fraction(0)
+        player = unseen.player(self._player.play, up)
+        if decision == SPLIT:
+            return stake * unseen.added_lost(player, self._hand.index(2) + 1)
+        left = without(player.left, self._hand)
+        over = sum(
+            number_of(left, count) for count in COUNTS if total((*self._cards, WITH_COUNT[count])) > MOST
+        )
+        return added * Fraction(over, sum(left))
 
     def with_house_money(self, bets: Bets) -> Fraction:
         """Return the value of the hand with what is bet on it: the dealer has no blackjack."""

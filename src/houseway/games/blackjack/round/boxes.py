@@ -20,6 +20,7 @@ from houseway.games.blackjack.hands import (
     is_potential_blackjack,
     standing,
 )
+from houseway.games.blackjack.multiple_action.wagers import FURTHER
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.blackjack.round.hand_wagers import BoxWagers
 from houseway.games.blackjack.side_bets import progressive
@@ -64,6 +65,7 @@ class Bettor:
     insures: tuple[str, ...]  # the wagers that insurance on this box covers
     settled: set[str] = field(default_factory=set)
     even_money: bool = False
+    further: tuple[BoxWagers, ...] = ()  # the wagers against further hands of the dealer, at multiple action
 
     @property
     def stake(self) -> Cents:
@@ -83,8 +85,28 @@ class Bettor:
         if hand not in self.follows:
             return frozenset()
         position = self.follows.index(hand)
-        names = {self.wagers.on_hand[position], self.wagers.doubles[position]}
+        names = {name for of in self.every for name in (of.on_hand[position], of.doubles[position])}
         return frozenset((names | self.wagers.with_main if position == 0 else names) & set(self.bets))
+
+    @property
+    def mains(self) -> frozenset[str]:
+        return frozenset(of.main for of in self.every)
+
+    @property
+    def every(self) -> tuple[BoxWagers, ...]:
+        """The wagers of the person, by the dealer's hands that they are against."""
+        return (self.wagers, *self.further)
+
+    def double_of(self, hand: Hand) -> dict[str, Cents]:
+        """Return the wagers that doubling down on this hand adds, and the most that each may be."""
+        return self._added({of: of.doubles[self.follows.index(hand)] for of in self.every})
+
+    def next_hand(self) -> dict[str, Cents]:
+        """Return the wagers on the next hand of a split, which equal those on the first one."""
+        return self._added({of: of.on_hand[len(self.follows)] for of in self.every})
+
+    def _added(self, names: Mapping[BoxWagers, str]) -> dict[str, Cents]:
+        return {name: self.stake if of == self.wagers else self.bets[of.main] for of, name in names.items()}
 
 
 @dataclass(eq=False)
@@ -98,6 +120,11 @@ class Box:
     surrendered: bool = False
     voided: Voided | None = None
     taken: list[Card] = field(default_factory=list)  # cards after the first two, in the order dealt
+
+    @property
+    def first_wagers(self) -> frozenset[str]:
+        """The wagers that were on the box before the deal, with what may be added to the first of them."""
+        return self.wagers.with_main.union(*(bettor.mains for bettor in self.bettors))
 
     @property
     def first_two(self) -> tuple[Card, Card]:
@@ -134,12 +161,16 @@ class BoxesInPlay:
         self.dealer: list[Card] = []
         self.hole_card_is_up = False
         self.known_blackjack: bool | None = None  # None until the up card or the card reader shows it
+        self.finished: list[int] = []  # where the dealer's hands stand that are over, at multiple action
 
     def boxes_at(self, spot: int, bets: list[tuple[Seat, Bets]]) -> list[Box]:
         """Return the boxes of a spot, for the people who wager there."""
         hand = Hand(1)
         names = BOX_WAGERS
-        bettors = [Bettor(seat, dict(placed), [hand], names, (names.main,)) for seat, placed in bets]
+        bettors = [
+            Bettor(seat, dict(placed), [hand], names, (names.main,), further=_further(placed))
+            for seat, placed in bets
+        ]
         return [Box(spot, bettors, [hand], names)]
 
     def cards_at(self, box: Box) -> tuple[Card, ...]:
@@ -188,6 +219,8 @@ class BoxesInPlay:
 
     @property
     def dealer_stands_at(self) -> int | None:
+        if self.finished:
+            return self.finished[0]
         return self.rule.standing(self.dealer) if self.hole_card_is_up else None
 
     def outcome(self, box: Box, bettor: Bettor) -> Any:
@@ -203,6 +236,7 @@ class BoxesInPlay:
             box.surrendered,
             bettor.even_money,
             (*side_rows(self._side_wagers, seen), *self._aces(box, bettor)),
+            dealers=tuple(self.finished[1:]),
         )
 
     def _aces(self, box: Box, bettor: Bettor) -> tuple[tuple[str, str], ...]:
@@ -244,3 +278,7 @@ class BoxesInPlay:
             seats=from_dealers_right(seats),
             only=now,
         )
+
+
+def _further(placed: Bets) -> tuple[BoxWagers, ...]:
+    return tuple(names for names in FURTHER.values() if names.main in placed)

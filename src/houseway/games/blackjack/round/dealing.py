@@ -149,6 +149,13 @@ class CardsInPlay:
                 cards=tuple(self._in_play.dealer),
             )
 
+    def to_dealers_hand(self, hand: int, place: Place, cite: Citation) -> Procedure[None]:
+        """Deal to one of the hands that the dealer plays on one up card, face up (13:69F-2.18)."""
+        number = len(self._in_play.dealer) + 1
+        key = f"{'dealer' if hand == 1 else f'dealer-{hand}'}-card-{number}"
+        words = f"Card {number} to the dealer's hand {hand}"
+        self._in_play.dealer.append((yield from self._deal(key, place, words, cite)))
+
     def turn_hole_card(self, cite: Citation) -> Procedure[None]:
         """Turn up a hole card that nobody has seen: what the card reader said, unless that was wrong."""
         in_play, wrong = self._in_play, (self._mishaps.reader_fails,)

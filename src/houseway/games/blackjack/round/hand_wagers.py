@@ -22,7 +22,7 @@ from houseway.games.blackjack.hands import (
     dealers_rule,
     pays_five_cards,
 )
-from houseway.games.blackjack.paragraphs import Paragraphs
+from houseway.games.blackjack.paragraphs import Paragraphs, is_multiple_action
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Options
@@ -63,6 +63,7 @@ class HandWagers(Generic[Outcome]):
     paragraphs: Paragraphs
     names: BoxWagers
     part: Callable[[Outcome], Played] | None = None
+    against: str = ""  # ends the titles: ", dealer's second hand"
 
     def main(self, title: str) -> Wager[Outcome]:
         """The wager that every player makes. Blackjack pays more and ends the hand."""
@@ -94,6 +95,7 @@ class HandWagers(Generic[Outcome]):
         offered = (*[even_money] * offers_even_money(self.options), surrendered, too_late)
         found = (*dict.fromkeys(by_standing.values()), *offered)
         on_hand = self.names.numbers[0]
+        title = f"{title}{self.against}"
         return Wager(self.names.main, title, cite, self._of_round(decide), found, on_hand=on_hand)
 
     def added_to_main(self, title: str, cite: Citation) -> Wager[Outcome]:
@@ -123,7 +125,7 @@ class HandWagers(Generic[Outcome]):
         ]
         return Wager(
             name,
-            title,
+            f"{title}{self.against}",
             cite,
             self._of_round(lambda played, _: by_standing[played.hands[position], played.dealer]),
             tuple(dict.fromkeys(can_be)),
@@ -221,5 +223,10 @@ def check_insurance_bet(paragraphs: Paragraphs, bet: Cents, stake: Cents, insure
         )
 
 
+def offers_insurance(options: Options) -> bool:
+    """Whether insurance is offered; at multiple action it never is (reading 187)."""
+    return options.choice("insurance") == "on" and not is_multiple_action(options)
+
+
 def offers_even_money(options: Options) -> bool:
-    return options.choice("insurance") == "on" and options.choice("blackjack-pays") == EVEN_MONEY_NEEDS
+    return offers_insurance(options) and options.choice("blackjack-pays") == EVEN_MONEY_NEEDS

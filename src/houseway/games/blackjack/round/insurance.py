@@ -149,7 +149,7 @@ def pay_blackjacks(in_play: BoxesInPlay, boxes: Sequence[Box]) -> Procedure[None
         "pay-blackjack",
         "Pay the players' blackjacks and take up their cards",
         in_play.paragraphs.blackjack,
-        lambda box, _: box.wagers.with_main if box in paid else frozenset(),
+        lambda box, _: box.first_wagers if box in paid else frozenset(),
     )
     yield from if_any(step)
     for box in paid:

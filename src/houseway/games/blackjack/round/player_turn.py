@@ -5,10 +5,11 @@ These sections are titles only in our sources: this is the standard public rule 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import BUST, is_five_card_21, pays_five_cards
+from houseway.games.blackjack.multiple_action.wagers import ORDINALS
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay, Hand
 from houseway.games.blackjack.round.dealing import CardsInPlay
 from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
@@ -19,6 +20,7 @@ from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Decide, Move, Perform
+from houseway.rules.wagers.wagers import Bets
 
 MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"
 
@@ -68,7 +70,7 @@ class Turn:
         """Ask the first person on the box, who decides for all who wager on it."""
         seat = self._box.bettors[0]
         hint, reason = self._in_play.advise(hand.cards, values)
-        adds = _added(seat, hand, values)
+        added = _added(seat, hand, values)
         decision: str = yield Decide(
             key=self._in_play.decision_key(seat, hand),
             words=f"{self._words(hand).capitalize()} has {hand.words}",
@@ -80,8 +82,7 @@ class Turn:
             about=self._place(hand),
             hand=tuple(hand.cards),
             dealer=self._in_play.shown,
-            costs=dict.fromkeys(adds, seat.stake),
-            adds=adds,
+            **_costs(added),
             hint=hint,
             hint_reason=reason,
             counted_over="every card that can still come",
@@ -135,8 +136,8 @@ class Turn:
                     hand,
                     key=f"seat-{bettor.seat}-doubles",
                     words="the hand is doubled; double too",
-                    costs={DOUBLE: bettor.stake, "no": 0},
-                    adds={DOUBLE: _double_of(bettor, hand)},
+                    values=(DOUBLE, "no"),
+                    added={DOUBLE: bettor.double_of(hand)},
                     reason="the hand gets one card in any case, and its player thinks doubling best",
                 )
                 if answer == DOUBLE:
@@ -144,17 +145,18 @@ class Turn:
         yield from self._card_to(hand)
 
     def _add_double(self, bettor: Bettor, hand: Hand) -> Procedure[None]:
-        wager = _double_of(bettor, hand)
-        bettor.bets[wager] = yield AddWager(
-            key=f"seat-{bettor.seat}-double-bet",
-            seat=bettor.seat,
-            wager=wager,
-            words=f"Seat {bettor.seat} adds in doubling down, at most the original wager",
-            cite=self._paragraphs.doubling,
-            least=1,
-            most=bettor.stake,
-            usual=bettor.stake,
-        )
+        for number, (wager, stake) in enumerate(bettor.double_of(hand).items(), 1):
+            against = f" against the dealer's {ORDINALS[number]} hand" if bettor.further else ""
+            bettor.bets[wager] = yield AddWager(
+                key=f"seat-{bettor.seat}-double-bet{f'-{number}' * (number > 1)}",
+                seat=bettor.seat,
+                wager=wager,
+                words=f"Seat {bettor.seat} adds in doubling down{against}, at most the original wager",
+                cite=self._paragraphs.doubling,
+                least=1,
+                most=stake,
+                usual=stake,
+            )
 
     # Splitting pairs
 
@@ -186,8 +188,8 @@ class Turn:
             hand,
             key=f"seat-{bettor.seat}-splits",
             words="the pair is split; match it, or leave the wager on one hand",
-            costs={MATCH: bettor.stake, FIRST_HAND: 0, SECOND_HAND: 0},
-            adds={MATCH: _next_hand_of(bettor)},
+            values=(MATCH, FIRST_HAND, SECOND_HAND),
+            added={MATCH: bettor.next_hand()},
             reason="the player of the hand thinks splitting best",
         )
         if answer == MATCH:
@@ -202,12 +204,11 @@ class Turn:
         *,
         key: str,
         words: str,
-        costs: dict[str, Cents],
-        adds: dict[str, str],
+        values: tuple[str, ...],
+        added: Mapping[str, Bets],
         reason: str,
     ) -> Decide:
         """Return the decision of a further bettor; the hint is the first value."""
-        values = tuple(costs)
         return Decide(
             key=key,
             words=f"Seat {bettor.seat}: {words}",
@@ -215,13 +216,12 @@ class Turn:
             who=f"seat {bettor.seat}",
             values=values,
             # The first value that costs nothing: the wager stays as it is.
-            undecided=next(value for value, cost in costs.items() if not cost),
+            undecided=next(value for value in values if value not in added),
             seat=bettor.seat,
             about=self._place(hand),
             hand=tuple(hand.cards),
             dealer=self._in_play.shown,
-            costs={value: cost for value, cost in costs.items() if cost},
-            adds=adds,
+            **_costs(added),
             hint=values[0],
             hint_reason=reason,
         )
@@ -245,28 +245,28 @@ class Turn:
                 f"{key}-surrender",
                 f"{words} surrenders: collect half of the wager and return half",
                 self._paragraphs.surrender,
-                lambda box, _: box.wagers.with_main if box is self._box else frozenset(),
+                lambda box, _: box.first_wagers if box is self._box else frozenset(),
             )
         )
         hand.collected = True
 
 
 def _follow(bettor: Bettor, new: Hand) -> None:
-    """Put an equal wager on the new hand."""
-    bettor.bets[_next_hand_of(bettor)] = bettor.stake
+    """Put an equal wager on the new hand, or several against as many hands of the dealer."""
+    bettor.bets |= bettor.next_hand()
     bettor.follows.append(new)
 
 
-def _double_of(bettor: Bettor, hand: Hand) -> str:
-    return bettor.wagers.doubles[bettor.follows.index(hand)]
-
-
-def _next_hand_of(bettor: Bettor) -> str:
-    """Return the name of the wager on the next hand of a split."""
-    return bettor.wagers.on_hand[len(bettor.follows)]
-
-
-def _added(bettor: Bettor, hand: Hand, values: tuple[str, ...]) -> dict[str, str]:
+def _added(bettor: Bettor, hand: Hand, values: tuple[str, ...]) -> dict[str, Bets]:
     """Return the wagers that decisions of the first person add."""
-    added = {DOUBLE: _double_of(bettor, hand)} if DOUBLE in values else {}
-    return added | ({SPLIT: _next_hand_of(bettor)} if SPLIT in values else {})
+    added: dict[str, Bets] = {DOUBLE: bettor.double_of(hand)} if DOUBLE in values else {}
+    return added | ({SPLIT: bettor.next_hand()} if SPLIT in values else {})
+
+
+def _costs(added: Mapping[str, Bets]) -> dict[str, Any]:
+    """Return the fields of a decision that say what each value adds to the layout."""
+    return {
+        "costs": {value: sum(wagers.values()) for value, wagers in added.items()},
+        "adds": {value: next(iter(wagers)) for value, wagers in added.items()},
+        "parts": {value: wagers for value, wagers in added.items() if len(wagers) > 1},
+    }

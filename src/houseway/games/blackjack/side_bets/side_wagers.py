@@ -9,6 +9,7 @@ from itertools import combinations
 import msgspec
 
 from houseway.games.blackjack.hands import BLACKJACK, Played
+from houseway.games.blackjack.multiple_action import wagers as multiple_action
 from houseway.games.blackjack.side_bets import kings_bounty, one_dollar, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER
@@ -125,16 +126,7 @@ SIDE_WAGERS = (
     ),
 )
 
-_MULTIPLE_ACTION = Citation("13:69F-2.18(a)")
-
-
-def _not_built(wager: SideWager) -> tuple[str, Citation]:
-    if wager.section.paragraph.section == _MULTIPLE_ACTION.paragraph.section:
-        return (
-            "It cannot be dealt: our sources print only the first paragraph of its section.",
-            _MULTIPLE_ACTION,
-        )
-    return "It cannot be dealt: our sources print only the title of its section.", wager.section
+NOT_DEALT = "It cannot be dealt: our sources print only the title of its section."
 
 
 # All side wagers that the first cards decide, in the order in which they are settled.
@@ -149,7 +141,11 @@ FIRST_CARDS: tuple[FirstCardsWager, ...] = (
     kings_bounty.KINGS_BOUNTY_WAGER,
 )
 _BY_NAME = {wager.name: wager for wager in FIRST_CARDS}
-_OTHER_OPTIONS = {progressive.NAME: progressive.OPTION, streak.NAME: streak.OPTION}
+_OTHER_OPTIONS = {
+    progressive.NAME: progressive.OPTION,
+    streak.NAME: streak.OPTION,
+    multiple_action.OPTION.name: multiple_action.OPTION,
+}
 
 
 def _option(wager: SideWager) -> Choice:
@@ -164,7 +160,7 @@ def _option(wager: SideWager) -> Choice:
         "whether the table has this side wager, which cannot be dealt yet",
         wager.section,
         sentences=UNSAID,
-        not_built={"on": _not_built(wager)},
+        not_built={"on": (NOT_DEALT, wager.section)},
     )
 
 

@@ -68,7 +68,13 @@ def _whole_hands(rules: Table[Any], on_layout: OnLayout) -> OnLayout:
         for title, names in rules.game.counted_together.items()
     }
     parts = {name for names in rules.game.counted_together.values() for name in names}
-    return {**{place: cards for place, cards in on_layout.items() if place.name not in parts}, **together}
+    first = {name: on_layout.get(Place(other), ())[:1] for name, other in rules.game.begins_with.items()}
+    alone = {
+        place: [*first.get(place.name, ()), *cards]
+        for place, cards in on_layout.items()
+        if place.name not in parts
+    }
+    return {**alone, **together}
 
 
 def _hand(rules: Table[Any], hand: HandOnTable, groups: Mapping[Place, Titled]) -> HandView:

@@ -141,7 +141,7 @@ def _change(on_layout: dict[Seat, dict[str, Cents]], event: Event) -> None:
     """Apply what a decision adds, or what the bank does not cover."""
     step, answer = event.step, event.answer
     if isinstance(step, Decide) and answer in step.costs:
-        on_layout.setdefault(step.seat, {})[step.adds[str(answer)]] = step.costs[str(answer)]
+        on_layout.setdefault(step.seat, {}).update(step.added_by(str(answer)))
     elif isinstance(step, AddWager) and isinstance(answer, int):
         on_layout[step.seat][step.wager] = answer
     elif isinstance(step, CutBack | ReturnExcess):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.rules.wagers.moment import Moment
 from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.live.accounts import chips_of, layout_of, owed_by
 from houseway.table.live.live_table import LiveTable
@@ -53,7 +54,9 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
     person = table.seats[seat]
     mine = person == viewer.person
     rules, bets = table.rules, table.bets.get(seat, {})
-    moment = rules.game.moment(rules, table.condition, bets)
+    # Before the opening is over, the equipment has no condition that a moment could depend on.
+    is_opening = table.number == 0 and table.conversation is not None
+    moment = Moment() if is_opening else rules.game.moment(rules, table.condition, bets)
     return SeatView(
         seat=str(seat),
         person=person,

@@ -12,7 +12,6 @@ from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
-    Announce,
     Choose,
     Deal,
     Decide,
@@ -29,6 +28,7 @@ from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import seat_order
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.view.coming_step import kind_of_step
 from houseway.table.live.view.layout import cards_of_seat
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, words_for
 
@@ -84,8 +84,7 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
     step = table.step
     if step is None:
         return None
-    kind = "announce" if isinstance(step, Announce) else type(step).__name__.lower()
-    shown = StepView(step.key, kind, words_for(table, step, viewer), step.who, step.cite.text)
+    shown = StepView(step.key, kind_of_step(step), words_for(table, step, viewer), step.who, step.cite.text)
     if viewer.deals or viewer.sees_money:
         shown.may_happen = [
             IrregularityView(fault.kind, fault.words, str(fault.cite), fault.shows_card)

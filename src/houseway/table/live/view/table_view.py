@@ -22,10 +22,12 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
-from houseway.rules.wagers.wagers import seat_order
+from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.seats_and_chips import free_seats
 from houseway.table.commands.undo_entry import is_dealers, last_entry
-from houseway.table.facts.table_facts import CorrectionProposed, Session, SignHung, SignSubmitted
+from houseway.table.facts.money_facts import Money
+from houseway.table.facts.notice_facts import SignHung, SignSubmitted
+from houseway.table.facts.table_facts import CorrectionProposed, Session
 from houseway.table.live.accounts import (
     CHIPS,
     COUPONS_TAKEN,
@@ -37,6 +39,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.view.bank_view import BankView, bank_view
 from houseway.table.live.view.calls import CallView, calls
+from houseway.table.live.view.coming_step import ComingStep, coming_steps
 from houseway.table.live.view.hand_view import HandView, hand_views
 from houseway.table.live.view.last_round import LastRound, last_round
 from houseway.table.live.view.layout import (
@@ -134,11 +137,14 @@ class TableView(msgspec.Struct, kw_only=True):
     changes: list[PlannedChange]
     sign: SignHung | None  # at the table now
     session: Session | None  # of the tournament whose table it is: its chips have no cash value
+    plays_for: Money  # cash or play money; nothing at a table that an earlier version opened
     cards: str
+    training: bool  # its chips are worth nothing, and only automatic players and guests sit there
     commitment: str
     next_commitment: str  # the hash of the next round's seed; empty while a round is in progress
     shares: SharesView | None  # of players, in the chance of the cards and dice; None where they are real
     step: StepView | None
+    coming: list[ComingStep] | UnsetType = UNSET  # what comes after it, for a dealer who answers the steps
     seats: list[SeatView]
     free_seats: list[str]  # the next one at each spot where the viewer does not sit yet
     places: dict[str, list[str | None]]
@@ -213,13 +219,15 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         changes=table.notices.planned_changes(rules.game.all_options),
         sign=table.notices.hung,
         session=table.session,
+        plays_for=table.plays_for,
         cards=table.opened.cards if table.opened else "",
+        training=table.is_training,
         commitment=table.commitment,
         next_commitment=table.next_commitment,
         shares=shares_view(table, viewer),
         step=step_view(table, viewer),
         seats=seat_views(table, viewer),
-        free_seats=[str(seat) for seat in free_seats(table, viewer.person)],
+        free_seats=[str(seat) for seat in _free_seats(table, viewer)],
         places=_places(table, viewer),
         hands=hand_views(table, viewer),
         beside={place.name: place.first_hand.name for place in dealt if place.hand > 1},
@@ -252,6 +260,8 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         waits=_waits(table),
         number=0,  # the floor sets it, which keeps the log
     )
+    if viewer.deals and not table.is_automatic and not table.is_closed:
+        shown.coming = coming_steps(table, viewer)
     if viewer.deals:
         shown.last_entry = _last_entry(table)
     if viewer.sees_money:
@@ -302,6 +312,11 @@ def phase_of(table: LiveTable) -> str:
     if isinstance(step, Confirm) and table.is_preparing:
         return "preparing"
     return "decision" if isinstance(step, Decide | SetHand) else "dealing"
+
+
+def _free_seats(table: LiveTable, viewer: Viewer) -> list[Seat]:
+    """Return the free seats; at a training table only the dealer seats anybody."""
+    return [] if table.is_training and not viewer.deals else free_seats(table, viewer.person)
 
 
 def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:

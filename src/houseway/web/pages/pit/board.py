@@ -86,6 +86,7 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
         "limits": limits_in_words(live.rules),
         "taken": len(live.seats),
         "tournament": live.session.tournament if live.session else None,
+        "training": live.is_training,
         "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
         "seats": live.rules.game.seats,
         "owes": sum(seat.owes for seat in seen.seats),

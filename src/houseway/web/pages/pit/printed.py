@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.equipment.money import Cents
-from houseway.floor.calendar import LocalTime
+from houseway.floor.calendar import LocalTime, parse_day
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.floor import Person
+from houseway.floor.reports.day_report import day_report
 from houseway.floor.roles import check_sees_money
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
@@ -32,7 +33,7 @@ SlipNumber = Annotated[int, Meta(ge=1, description="The number of the slip")]
 @router.get("/pit/tables/{table}/closing-report")
 def closing_report(context: AppContext, request: Request, person: Official, table: TableName) -> Response:
     """Show the money of the table's day: as it stands, or as it was when the table closed."""
-    money, title, closed = context.floor.look_for_sure(table, _money_and_title).seen
+    money, title, closed, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
     clock, calendar = LocalTime(None), GamingCalendar(context.floor.store)
     at = money.closing.at if money.closing else context.floor.now()
     return page(
@@ -41,6 +42,7 @@ def closing_report(context: AppContext, request: Request, person: Official, tabl
         person,
         table=table,
         title=title,
+        plays_for=plays_for,
         closed=closed,
         money=money,
         closing=money.closing,
@@ -58,7 +60,7 @@ def slip_page(
     context: AppContext, request: Request, person: Official, table: TableName, slip: SlipNumber
 ) -> Response:
     """Show a slip for a fill or a credit, to be printed and signed."""
-    money, title, _ = context.floor.look_for_sure(table, _money_and_title).seen
+    money, title, _, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
     found = next((known for known in money.slips if known.slip == slip), None)
     if found is None:
         raise Refusal(f"The table {table} has no slip {slip}.")
@@ -69,6 +71,7 @@ def slip_page(
         person,
         table=table,
         title=title,
+        plays_for=plays_for,
         slip=found,
         chips=chips_in_order(found.chips),
         day=GamingCalendar(context.floor.store).day(found.at),
@@ -76,10 +79,21 @@ def slip_page(
     )
 
 
-def _money_and_title(live: LiveTable) -> tuple[MoneyView, str, bool]:
+@router.get("/pit/day-report")
+def report_of_day(
+    context: AppContext, request: Request, person: Official, day: str | None = None
+) -> Response:
+    """Show the report of a gaming day, to be printed and signed; today's, if none is named."""
+    floor = context.floor
+    wanted = parse_day(day) if day else GamingCalendar(floor.store).day(floor.now())
+    report = day_report(floor, wanted.isoformat())
+    return page(request, "pit/day_report.html", person, report=report, before=wanted - timedelta(days=1))
+
+
+def _money_and_title(live: LiveTable) -> tuple[MoneyView, str, bool, str]:
     if live.session:
         raise Refusal(f"{live.name} is a table of a tournament: its chips have no cash value.")
-    return money_view(live), live.rules.game.title, live.is_closed
+    return money_view(live), live.rules.game.title, live.is_closed, live.plays_for
 
 
 def chips_in_order(chips: Mapping[str, int]) -> list[dict[str, Any]]:

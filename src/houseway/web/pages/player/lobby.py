@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from houseway.floor.desks.progressives.view import meters_view
 from houseway.floor.floor import Person
-from houseway.floor.reports.player_report import player_session
+from houseway.floor.reports.player_account import player_session
+from houseway.floor.roles import Role
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext
@@ -41,6 +42,7 @@ def lobby(context: AppContext, request: Request, person: Visitor, left: TableNam
         kinds={shown.game: shown.title.partition(",")[0] for shown in tiles},
         minimums=sorted({shown.minimum for shown in tiles}),
         games={game.name: game.title for game in every_game()},
+        names={shown.table: shown.title for shown in tiles},
         meters=context.desks.progressives.look(meters_view).meters,
         tour=tour(tiles) if context.settings.demonstration else [],
     )
@@ -68,7 +70,7 @@ def _tables(context: AppContext, person: Person) -> list[dict[str, Any]]:
             "pace": context.pace.rounds_an_hour(shown.table),
         }
         for rules, shown in seen
-        if shown.phase != "closed"
+        if shown.phase != "closed" and not (shown.is_training and person.role == Role.PLAYER)
     ]
 
 

@@ -10,14 +10,14 @@ from starlette.responses import Response
 
 from houseway.drawing.luck_chart import LuckPoint, luck_chart
 from houseway.floor.calendar import LocalTime
-from houseway.floor.reports.player_report import PlayedRound, PlayerReport, PlayerSession, player_session
+from houseway.floor.reports.player_report import PlayedRound, PlayerReport, PlayerSession
 from houseway.floor.roles import Role
 from houseway.odds.house.expected_win import Expectation
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.player.tile import chips_at, name_in_words
 from houseway.web.pages.shell import Visitor, page
-from houseway.web.routes.desks import limits_of
+from houseway.web.routes.desks import limits_of, vigorish_forms_of
 
 CONFIDENCE = 0.95
 _MINUTE = 60_000_000
@@ -27,9 +27,8 @@ router = Router()
 @router.get("/me/session")
 def my_session(context: AppContext, request: Request, person: Visitor) -> Response:
     """Show what you played in this gaming day, at each table and in all."""
-    floor = context.floor
-    since = floor.clearance.limits.begins(floor.now())
-    session = player_session(floor, person.id, since)
+    day = context.accounts.today(person.id)
+    session = day.session
     rounds = session.rounds
     return page(
         request,
@@ -41,7 +40,8 @@ def my_session(context: AppContext, request: Request, person: Visitor) -> Respon
         luck=_luck(session),
         chart=_chart(rounds) if rounds else "",
         limits=limits_of(context, person.id) if person.role == Role.PLAYER else None,
-        since=f"{LocalTime().moment(since):%B %-d, %H:%M}",
+        forms=len(vigorish_forms_of(context, person).forms),
+        since=f"{LocalTime().moment(day.since):%B %-d, %H:%M}",
     )
 
 

@@ -42,6 +42,7 @@ class Tile:
     dice: str
     stop: str
     is_real: bool
+    is_training: bool
     chips: Cents  # of whoever looks, those on the layout included
     my_seats: list[str]
 
@@ -76,6 +77,7 @@ def tile(live: LiveTable, person: str) -> Tile:
         dice="".join(_FACES[pips - 1] for pips in last_dice(events) or ()),
         stop=last_stop(events) or "",
         is_real=live.opened is not None and live.opened.cards != "house",
+        is_training=live.is_training,
         chips=chips_at(live, person),
         my_seats=[seat for seat, holder in taken.items() if holder == person],
     )

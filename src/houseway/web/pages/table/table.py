@@ -20,6 +20,7 @@ from houseway.floor.roles import MAY_SEE_DRAFTS, officials_besides
 from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table
+from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import kind_of
 from houseway.rules.options import describe_options
 from houseway.rules.wagers.payable import unit_of
@@ -29,6 +30,7 @@ from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import outcomes_of_shoe
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
+from houseway.web.pages.player.tile import name_in_words
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.static import modules_of
 from houseway.web.pages.table.table_documents import felt_drawn
@@ -57,6 +59,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         meters=_meters(context, table, live_rules),
+        names={table: seen["name"]},
         **seen,
     )
 
@@ -85,8 +88,9 @@ def _about(live: LiveTable) -> dict[str, Any]:
     return {
         "game": rules.game.name,
         "title": rules.game.title,
+        "name": name_in_words(live.name, rules),
         "given": rules.options.pairs,
-        "has_hands": len(layout.card_places) > len(layout.discards),
+        "has_hands": has_hands(layout),
         "has_scoreboard": rules.game.scoreboard is not None,
         "has_tally": rules.game.tally is not None,
         "rules": _rules(rules),
@@ -98,10 +102,17 @@ def areas_of(rules: Table[Any]) -> dict[str, str]:
     return {wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of}
 
 
+def has_hands(layout: Layout) -> bool:
+    """Return whether cards or tiles are dealt to hands, so that there is a view for playing."""
+    return len(layout.card_places) > len(layout.discards)
+
+
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
-    colors = rules.game.layout(rules).colors
+    layout = rules.game.layout(rules)
+    colors = layout.colors
     return {
+        "begins": "Deal" if has_hands(layout) else "Spin" if layout.wheel else "Roll",
         "options": rules.options.given,
         "options_in_words": {
             capital(option.title): option.value

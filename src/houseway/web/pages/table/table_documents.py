@@ -27,7 +27,7 @@ from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.equipment.tiles import DIFFERENT_TILES
 from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
-from houseway.table.facts.table_facts import SignSubmitted
+from houseway.table.facts.notice_facts import SignSubmitted
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.notice.notices import Notices

@@ -16,13 +16,13 @@ export const STEPS = {
     at(LOBBY, ".tables .button.main", "Choose a table and press Play. At the first ones others play already."),
     at(TABLE, "[data-focus=sit-down]", "Sit down. You get $1,000 in chips; no real money is at stake."),
     at(TABLE, "[data-focus=your-wagers]", "Choose a chip here, then press an area of the felt to bet."),
-    at(TABLE, "#player .due button.main", "Press Deal. If the table asks you something, Hint shows what each answer is worth."),
+    at(TABLE, "#player .due button.main", "Press the green button. If the table asks you something, Hint shows what each answer is worth."),
     at(TABLE, "#settlement", "What each wager came to, with the paragraph that says so. That was your first round."),
   ],
   dealer: [
-    at(LOBBY, "[data-real] .button.main", "This table is dealt with real cards, by you. Go there."),
-    at(TABLE, "#beside", "You need a player. Open one beside you in another tab, sit down there and bet."),
-    at(TABLE, "#dealer [data-focus=answer]", "The console says what comes next. Enter a card as 7h, or confirm with Enter."),
+    at(LOBBY, "[data-training] .button.main", "At this table you train alone: automatic players bet and decide, you deal. Go there."),
+    at(TABLE, "#dealer [data-focus=answer]", "The console says what you do now and what comes next. Confirm with Enter."),
+    at(LOBBY, "[data-real] .button.main", "This table is dealt with real cards, which you enter as 7h. Players may join from another tab."),
   ],
   supervisor: [
     inMenu("/pit", "The pit shows every table: money, alerts and what waits for you. Open it."),

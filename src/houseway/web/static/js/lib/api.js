@@ -7,23 +7,40 @@ const TRIES = 4;
 const SLOW = 350; // milliseconds after which a request is shown to be under way
 
 export class Refused extends Error {
-  constructor(problem, status) {
+  constructor(problem, status, retryAfter = 0) {
     super(problem.error);
     this.cite = problem.cite;
+    this.needs = problem.needs;
     this.status = status;
+    this.retryAfter = retryAfter; // seconds, if the house will answer then
   }
 }
+
+const UNAVAILABLE = 503;
 
 const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 async function read(response) {
   if (response.status === 204) return null;
   const body = await response.json();
-  if (!response.ok) throw new Refused(body, response.status);
+  if (!response.ok) throw new Refused(body, response.status, Number(response.headers.get("Retry-After")) || 0);
   return body;
 }
 
-export const get = async (path) => read(await fetch(path.startsWith("/") ? path : `${API}/${path}`));
+// Waits before the next try, longer each time, and at least as long as the house asks for.
+const pause = (problem, tries) => sleep(Math.max(400 * tries, 1000 * (problem.retryAfter ?? 0)));
+
+// Looking twice changes nothing: while the house cannot read its log, a page waits for it.
+export async function get(path) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await read(await fetch(path.startsWith("/") ? path : `${API}/${path}`));
+    } catch (problem) {
+      if (problem.status !== UNAVAILABLE || tries === TRIES) throw problem;
+      await pause(problem, tries);
+    }
+  }
+}
 
 let underWay = 0;
 
@@ -79,9 +96,9 @@ async function sendCommand(table, name, fields) {
     try {
       return await request(`tables/${table}/commands`, { command: name, ...fields }, "POST", { "Idempotency-Key": key });
     } catch (problem) {
-      const mayRetry = !(problem instanceof Refused) || problem.status === 503;
+      const mayRetry = !(problem instanceof Refused) || problem.status === UNAVAILABLE;
       if (!mayRetry || tries === TRIES) throw problem;
-      await sleep(400 * tries);
+      await pause(problem, tries);
     }
   }
 }
@@ -106,7 +123,7 @@ export function showRefusal(problem) {
   shown = problem;
   const dismiss = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
   byId("refusal").replaceChildren(h("p", {}, h("span", {}, reasonOf(problem), " ", cite(problem.cite)), dismiss));
-  if (problem.status === 401 && !byId("sign-in")) goToSignIn();
+  if (problem.status === 401 && !byId("sign-in")) checkSignedIn(); // or a password was wrong
 }
 
 export const clearRefusal = () => byId("refusal").replaceChildren();

@@ -45,6 +45,10 @@ export function formValues(form) {
   return { ...fields, options };
 }
 
+// A refusal that names the page for submissions leads to it.
+const PAGE = "the page Division";
+const withLink = (words) => words.split(PAGE).flatMap((part, index) => (index ? [h("a", { href: "/compliance" }, PAGE), part] : [part]));
+
 // Runs the work when the form is submitted; what is refused is shown at the form.
 export function onSubmit(form, work) {
   form.addEventListener("submit", async (event) => {
@@ -54,7 +58,7 @@ export function onSubmit(form, work) {
     try {
       await work();
     } catch (problem) {
-      problemPlace.replaceChildren(h("span", {}, reasonOf(problem), " ", cite(problem.cite)));
+      problemPlace.replaceChildren(h("span", {}, withLink(reasonOf(problem)), " ", cite(problem.cite)));
     }
   });
 }

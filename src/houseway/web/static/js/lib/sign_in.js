@@ -1,6 +1,7 @@
 // Signing in and out, and the choice of a role in a demonstration.
 
 import { path } from "../demonstration/address.js";
+import { rememberSignIn } from "../account/access.js";
 import { attempt, send } from "./api.js";
 import { byId } from "./dom.js";
 
@@ -25,10 +26,27 @@ function go(address) {
   location.assign(address);
 }
 
+// The password was right: the person has a second factor. Returns whether the code had not been asked for yet.
+function askForCode(form) {
+  const field = form.elements.namedItem("code");
+  const isFirst = field.disabled;
+  field.required = true;
+  field.disabled = byId("code").hidden = byId("code-words").hidden = false;
+  field.value = "";
+  field.focus();
+  return isFirst;
+}
+
 byId("sign-in")?.addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
-    await send("session", Object.fromEntries(new FormData(event.target)));
+    try {
+      await send("session", Object.fromEntries(new FormData(event.target)));
+    } catch (problem) {
+      if (problem.needs === "code" && askForCode(event.target)) return;
+      throw problem;
+    }
+    rememberSignIn();
     go(sessionStorage.getItem(LAST_PAGE) ?? "/");
   });
 });

@@ -59,6 +59,11 @@ choice.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(refresh, WAIT);
 });
+// Who types 60 or 3:2 as a payout reads what it means.
+choice.addEventListener("change", ({ target }) => {
+  const short = "odds" in target.dataset && /^\s*([0-9,]+)(?:\s*[:/]\s*([0-9,]+))?\s*$/.exec(target.value);
+  if (short) target.value = `${short[1]} to ${short[2] ?? 1}`;
+});
 choice.addEventListener("submit", (event) => {
   event.preventDefault();
   refresh();
@@ -120,6 +125,7 @@ byId("deal-sample")?.addEventListener("submit", (event) => {
   const status = byId("sample-status");
   setBusy(true);
   status.textContent = "Getting ready to deal…";
+  byId("simulation").scrollIntoView({ block: "nearest" }); // the chart grows there
   attempt(async () => {
     try {
       await deal(query, (progress) => {

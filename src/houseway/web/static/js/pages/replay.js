@@ -6,9 +6,9 @@ import { fetchPictures } from "../lib/pictures.js";
 import { Felt } from "../table/felt.js";
 import { paymentTable } from "../table/settlement.js";
 
-const { table, number, titles: wagerTitles, areas } = byId("main").dataset;
+const { moments: address, titles: wagerTitles, areas } = byId("main").dataset;
 const titles = JSON.parse(wagerTitles);
-const felt = new Felt(byId("felt"), JSON.parse(areas), () => {});
+const felt = new Felt(byId("felt"), { areas: JSON.parse(areas) }, () => {});
 let moments = [];
 let index = 0; // of the moment that is shown
 
@@ -59,7 +59,7 @@ byId("moments").addEventListener("keydown", (event) => {
 
 attempt(async () => {
   await fetchPictures();
-  moments = await get(`/audit/tables/${table}/rounds/${number}/moments`);
+  moments = await get(address);
   byId("place").max = moments.length - 1;
   byId("place").disabled = false;
   byId("moments").replaceChildren(

@@ -1,5 +1,6 @@
-// Sets the limits that the house keeps for a player.
+// Your session: what mistakes cost, and the limits that the house keeps for you.
 
+import { showMistakes } from "../coach/mistakes.js";
 import { attempt, send } from "../lib/api.js";
 import { byId, cents } from "../lib/dom.js";
 
@@ -21,3 +22,6 @@ byId("limits")?.addEventListener("submit", (event) => {
       location.reload();
     });
 });
+
+const mistakes = byId("mistakes");
+if (mistakes) attempt(() => showMistakes(mistakes));

@@ -36,7 +36,11 @@ export const attention = (tables) =>
       ]
     : null;
 
+// Chips of tournaments and of training tables are worth nothing.
+export const hasWin = ({ tournament, training }) => !tournament && !training;
+
 function money(table) {
+  if (table.training) return [h("td", { colspan: 5, class: "soft" }, "Training: its chips are worth nothing")];
   if (table.tournament) return [h("td", { colspan: 5 }, "Tournament ", h("a", { href: `/tournaments/${table.tournament}` }, table.tournament))];
   const { inventory, drop, win } = table.money;
   return [amount(dollars(inventory)), amount(dollars(drop)), amount(dollars(win)), amount(percentOf(win, drop))];
@@ -50,11 +54,11 @@ export const boardRow = (table, report) => [
   h("td", {}, table.limits),
   amount(report?.pace_float ? Math.round(report.pace_float).toLocaleString("en-US") : "–"),
   ...money(table),
-  !table.tournament && h("td", { class: "chart" }, report ? winAtAGlance(report) : ""),
+  hasWin(table) && h("td", { class: "chart" }, report ? winAtAGlance(report) : ""),
 ];
 
 export function totals(tables) {
-  const counting = tables.filter(({ tournament }) => !tournament);
+  const counting = tables.filter(hasWin);
   const sum = (read) => counting.reduce((total, table) => total + read(table), 0);
   const [chips, drop, win] = [sum(({ money }) => money.inventory), sum(({ money }) => money.drop), sum(({ money }) => money.win)];
   return [

@@ -6,10 +6,11 @@ import { byId } from "../lib/dom.js";
 import { followGame, formValues, onSubmit } from "../lib/game_options.js";
 
 // Leaves out the times for what does not happen at the table.
-function timesThatFit({ betting_seconds, pause_seconds, decision_seconds, ...values }) {
+function timesThatFit({ betting_seconds, pause_seconds, decision_seconds, training, ...values }) {
   const decides = form.querySelector("[data-decides]");
   return {
     ...values,
+    training: training === "true",
     ...(decides ? { decision_seconds } : {}),
     ...(values.steps === "dealer" ? {} : { betting_seconds, pause_seconds }),
   };

@@ -4,7 +4,7 @@ import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
 import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
-import { attention, boardRow, needs, totals } from "./board.js";
+import { attention, boardRow, hasWin, needs, totals } from "./board.js";
 import { showGamingDay } from "./gaming_day.js";
 import { showMoneyRules } from "./money_rules.js";
 import { fetchWin } from "./win.js";
@@ -29,11 +29,12 @@ function draw() {
   reportWins(shown);
 }
 
-// One after the other, since one process makes the reports. Tournament chips have no win.
+// One after the other, since one process makes the reports.
 const reportWins = oneAtATime(async (waiting) => {
-  for (const { table, tournament, settled } of waiting.at(-1)) {
+  for (const summary of waiting.at(-1)) {
+    const { table, settled } = summary;
     const known = rows.get(table);
-    if (tournament || known.settled === settled) continue;
+    if (!hasWin(summary) || known.settled === settled) continue;
     await showProblemOnce(async () => {
       known.report = await fetchWin(table);
       known.settled = settled;

@@ -42,7 +42,7 @@ function showMoney(view) {
 }
 
 async function showWin(view) {
-  if (view.session) return; // its chips have no cash value
+  if (view.session || view.training) return; // the chips have no cash value
   const { wagers, voided } = view.money.meters;
   const settled = Object.values(wagers).reduce((sum, meter) => sum + meter.count, voided);
   if (reported === settled) return;

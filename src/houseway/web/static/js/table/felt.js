@@ -4,7 +4,7 @@ import { cardInWords, dollars, svg } from "../lib/dom.js";
 import { Dice } from "./felt/dice.js";
 import { markerPictures, offerPicture } from "./felt/markers.js";
 import { mayMove } from "./felt/motion.js";
-import { Stacks } from "./felt/stacks.js";
+import { placeOf, Stacks } from "./felt/stacks.js";
 import { Wheel } from "./felt/wheel.js";
 
 // Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
@@ -15,15 +15,19 @@ const CARD_SHAPE = 110 / 78;
 const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
 const LOWER = 0.66; // which part of shared areas is in the middle: players begin with those near them
+const MARGIN = 8; // pixels beside the first area
+const LETTER = 0.62; // how wide a letter is, of its height
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
 
 export class Felt {
-  // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own.
-  constructor(drawing, areas, onPress) {
+  // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own; ``usual``
+  // has usual bets by seat.
+  constructor(drawing, { areas, usual = {} }, onPress) {
     this.drawing = drawing;
     this.areas = areas;
+    this.usual = usual;
     this.layers = Object.fromEntries(
       ["names", "markers", "dice", "chips", "offers", "winner", "cards", "handles"].map((name) => [name, svg("g", { class: `layer ${name}` })]),
     );
@@ -47,9 +51,9 @@ export class Felt {
     onPress(target.dataset.press, target.dataset.value, event);
   }
 
-  // Whether the felt shows no cards and no dice.
+  // Whether the felt shows no cards, no dice and no number that has won.
   get isClear() {
-    return !this.shown.size && !this.layers.dice.childElementCount;
+    return !this.shown.size && !this.layers.dice.childElementCount && this.wheel.shows === null;
   }
 
   // Returns the size for the felt as large as it is shown now.
@@ -108,14 +112,22 @@ export class Felt {
         const asks = asked !== undefined && badge.dataset.seat === asked.split("/")[0];
         badge.classList.toggle("asked", asks);
         if (!words) return [];
-        const { x, y, width, height } = badge.querySelector("circle").getBBox();
-        const at = this.toDrawing(badge, x + width / 2, y + height / 2);
-        const below = at.y + height / 2 + size;
-        const { y: top, height: whole } = this.drawing.viewBox.baseVal;
-        const baseline = below < top + whole - size / 4 ? below : at.y - height / 2 - size / 4;
-        return [svg("text", { x: at.x, y: baseline, "font-size": size, "text-anchor": "middle" }, words)];
+        return [this.nameAt(badge, words, size)];
       }),
     );
+  }
+
+  // A name stands on the rim next to the number of its seat; where it has no room there, below or above it.
+  nameAt(badge, words, size) {
+    const { x, y, width, height } = badge.querySelector("circle").getBBox();
+    const at = this.toDrawing(badge, x + width / 2, y + height / 2);
+    const { x: left, y: top, width: across, height: down } = this.drawing.viewBox.baseVal;
+    const start = at.x + width / 2 + size / 4;
+    if (start + words.length * size * LETTER < left + across - size)
+      return svg("text", { x: start, y: at.y + size * 0.36, "font-size": size }, words);
+    const below = at.y + height / 2 + size;
+    const baseline = below < top + down - size / 4 ? below : at.y - height / 2 - size / 4;
+    return svg("text", { x: at.x, y: baseline, "font-size": size, "text-anchor": "middle" }, words);
   }
 
   // Returns a point of an element in the units of the drawing.
@@ -223,7 +235,8 @@ export class Felt {
     return this.wheel.draw(stop, spun);
   }
 
-  // Scrolls a zoomed felt to the areas of the seat, or to the lower ones of those that its players share.
+  // Scrolls a zoomed felt to the areas of the seat, to the lower ones of those that its end of the table shares, or to
+  // where the areas begin.
   scrollTo(seat) {
     const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
@@ -233,12 +246,29 @@ export class Felt {
     const shared = mine.length ? [] : found(`.end[data-seats~="${spot}"] .area`);
     const areas = [...mine, ...shared];
     const boxes = (areas.length ? areas : found(".area")).map((area) => area.getBoundingClientRect());
-    const between = (low, high, part) => {
-      const [start, end] = [Math.min(...boxes.map((box) => box[low])), Math.max(...boxes.map((box) => box[high]))];
-      return start + (end - start) * part;
-    };
     const around = surface.getBoundingClientRect();
-    surface.scrollLeft += between("left", "right", 0.5) - around.left - around.width / 2;
-    surface.scrollTop += between("top", "bottom", mine.length ? 0.5 : LOWER) - around.top - around.height / 2;
+    const usual = areas.length ? null : this.pointOfUsual(seat);
+    const wayTo = (low, high, room, part, point) => {
+      const [start, end] = [Math.min(...boxes.map((box) => box[low])), Math.max(...boxes.map((box) => box[high]))];
+      // Areas that all players share begin at their start, as long as the usual bet is in sight there.
+      const toStart = start - MARGIN - around[low];
+      if (usual && end - start > room) return point - around[low] - toStart < room - 4 * MARGIN ? toStart : point - around[low] - room / 2;
+      return start + (end - start) * part - around[low] - room / 2;
+    };
+    const part = mine.length || usual ? 0.5 : LOWER;
+    surface.scrollLeft += wayTo("left", "right", surface.clientWidth, 0.5, usual?.x);
+    surface.scrollTop += wayTo("top", "bottom", surface.clientHeight, part, usual?.y);
+  }
+
+  // Returns where the chips of the bet lie that most players make, in pixels; of several, the one that comes first.
+  pointOfUsual(seat) {
+    const counts = new Map();
+    for (const wager of Object.values(this.usual).flatMap((bets) => Object.keys(bets))) counts.set(wager, (counts.get(wager) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const areas = [...counts].filter(([, count]) => count === most).map(([wager]) => this.areaOf(wager, seat));
+    const pointOf = (area) => placeOf(area, seat) ?? { x: Number(area.dataset.x), y: Number(area.dataset.y) };
+    const points = areas.filter(Boolean).map(pointOf).sort((one, other) => one.x + one.y - other.x - other.y);
+    const { x, y } = points[0] ?? pointOf(this.drawing.querySelector(".area"));
+    return new DOMPoint(x, y).matrixTransform(this.drawing.getScreenCTM());
   }
 }

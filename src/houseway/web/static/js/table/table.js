@@ -18,6 +18,7 @@ import { hasHands, Surface } from "../play/surface.js";
 import { offerTheme } from "../look/theme.js";
 import { Felt } from "./felt.js";
 import { Crop } from "./felt/crop.js";
+import { Cues } from "./felt/cues.js";
 import { offerStillness } from "./felt/motion.js";
 import { Touch } from "./felt/touch.js";
 import { FeltZoom } from "./felt/zoom.js";
@@ -72,11 +73,11 @@ if (byId("layout-wheel")) {
   player.bundles = new Bundles(wagersAround(byId("felt")), rules.bundles, (parts) => player.list.addAll(parts));
 }
 const tally = byId("tally") ? await import("./more/tally.js") : null;
-const { Dealer } = deals ? await import("./more/dealer.js") : {};
+const { Dealer } = deals ? await import("../console/console.js") : {};
 const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
-const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials)) : null;
+const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials), () => view && draw()) : null;
 const surface = new Surface(
-  new Felt(byId("felt"), rules.areas, (pressed, name, event) => {
+  new Felt(byId("felt"), rules, (pressed, name, event) => {
     if (pressed === "another area") pressAnotherArea(name, event.target.closest(".area").dataset.wager);
     else if (pressed === "wager" && (zoom.zoomInFirst() || touch.asks(event))) return;
     else press(pressed, name);
@@ -92,6 +93,7 @@ const surface = new Surface(
 const touch = new Touch(byId("felt"), byId("which"), rules.titles, placeChip);
 const crop = new Crop(byId("felt"), byId("whole"), redraw);
 const zoom = new FeltZoom(byId("surface"), byId("enlarge"), redraw);
+new Cues(byId("surface"));
 
 function press(pressed, name) {
   if (pressed === "seat") player.sitDown(name, view.chips ? 0 : USUAL_BUY_IN, usualValue(rules));
@@ -107,6 +109,7 @@ function pressInPlay(pressed, name, event) {
 }
 
 function pressAnotherArea(spot, wager) {
+  if (dealer) return dealer.pressArea(wager, spot);
   const own = mySeats().find((other) => other !== seat && spotOf(other) === spot);
   if (!own || !takesWagers(view) || !rules.placed.includes(wager)) return announceWhereToPress(spot);
   chooseSeat(own);
@@ -132,6 +135,7 @@ const thrown = () => `${view.round} ${view.dice}`;
 const spun = () => view.stop && `${view.round} ${view.stop}`;
 
 function placeChip(wager) {
+  if (dealer) return dealer.pressArea(wager);
   const most = player.list.add(wager, ownSeat());
   sound.play("chip");
   if (most !== null) announce(`${rules.titles[wager]}: at most ${dollars(most)} now`);
@@ -221,7 +225,9 @@ function draw() {
   // A player who places chips for the next round looks at that, and no longer at the last one.
   surface.clear(view.phase === "between rounds" && placesNew());
   const most = takesWagers(view) ? (ownSeat()?.most ?? {}) : {};
-  surface.offer(plays && !view.dispute ? seat : null, rules.placed, player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
+  dealer?.note(view);
+  const guest = dealer?.offered;
+  surface.offer(guest?.seat ?? (plays && !view.dispute ? seat : null), rules.placed, guest?.bets ?? player.list.byPlainName, plays && !mine.length ? freeSeats(view) : [], most);
   suggestZoom();
   surface.drawChips(chipsOnFelt());
   surface.drawNames(view.seats, view.step?.seat);

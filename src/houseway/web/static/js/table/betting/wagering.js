@@ -85,7 +85,7 @@ function buttons(player, view, seat, own) {
   const isNew = player.hasNew(own);
   const again = () => ({ ...player.placeable(last ?? {}), ...slip.draft });
   const doubled = () => Object.fromEntries(Object.entries(again()).map(([wager, cents]) => [wager, slip.draft[wager] === cents ? cents : 2 * cents]));
-  const deal = view.cards === "house" ? "Deal" : "Ready";
+  const deal = view.cards === "house" ? player.rules.begins : "Ready";
   const canDeal = slip.isPlaced && total(slip.placed) > 0 && !slip.isSending && !own?.ready;
   const mayRepeat = last !== null && !isNew && !own?.ready;
   return h(

@@ -2,6 +2,7 @@
 
 import { svg } from "../../lib/dom.js";
 import { stack } from "./chips.js";
+import { clearSpot } from "./clear_spot.js";
 
 const OTHERS_SCALE = 0.8; // of other people's chips
 const OTHERS_AT_THEIR_PLACE = 0.55; // where every player has a place in the area
@@ -45,6 +46,7 @@ export class Stacks {
   // ``chips`` is a list of {seat, wager, cents, state, owner, label, color, takeDown}. Own chips lie on top.
   draw(chips, radius, scale) {
     this.lying = new Map(); // where the stake of each wager and seat lies
+    this.onArea = new Map(); // the chips on each area whose print stays readable
     this.counts = new Map(); // how many stacks there are on each area, and of each seat at its place
     const own = chips.filter(({ owner }) => !owner);
     const others = chips.filter(({ owner }) => owner);
@@ -64,12 +66,24 @@ export class Stacks {
 
   at(area, chip, usual) {
     const place = placeOf(area, chip.seat);
-    return place ? this.atPlace(area, place, chip, usual) : this.sideBySide(area, chip, usual);
+    if (place) return this.atPlace(area, place, chip, usual);
+    return this.onClearSpot(area, chip.owner ? usual * OTHERS_SCALE : usual) ?? this.sideBySide(area, chip, usual);
+  }
+
+  // Chips lie where they cover no words, if there is such a place.
+  onClearSpot(area, radius, near = null) {
+    const taken = this.onArea.get(area) ?? [];
+    const spot = clearSpot(area, radius, SMALLEST, taken, near);
+    if (spot) this.onArea.set(area, [...taken, spot]);
+    return spot;
   }
 
   // What was paid touches the stake that won it, so that it lies on nobody else's area.
   besideItsStake({ wager, seat, owner }, usual) {
-    const stake = this.lying.get(`${wager} ${seat}`) ?? this.at(this.areaOf(wager, seat), { seat, owner }, usual);
+    const area = this.areaOf(wager, seat);
+    const stake = this.lying.get(`${wager} ${seat}`) ?? this.at(area, { seat, owner }, usual);
+    const spot = placeOf(area, seat) ? null : this.onClearSpot(area, stake.radius, stake);
+    if (spot) return spot;
     return { x: stake.x + stake.radius * 0.8, y: stake.y - stake.radius * 0.9, radius: stake.radius };
   }
 

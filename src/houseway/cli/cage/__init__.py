@@ -1,0 +1,1 @@
+"""`houseway desk cage`: the money of the cage, the chips that it keeps, and the rules for money."""

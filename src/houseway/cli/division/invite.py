@@ -1,0 +1,122 @@
+"""`houseway division key`, `invite` and `replace-key`: what the Division does, on a machine of its own."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli.arguments import AsJson
+from houseway.cli.floor.password import read_password
+from houseway.cli.output.report import report
+from houseway.floor.checkpoints.house_key import make_key, read_key
+from houseway.floor.checkpoints.notes import Note, parse_verifier
+from houseway.floor.division.invitation import (
+    NONE,
+    GivenToken,
+    Invitation,
+    division_signer,
+    fingerprint,
+    issued_at,
+    signed,
+    successor_text,
+)
+from houseway.refusal import Refusal
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
+KeyFile = Annotated[Path, typer.Option("--key", metavar="FILE", help="The Division's key.")]
+House = Annotated[
+    str, typer.Option("--house", metavar="NAME", help="The house, by the name that it registered.")
+]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write.")]
+
+
+def key(
+    file: File,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The Division, as division.example.")],
+    as_json: AsJson = False,
+) -> None:
+    public = division_signer(make_key(file, name)).verifier
+    lines = [
+        f"{file} holds the key of {name}. Only you can read it: keep it at the Division.",
+        "The public key, for houses to register:",
+        f"  {public}",
+        f"Its fingerprint, to compare on paper: {fingerprint(public)}",
+    ]
+    document = {"file": str(file), "key": str(public), "fingerprint": fingerprint(public)}
+    report(lines, document, as_json=as_json)
+
+
+def invite(
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="The user name of the inspector.")],
+    *,
+    key: KeyFile,
+    house: House,
+    name: Annotated[str, typer.Option("--name", metavar="WORDS", help="The inspector's full name.")],
+    until: Annotated[str, typer.Option("--until", metavar="DATE", help="The last day, as 2027-06-30.")],
+    output: Output,
+    token: Annotated[bool, typer.Option("--token", help="Make a token for programs, too.")] = False,
+    without_password: Annotated[
+        bool, typer.Option("--without-password", help="The inspector signs in by the token only.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    _check_day(until)
+    signer = division_signer(read_key(key))
+    password = NONE if without_password else _hashed(read_password())
+    secret, given = _token() if token else ("", None)
+    now = issued_at(datetime.now(UTC))
+    written = signed(Invitation(house, person, name, now, until, password, given), signer)
+    _write(output, written)
+    lines = [f"{output} invites {person} to {house} until {until}. Give it to the house."]
+    if secret:
+        lines.append(f"The token, shown this once: {secret}")
+    report(lines, {"file": str(output), "person": person, "until": until, "token": secret}, as_json=as_json)
+
+
+def replace_key(
+    new: Annotated[str, typer.Argument(metavar="KEY", help="The new public key.")],
+    *,
+    key: KeyFile,
+    house: House,
+    output: Output,
+    as_json: AsJson = False,
+) -> None:
+    public = parse_verifier(new)
+    text = successor_text(public, house)
+    _write(output, str(Note(text, (division_signer(read_key(key)).sign(text),))))
+    words = f"{output} lets {house} replace the key by {fingerprint(public)}."
+    report(words, {"file": str(output), "key": str(public)}, as_json=as_json)
+
+
+def _check_day(text: str) -> None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"--until {text!r} is not a day. Write it like 2027-06-30.") from None
+
+
+def _hashed(password: str) -> str:
+    from argon2 import PasswordHasher  # noqa: PLC0415 - slow to load
+
+    return PasswordHasher().hash(password)
+
+
+def _token() -> tuple[str, GivenToken]:
+    from houseway.floor.signatures.session_key import key_of_secret  # noqa: PLC0415 - slow to load
+
+    secret = f"houseway_{secrets.token_urlsafe(32)}"
+    public = base64.b64encode(key_of_secret(secret).public).decode()
+    return secret, GivenToken(hashlib.sha256(secret.encode()).hexdigest(), public)
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{file} cannot be written: {error.strerror}.") from None

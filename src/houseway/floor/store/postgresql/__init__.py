@@ -1,0 +1,1 @@
+"""A log on a server: PostgreSQL."""

@@ -1,0 +1,198 @@
+"""HTTP on one connection, with limits on the size of a request and on the time it may take.
+
+uvicorn and its parser have none: they keep what comes before the end of a header for as long as it comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httptools
+import msgspec
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.server import ServerState
+
+from houseway.web.connections.open_connections import OpenConnections
+from houseway.web.http.peer import for_limits
+
+CONNECTION = "houseway.connection"  # an extension of the ASGI scope: the protocol itself
+_MOST_PIPELINED = 16  # requests sent before the answer to the first
+_PROGRESS = 1024  # bytes that a slow reader takes at least, until it counts as one who does not read
+# The status and the words with which a client is refused.
+_WORDS = {
+    "connections": (503, "The server has as many connections as it can serve. Try again in a moment."),
+    "connections-per-address": (
+        503,
+        "Too many connections from this address. Close some. If it is a proxy, name it with --proxy.",
+    ),
+    "half-requests": (503, "Too many requests are not complete yet. Try again in a moment."),
+    "header-bytes": (431, "The headers are too large."),
+    "header-lines": (431, "There are too many headers."),
+    "request-line-bytes": (414, "The address is too long."),
+    "header-seconds": (408, "The headers did not arrive in time."),
+    "request-seconds": (408, "The request did not arrive in time."),
+    "pipelined": (400, "Too many requests before the answer to the first. Wait for the answer."),
+    "malformed": (400, "This is not a valid HTTP request."),
+}
+
+
+class _OverLimitError(Exception):
+    """Stops the parser. The argument is the name of the limit."""
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """Made by uvicorn for every connection; ``connections`` are all of them."""
+
+    def __init__(
+        self,
+        connections: OpenConnections,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._all = connections
+        self._limits = connections.settings
+        self.address = self.counted_by = "unknown"
+        self.was_dropped = False
+        self.is_lost: asyncio.Future[None] = self.loop.create_future()
+        self._is_idle = True  # no byte of the next request is here
+        self._is_reading = False  # a request has begun and is not complete
+        self._unanswered = 0  # requests whose headers are complete
+        self._began = 0.0
+        self._deadline: float | None = None
+        self._deadline_limit = ""
+        self._raw_bytes = 0  # received since the last end of headers, piece of a body or end of a request
+        self._header_bytes = 0
+        self._to_send = 0  # bytes, when it was last looked at
+        self._took_some_at = 0.0
+
+    # The connection.
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.client:
+            self.address, self.counted_by = self.client[0], for_limits(self.client[0])
+        self._deadline = self.loop.time() + self._limits.header_seconds
+        self._all.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._all.remove(self)
+        if not self.is_lost.done():
+            self.is_lost.set_result(None)
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        self.was_dropped = True
+        self.transport.abort()
+
+    def refuse(self, limit: str) -> None:
+        """Answer which limit it is, unless another answer is on its way, and close."""
+        cycle: RequestResponseCycle | None = self.cycle
+        is_answering = cycle is not None and cycle.response_started and not cycle.response_complete
+        if not is_answering and not self.transport.is_closing():
+            status, words = _WORDS[limit]
+            body = msgspec.json.encode({"error": words, "cite": None})
+            head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
+            self.transport.write(STATUS_LINE[status] + head % len(body) + body)
+        self.transport.close()
+
+    def check(self, now: float) -> None:
+        """Close the connection if its time is over. Called for every connection, about once a second."""
+        to_send = self.transport.get_write_buffer_size()
+        if not to_send or to_send <= self._to_send - _PROGRESS or not self._to_send:
+            self._took_some_at = now
+        elif now - self._took_some_at >= self._limits.slowest_send_seconds:
+            # A closed connection, too, stays open as long as the client does not read what is left.
+            self._all.refusals.add("slowest-send-seconds", self.address, now)
+            self.drop()
+        self._to_send = to_send
+        if self._deadline is not None and now >= self._deadline and not self.transport.is_closing():
+            if self._is_idle:
+                self.transport.close()
+            else:
+                self._refuse_now(self._deadline_limit)
+
+    # The size of a request.
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_idle:
+            self._is_idle = False
+            self._expect_within("header-seconds", self._limits.header_seconds)
+        self._raw_bytes += len(data)
+        self._unset_keepalive_if_required()
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            pass  # there is nothing else to speak here: the request is answered like any other
+        except httptools.HttpParserError as error:
+            cause = error.__context__
+            self._refuse_now(str(cause) if isinstance(cause, _OverLimitError) else "malformed")
+        else:
+            if self._raw_bytes > self._limits.header_bytes:
+                self._refuse_now("header-bytes")
+
+    def _expect_within(self, limit: str, seconds: float) -> None:
+        self._began = self.loop.time()
+        self._deadline, self._deadline_limit = self._began + seconds, limit
+
+    def _refuse_now(self, limit: str) -> None:
+        self._all.refusals.add(limit, self.address, self.loop.time())
+        self.refuse(limit)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["extensions"] = {CONNECTION: self}  # type: ignore[dict-item]
+        self._header_bytes = 0
+        if self._is_reading or self._unanswered:
+            self._expect_within("header-seconds", self._limits.header_seconds)
+        self._is_reading = True
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        if len(self.url) > self._limits.request_line_bytes:
+            raise _OverLimitError("request-line-bytes")
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._header_bytes += len(name) + len(value)
+        if self._header_bytes > self._limits.header_bytes:
+            raise _OverLimitError("header-bytes")
+        if len(self.headers) >= self._limits.header_lines:
+            raise _OverLimitError("header-lines")
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= _MOST_PIPELINED:
+            raise _OverLimitError("pipelined")
+        self._raw_bytes = 0
+        self._unanswered += 1
+        self._deadline, self._deadline_limit = self._began + self._limits.request_seconds, "request-seconds"
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._raw_bytes = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._raw_bytes = 0
+        self._is_reading = False
+        self._wait_or_work()
+
+    def on_response_complete(self) -> None:
+        self._unanswered -= 1
+        if not self._is_reading:
+            self._wait_or_work()
+        super().on_response_complete()
+
+    def _wait_or_work(self) -> None:
+        if self._unanswered:
+            self._deadline = None
+            self._all.works(self)
+        else:
+            self._is_idle = True
+            self._expect_within("", self._limits.keep_alive_seconds)
+            self._all.waits(self)

@@ -1,0 +1,47 @@
+// What a dealer does now, and what comes next, each with the verb of its kind and its paragraph.
+
+import { h } from "../lib/dom.js";
+
+const VERBS = {
+  announce: "Say",
+  perform: "Do",
+  move: "Do",
+  confirm: "Confirm",
+  settle: "Collect and pay",
+  deal: "Deal",
+  turnup: "Turn up",
+  show: "Turn up",
+  shuffle: "Shuffle",
+  burn: "Burn",
+  toss: "Throw",
+  spin: "Spin",
+  tell: "Ask",
+  decide: "Ask",
+  sethand: "Ask",
+  takeplaces: "Take",
+  takewagers: "Take",
+  returnexcess: "Give back",
+  cutback: "Give back",
+};
+const ASKS_PLAYERS = ["decide", "sethand"];
+
+export const verbOf = ({ kind, who }) => (who === "dealer" || ASKS_PLAYERS.includes(kind) ? (VERBS[kind] ?? "Do") : `The ${who}`);
+
+const GAP = "…"; // words that depend on what comes
+
+// What is said aloud stands in quotation marks.
+export const wordsOf = ({ kind, words }) => (words === GAP ? "what comes up" : kind === "announce" ? `“${words}”` : words);
+
+const line = (step) => [h("span", { class: "verb" }, `${verbOf(step)}: `), wordsOf(step), " ", h("span", { class: "cite" }, step.cite)];
+
+// The step after the one that is asked; several where it depends on what comes.
+export function next(coming) {
+  if (!coming?.length) return null;
+  const [first, ...others] = coming;
+  return h(
+    "div",
+    { class: "next" },
+    h("span", { class: "when" }, others.length ? "Next, one of" : "Next"),
+    others.length ? h("ul", { class: "plain" }, [first, ...others].map((step) => h("li", { "data-next": step.key }, line(step)))) : h("p", { "data-next": first.key }, line(first)),
+  );
+}

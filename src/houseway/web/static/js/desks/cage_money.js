@@ -1,0 +1,78 @@
+// The counted money of the cage: what is in it, counts that somebody else confirms, transfers with the main bank.
+
+import { get, send, showRefusal } from "../lib/api.js";
+import { commandButton, commandForm, field } from "../lib/command_form.js";
+import { byId, dollars, h, show } from "../lib/dom.js";
+import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
+
+const { may: commands, me } = byId("main").dataset;
+const may = (name) => JSON.parse(commands).includes(name);
+const KINDS = { opening: "Opening count", shift: "Count at the end of a shift", day: "Count at the end of the day", bank: "Main bank" };
+const COUNTS = ["opening", "shift", "day"].map((kind) => [kind, KINDS[kind]]);
+const WAYS = [["1", "From the main bank to the cage"], ["-1", "From the cage to the main bank"]];
+const time = (at) => new Date(at / 1000).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+
+const sendToDesk = async (name, fields) => {
+  await send("cage/money", { command: name, ...fields });
+  await refresh(null);
+};
+
+const amounts = ({ cash, chips }) => `${dollars(cash)} in cash, ${dollars(chips)} in chips`;
+const off = (cents) => (cents > 0 ? `${dollars(cents)} over` : cents < 0 ? `${dollars(-cents)} short` : "");
+
+function difference({ kind, slip, over_cash: cash, over_chips: chips }) {
+  if (kind === "bank" || (slip === 1 && kind === "opening")) return "";
+  const words = [cash && `cash ${off(cash)}`, chips && `chips ${off(chips)}`].filter(Boolean);
+  return words.length ? words.join(", ") : "as the log says";
+}
+
+function moneyCard({ counted, play_money: isPlay, cash, chips }) {
+  if (counted) return [h("h2", {}, "In the cage, by the log"), h("p", { class: "cage-held" }, h("strong", {}, dollars(cash)), " in cash, ", h("strong", {}, dollars(chips)), " in chips"), chips < 0 && h("p", { class: "bad" }, "A round was paid with chips that the cage did not hold. Have chips brought from the main bank.")];
+  const words = isPlay ? "The cage was never counted. It is unlimited, for play money only." : "The cage was never counted. This house plays for money, so the cage pays nothing until it is.";
+  return [h("h2", {}, "Not counted"), h("p", { class: isPlay ? "soft" : "bad" }, words)];
+}
+
+function waitingActions({ slip, by, confirmed_by: agreed }) {
+  const decide = (approve, words) => commandButton(sendToDesk, "decide-cage-slip", { slip, approve }, words);
+  const isMine = by === me;
+  if (!may("decide-cage-slip")) return "waits";
+  return h("span", { class: "actions" }, !isMine && !agreed.includes(me) && !may("count-cage") && decide(true, "Confirm"), decide(false, isMine ? "Withdraw" : "Decline"));
+}
+
+const slipRow = (slip) =>
+  h(
+    "tr",
+    {},
+    h("td", {}, String(slip.slip)),
+    h("td", { class: "time" }, time(slip.at)),
+    h("td", {}, KINDS[slip.kind], slip.why && h("div", { class: "soft" }, slip.why)),
+    h("td", {}, amounts(slip), h("div", { class: "soft" }, difference(slip))),
+    h("td", {}, [slip.by, ...slip.confirmed_by].join(", ")),
+    h("td", {}, slip.state === "waiting" ? waitingActions(slip) : slip.state),
+  );
+
+const slipTable = (slips) =>
+  h(
+    "div",
+    { class: "scroll", role: "region", "aria-label": "Counts and transfers", tabindex: "0" },
+    h("table", { class: "slips" }, h("thead", {}, h("tr", {}, ["Slip", "Time", "What", "Amount", "Names", "State"].map((word) => h("th", { scope: "col" }, word)))), h("tbody", {}, slips.map(slipRow))),
+  );
+
+const money = (name, words) => field(name, words, "money", { size: 12 });
+const reason = (attributes) => field("why", "Reason", "text", attributes);
+
+const countForm = () => commandForm(sendToDesk, "count-cage", "Record the count", [field("kind", "Count", COUNTS), money("cash", "Cash"), money("chips", "Chips"), reason({ required: false })]);
+
+const bankForm = () =>
+  commandForm(sendToDesk, "bring-to-cage", "Ask for it", [field("way", "Direction", WAYS), money("cash", "Cash"), money("chips", "Chips"), reason({})], ({ way, cash, chips, why }) => ({ cash: Number(way) * cash, chips: Number(way) * chips, why }));
+
+const refresh = oneAtATime(async () => {
+  const view = await get("cage/money");
+  show(byId("cage-money"), [view.counted, view.play_money, view.cash, view.chips], () => moneyCard(view));
+  show(byId("cage-slips"), view.slips, () => [h("h2", {}, "Counts and transfers"), view.slips.length ? slipTable(view.slips) : h("p", { class: "soft" }, "None yet.")]);
+  show(byId("cage-forms"), view.counted, () => (may("count-cage") ? [h("h2", {}, "Count"), countForm(), view.counted && h("h2", {}, "Main bank"), view.counted && bankForm(), h("p", { class: "soft" }, "Security or the pit boss confirms; the log keeps every name.")] : null));
+});
+
+watchFloor((change) => {
+  if (change === null || change.desks.some((desk) => desk === "cage" || desk === "cage-money")) refresh(change).catch(showRefusal);
+});

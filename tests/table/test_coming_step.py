@@ -1,0 +1,115 @@
+"""The dealer's console shows what comes next, as the procedure has it, and never by cards that lie hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from houseway.equipment.cards import card
+from houseway.rules.procedure.procedure import replay
+from houseway.rules.registry import game_names
+from houseway.table.commands import table_commands as commands
+from houseway.table.live.view import Viewer, view
+from houseway.table.live.view.coming_step import coming_steps, common_words
+from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
+from tests.support.training import TrainingTable
+
+AT_CONSOLE = Viewer(DEALER, deals=True)
+ROUNDS = 2
+RARE = 3  # steps that depend on a rare card, such as a pair or a blackjack
+
+
+class WatchedTable(TrainingTable):
+    """Notes for each step whether it was shown before it came."""
+
+    def __init__(self, game: str) -> None:
+        self.shown: list[str] = []
+        self.right = self.wrong = 0
+        super().__init__(game, cards="dealer")
+
+    def _carry_out(self, *order: Any) -> Any:
+        before = self.step
+        news = super()._carry_out(*order)
+        if self.step and self.step != before and self.shown:
+            self.right += self.step in self.shown
+            self.wrong += self.step not in self.shown
+        self.shown = [step.key for step in coming_steps(self.live, AT_CONSOLE)]
+        return news
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_with_real_equipment_what_is_shown_as_next_comes_next(game: str) -> None:
+    table = WatchedTable(game)
+    for seat in ("1", "2"):
+        table.order(DEALER, commands.SeatAutomatic(seat))
+    table.deal_on()
+    for _ in range(ROUNDS):
+        table.play_round()
+    assert table.right > 5
+    assert table.wrong <= RARE
+
+
+@pytest.mark.paragraph("13:69F-7.2(b)", shows="played")
+def test_the_next_call_and_the_next_card_with_their_paragraphs() -> None:
+    table = TestedTable("mini-baccarat", cards="dealer", steps="dealer")
+    table.deal_on(None, {"first-card": "Ac"})
+    (first,) = coming_steps(table.live, AT_CONSOLE)
+    assert (first.kind, first.key, first.cite) == ("takewagers", "wagers", "13:69F-7.2(b)")
+    table.sit("ann", "1")
+    table.order(DEALER, commands.BeginRound())
+    table.order("ann", commands.Wager("1", {"player": 1000}))
+    (card_1,) = coming_steps(table.live, AT_CONSOLE)
+    assert (card_1.kind, card_1.words) == ("deal", "Card 1 of the Player's Hand")
+    assert card_1.cite.startswith("13:69F-7.7")
+    table.order(DEALER, commands.NoMoreBets())
+    table.deal_on("banker-card-2", {"player-card-1": "9s", "banker-card-1": "7d", "player-card-2": "Kd"})
+    coming = coming_steps(table.live, AT_CONSOLE)
+    assert [(step.kind, step.words) for step in coming] == [("announce", "Player 9, Banker …")]
+
+
+def test_cards_that_lie_hidden_change_nothing() -> None:
+    """Whatever the dealer's hole card is, the console shows the same."""
+    table = TestedTable("blackjack", steps="dealer", seed=4)
+    table.deal_on()
+    table.sit("ann", "1")
+    table.order(DEALER, commands.BeginRound())
+    table.order("ann", commands.Wager("1", {"blackjack": 1000}))
+    table.order(DEALER, commands.NoMoreBets())
+    live, start = table.live, table.live.round_start
+    assert live.conversation
+    assert start
+    events = live.conversation.events
+    hole = next(number for number, event in enumerate(events) if event.step.key == "dealer-card-2")
+    shown = set()
+    for name in ("Ac", "2c", "6d", "9h", "Ts", "Kd"):
+        answers = [event.answer for event in events]
+        answers[hole] = card(name)
+        live.conversation = replay(start.procedure(), answers)
+        shown.add(tuple(step.key for step in coming_steps(live, AT_CONSOLE)))
+    assert len(shown) == 1
+    assert next(iter(shown))
+
+
+def test_only_who_deals_sees_it_and_only_where_a_dealer_answers() -> None:
+    table = TestedTable("mini-baccarat", steps="dealer")
+    assert view(table.live, AT_CONSOLE).coming
+    assert not isinstance(view(table.live, Viewer("ann")).coming, list)
+    automatic = TestedTable("mini-baccarat")
+    assert not isinstance(view(automatic.live, AT_CONSOLE).coming, list)
+
+
+def test_words_that_differ_leave_a_gap() -> None:
+    assert common_words(["Seat 1: 17", "Seat 1: 17"]) == "Seat 1: 17"
+    assert common_words(["Total 4, small", "Total 12, small"]) == "Total … small"
+    assert common_words(["Eleven wins", "Seven out"]) == "…"
+
+
+def test_somebody_else_may_come_next() -> None:
+    table = TestedTable("sic-bo", cards="dealer", steps="dealer")
+    shown = [step.who for step in coming_steps(table.live, AT_CONSOLE)]
+    while table.step != "inspected":
+        shown = [step.who for step in coming_steps(table.live, AT_CONSOLE)]
+        table.order(DEALER, commands.Answer(table.step))
+    assert shown == [table.live.step.who] if table.live.step else False
+    table.order(SUPERVISOR, commands.Answer("inspected"))
