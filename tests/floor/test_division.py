@@ -15,6 +15,7 @@ from houseway.floor.checkpoints.house_key import make_key
 from houseway.floor.checkpoints.notes import Note, Signer
 from houseway.floor.division.desk import DivisionDesk
 from houseway.floor.division.facts import AdmitInspector, RegisterDivisionKey
+from houseway.floor.division.guard import NotInvited
 from houseway.floor.division.invitation import (
     Invitation,
     division_signer,
@@ -24,7 +25,7 @@ from houseway.floor.division.invitation import (
     successor_text,
 )
 from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, STREAM, People, WrongPassword
+from houseway.floor.people import COMMAND_LINE, STREAM, People
 from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store import open_store
@@ -116,7 +117,7 @@ def test_an_invitation_ends(house: House) -> None:
     assert house.people.in_session(session) is None  # sessions end after twelve hours anyway
     house.people.sign_in("ines", PASSWORD)
     house.now += 86_400_000_000
-    with pytest.raises(WrongPassword):
+    with pytest.raises(NotInvited):
         house.people.sign_in("ines", PASSWORD)
     assert house.people.with_token(TOKEN) is None
     house.admit(invitation("nine red gardens", issued="2026-03-06T09:00:00Z", token=None))
@@ -132,7 +133,7 @@ def test_a_later_invitation_replaces_and_ends_an_earlier_one(house: House) -> No
         house.admit(first)
     house.now += 60_000_000
     house.admit(replace(first, issued="2026-03-02T12:00:30Z", until="2026-03-01", token=None))
-    with pytest.raises(WrongPassword):
+    with pytest.raises(NotInvited):
         house.people.sign_in("ines", PASSWORD)
     assert house.people.with_token(TOKEN) is None
     assert house.faults() == []
@@ -182,7 +183,7 @@ def test_an_inspector_of_before_waits_for_an_invitation(house: House) -> None:
     _, token = house.people.create_token(COMMAND_LINE, "ines", "of the house")
     house.register()
     assert house.people.with_token(token) is None
-    with pytest.raises(WrongPassword):
+    with pytest.raises(NotInvited):
         house.people.sign_in("ines", "a password of the house")
     house.admit(invitation(PASSWORD))
     house.people.sign_in("ines", PASSWORD)

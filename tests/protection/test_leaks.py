@@ -311,7 +311,7 @@ def test_cards_of_one_kind_are_alike(name: str) -> None:
         suits.setdefault(card.suit, []).append(place)
     exchanged = np.arange(len(hidden.pack), dtype=np.uint8)
     if name == "pai-gow":
-        pairs = of_kind.values()
+        pairs = [*of_kind.values()]
     else:
         spades, hearts = suits["s"], suits["h"]
         pairs = [[one, other] for one, other in zip(spades, hearts, strict=True)]

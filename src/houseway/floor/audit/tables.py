@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.inspections import check_inspections
+from houseway.floor.audit.money_by_hands import MoneyRulesHeld, check_hands
 from houseway.floor.audit.on_record import RequiredOnRecord, check_sign
 from houseway.floor.audit.table_acts import check_act
 from houseway.floor.loading import STREAM, apply
@@ -38,6 +39,7 @@ class TableContent:
         self._report = WinReport(with_odds=False)
         self._verifier = Verifier(seeds)
         self._required = RequiredOnRecord(audit, store)
+        self._money_rules = MoneyRulesHeld(store) if store else None
         self._live: LiveTable | None = LiveTable(audit.stream.removeprefix(STREAM))
 
     def see(self, record: Record) -> None:
@@ -78,6 +80,8 @@ class TableContent:
             return
         try:
             check_act(live, record, new_facts)
+            if self._money_rules:
+                check_hands(self._audit, self._money_rules, live, record, new_facts)
         except (LogError, Refusal, LookupError) as error:
             # Its effect on the table is applied all the same.
             self._audit.accuse(record.number, f"it is not a valid act: {error}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -144,6 +146,10 @@ class ShoeSample:
 
     def deal(self, count: int) -> None:
         """Deal so many more shoes."""
+        with ThreadPoolExecutor(min(len(self._found), os.cpu_count() or 1)) as self._threads:
+            self._deal(count)
+
+    def _deal(self, count: int) -> None:
         shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
         if self._gpu:
             for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
@@ -156,12 +162,16 @@ class ShoeSample:
         self.dealt += count
 
     def _add(self, watched: Known) -> None:
+        """Add some shoes at every place of the cutting card: the tallies do not share anything."""
+        for _ in self._threads.map(lambda behind: self._add_at(behind, watched), self._found):
+            pass
+
+    def _add_at(self, behind: int, watched: Known) -> None:
         shoes = self._shoes
-        for behind, (at_count, edges) in self._found.items():
-            rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
-            known = replace(watched, rounds=rounds)
-            at_count.add(known)
-            edges.add(known)
+        rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+        known = replace(watched, rounds=rounds)
+        for tally in self._found[behind]:
+            tally.add(known)
 
     def answers(self) -> list[Protection]:
         """Return the answer for each place: the one that is asked about, then the others."""
@@ -263,12 +273,8 @@ def why_not_counted(table: Table[Any]) -> str:
         return f"{title} has no cards: a round does not change the next one"
     if table.game.kernel is None:
         return f"{title} cannot be simulated yet, so that it is not known what a count wins"
-    kernel = job_at(table, None, 1).kernel
-    if kernel.shoes is None:
-        return (
-            kernel.no_shoes
-            or f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-        )
+    if job_at(table, None, 1).kernel.shoes is None:
+        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
     return ""
 
 

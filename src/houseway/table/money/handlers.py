@@ -66,7 +66,7 @@ def fill(table: LiveTable, command: commands.Fill, context: CommandContext) -> N
     check_total(command.chips, abs(cents), "the slip")
     _check_rack(table, cents)
     slip = len(table.money_record.slips) + 1
-    if rules.second_person or rules.needs_third(cents):
+    if rules.needs_second(cents):
         table.do(FillRequested(slip, context.by, cents, command.chips))
     else:
         table.do(facts.Filled(cents, slip, command.chips, context.by))

@@ -23,6 +23,9 @@ class MoneyRules(msgspec.Struct, frozen=True):
     def is_play_money(self) -> bool:
         return self.buy_ins == "players"
 
+    def needs_second(self, cents: Cents) -> bool:
+        return self.second_person or self.needs_third(cents)
+
     def needs_third(self, cents: Cents) -> bool:
         return 0 < self.third_person_from <= abs(cents)
 

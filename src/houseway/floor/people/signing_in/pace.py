@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import threading
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -18,6 +19,7 @@ from sqlalchemy import exc
 from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.rules import RulesOnRecord
 from houseway.floor.retry import TRIES
+from houseway.floor.store import Unavailable
 from houseway.floor.store.people.waits import (
     EVERYWHERE,
     Wait,
@@ -128,7 +130,8 @@ class Pace:
         """Forget, now and then, what is old, and names that nobody has."""
         self._begun += 1
         if self._begun % _TIDY_EVERY == 0:
-            drop_old_waits(self._store, self._log.now() - DAY, MOST_OF_NOBODY)
+            with suppress(Unavailable):  # another program does the same: next time
+                drop_old_waits(self._store, self._log.now() - DAY, MOST_OF_NOBODY)
 
     def waits(self, person_id: str) -> list[Wait]:
         """Return the sources from which this person has to wait now."""

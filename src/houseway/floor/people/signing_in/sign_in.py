@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.floor.division.guard import NotInvited
 from houseway.floor.floor import Person
 from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.sessions import Sessions, SignedIn
@@ -76,6 +77,10 @@ class SignIns:
         except WrongCode:
             self._attempts.refused(person.id, client, "wrong code", source)
             raise
+        except NotInvited:
+            self._pace.take_back(person.id, source)
+            self._attempts.refused(person.id, client, "no invitation", source)
+            raise
 
     def prove(self, person: Person, password: str, client: Client) -> None:
         """Check the password of somebody who is signed in, at the same pace as a sign-in."""
@@ -94,7 +99,7 @@ class SignIns:
         except TooSoon:
             self._attempts.refused(known_id, client, "too soon", source)
             raise
-        may_sign_in = person is not None and person.disabled is None and self._is_admitted(person)
+        may_sign_in = person is not None and person.disabled is None
         hashed = person.password if person and may_sign_in else None
         if self._passwords.is_right(hashed, password):
             return source
@@ -102,9 +107,6 @@ class SignIns:
         if known_id and locks:
             self._log.record(None, "locked-out", known_id, lambda: {"wrong_passwords": WRONG_PASSWORDS})
         raise WrongPassword
-
-    def _is_admitted(self, person: KnownPerson) -> bool:
-        return self._log.division.admits(person.id, person.role, self._log.now())
 
 
 def _reason(person: KnownPerson | None) -> Why:
