@@ -25,7 +25,7 @@ def check_placing(table: Table[Played], _: BlackjackCondition, standing: Bets, b
     """Refuse to raise a streak that runs, and to begin one without a hand."""
     for name, bet in streaks_in(standing).items():
         if name != placed_as(name) and bets.get(name, 0) > bet:
-            _, length, won = name.split(":")
+            length, won = name.split(":")[1:]
             raise Refusal(
                 f"{placed_as(name)}: {won.removeprefix('won-')} of its {length} rounds are won, so that its "
                 f"stake of {dollars(bet)} cannot be raised to {dollars(bets[name])}. Leave it as it is, "
