@@ -49,7 +49,9 @@ class LeakFound:
         """Return what the leak adds to the edge of a player who bets in every round."""
         if self.estimate:
             return Fraction(self.estimate.gain)
-        return sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+        worth = sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+        is_nothing = self.places is not None and abs(worth) < Fraction(1, 10**self.places)
+        return Fraction(0) if is_nothing else worth
 
     @property
     def edge_with(self) -> Fraction:
