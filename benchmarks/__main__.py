@@ -17,6 +17,7 @@ from benchmarks import (
     settled_lines,
     simulation,
     start_up,
+    trust,
 )
 from benchmarks.measuring import calibration, per_second
 
@@ -28,6 +29,7 @@ def main() -> None:
     kept_answers.main()
     exact_odds.main(loop)
     floor_log.main()
+    trust.main()
     http.main(loop)
     start_up.main()
     pages.main()
