@@ -13,6 +13,7 @@ from benchmarks import (
     frames,
     http,
     kept_answers,
+    limits,
     pages,
     settled_lines,
     simulation,
@@ -29,6 +30,7 @@ def main() -> None:
     exact_odds.main(loop)
     floor_log.main()
     http.main(loop)
+    limits.main()
     start_up.main()
     pages.main()
     simulation.main(loop)
