@@ -185,6 +185,16 @@ def test_every_hand_of_the_dealer_stays_in_sight_with_what_it_counts() -> None:
     assert table.chips("ann") == 100_000
 
 
+def test_an_average_round_has_every_wager_alike() -> None:
+    ran = houseway(
+        "odds", "blackjack", "--option=multiple-action=2", "--option=decks=1", "--exposure", "--json"
+    )
+    found = msgspec.json.decode(ran.stdout)["round"]["wagers"]
+    assert [wager["wager"] for wager in found] == list(MAINS[:2])
+    assert found[0]["win"] == found[1]["win"]
+    assert found[0]["handle"] == found[1]["handle"]
+
+
 # What is not computed
 
 

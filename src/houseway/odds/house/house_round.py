@@ -208,6 +208,10 @@ def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
     """Return the averages alone: hands are counted one by one, or a wager may stand for several rounds."""
     base = odds.base
     started = {name for branch in base.strategy.branches for name in branch.bets} if base else set()
+    # A wager that is made with another one gains as much.
+    started |= {
+        name for name, other in odds.table.game.made_with(odds.table.options).items() if other in started
+    }
     money: dict[str, WagerMoney] = {}
     for bets in seats.values():
         for name, bet in bets.items():
