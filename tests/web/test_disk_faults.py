@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_synced_takes_no_more_and_nothing_is_lost(
             for stream in store.streams()
             for record in store.read(stream)
         }
-    assert 500 < len(told) < 4000
+    assert 400 < len(told) < 4000  # a checkpoint is due after 500
 
 
 @needs_compiler
