@@ -18,6 +18,7 @@ from benchmarks import (
     settled_lines,
     simulation,
     start_up,
+    trust,
 )
 from benchmarks.measuring import calibration, per_second
 
@@ -29,6 +30,7 @@ def main() -> None:
     kept_answers.main()
     exact_odds.main(loop)
     floor_log.main()
+    trust.main()
     http.main(loop)
     limits.main()
     start_up.main()

@@ -18,14 +18,14 @@ class DiceSetting(Columns):
     """Every wager with dice that are set, exactly, the best for the player first."""
 
     def __init__(self, found: Found, shown: list[SetWager]) -> None:
-        self._found, self._shown = found, shown
+        self._found, self._wagers = found, shown
         self.game: str = found.table.game.name
         self.setting: str = found.words
 
     @property
     def house_advantages(self) -> Mapping[str, Fraction]:
         """The house advantage of each wager with the dice set; below 0 if the player is ahead."""
-        return {each.wager.name: each.wager.biased for each in self._shown}
+        return {each.wager.name: each.wager.biased for each in self._wagers}
 
     def throws_to_notice(self, confidence: float = 0.95) -> int | None:
         """Return how many rolls show the setting, nine times out of ten; None if there is nothing to show."""
@@ -33,14 +33,14 @@ class DiceSetting(Columns):
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway protect --setting --json` prints."""
-        return setting_as_json(self._found, self._shown)
+        return setting_as_json(self._found, self._wagers)
 
     def columns(self) -> Mapping[str, Any]:
         return {
-            "wager": [each.wager.name for each in self._shown],
-            "house_advantage": [float(each.wager.fair) for each in self._shown],
-            "house_advantage_set": [float(each.wager.biased) for each in self._shown],
-            "axes": [axes_in_words(each.axes) for each in self._shown],
+            "wager": [each.wager.name for each in self._wagers],
+            "house_advantage": [float(each.wager.fair) for each in self._wagers],
+            "house_advantage_set": [float(each.wager.biased) for each in self._wagers],
+            "axes": [axes_in_words(each.axes) for each in self._wagers],
         }
 
     def __repr__(self) -> str:

@@ -21,6 +21,11 @@ LETS_IN = {
 }
 
 
+class NotInvited(Refusal):
+    def __init__(self) -> None:
+        super().__init__("You have no invitation by the Division, or it has ended. Ask for another.")
+
+
 class DivisionGuard:
     """Looks at the log of the Division at every change of people, and every time an inspector acts."""
 
@@ -45,7 +50,7 @@ class DivisionGuard:
             return
         if kind == "signed-in":
             if not self._is_admitted(person, at):
-                raise Refusal("You have no invitation by the Division, or it has ended. Ask for another.")
+                raise NotInvited
         elif who != person:
             raise Refusal(f"{person} inspects for the Division. The house changes neither role nor access.")
 

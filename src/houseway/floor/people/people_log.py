@@ -10,9 +10,8 @@ from houseway.floor.division.guard import DivisionGuard
 from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
-from houseway.floor.store import Conflict
+from houseway.floor.store import Conflict, Unavailable
 from houseway.floor.store.log import Store
-from houseway.refusal import Refusal
 
 STREAM: Final = "house"  # of everything that happens to people
 ATTEMPTS: Final = "sign-ins"  # of attempts that were refused; strangers can make it grow, within a limit
@@ -42,9 +41,12 @@ class PeopleLog:
             try:
                 with self._lock, self.store.writing():
                     number, previous = self.store.last(stream)
-                    record = Record(stream, number + 1, self.now(), who, role, kind, work(), [], previous)
+                    facts, now = work(), self.now()
+                    for fact in facts:
+                        self.division.check(who, kind, fact, now)
+                    record = Record(stream, number + 1, now, who, role, kind, facts, [], previous)
                     self.store.append([record.sealed()])
             except Conflict:
                 continue
             return
-        raise Refusal("Too many changes of people at once. Try again.")
+        raise Unavailable("Too many changes of people at once. Try again.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -41,7 +41,6 @@ from houseway.simulation.run.job import Job, job_at
 LEVELS = (1, 2, 3)
 SUIT_SPREAD = "suits"
 _BEFORE_THE_DEAL = "before the deal"
-_A_PART = 1000  # shoes that a thread adds up at once
 
 
 @dataclass(frozen=True)
@@ -147,37 +146,32 @@ class ShoeSample:
 
     def deal(self, count: int) -> None:
         """Deal so many more shoes."""
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            for batch, exact in self._batches(count):
-                parts = [threads.submit(self._tallied, *part) for part in _parts(batch, exact)]
-                for tallies in (part.result() for part in parts):
-                    for behind, (at_count, edges) in tallies.items():
-                        self._found[behind][0].merge(at_count)
-                        self._found[behind][1].merge(edges)
+        with ThreadPoolExecutor(min(len(self._found), os.cpu_count() or 1)) as self._threads:
+            self._deal(count)
+
+    def _deal(self, count: int) -> None:
+        shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
+        if self._gpu:
+            for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
+                self._add(self._watch.of(batch, exact))
+        else:
+            for batch in batches(shoes, behind, key, count, self.dealt):
+                some = batch.first(self._exact_left)
+                self._exact_left -= len(some.shoes)
+                self._add(self._watch.of(batch, self._watch.exact_edges(some)))
         self.dealt += count
 
-    def _batches(self, count: int) -> Iterator[tuple[Batch, Floats | None]]:
-        """Yield shoes with the exact edges of the first of them."""
-        key, behind = self._job.key("protect"), min(self._behinds)
-        if self._gpu:
-            yield from self._gpu.batches(behind, key, count, self.dealt)
-            return
-        for batch in batches(self._shoes, behind, key, count, self.dealt):
-            some = batch.first(self._exact_left)
-            self._exact_left -= len(some.shoes)
-            yield batch, self._watch.exact_edges(some)
+    def _add(self, watched: Known) -> None:
+        """Add some shoes at every place of the cutting card: the tallies do not share anything."""
+        for _ in self._threads.map(lambda behind: self._add_at(behind, watched), self._found):
+            pass
 
-    def _tallied(self, batch: Batch, exact: Floats | None) -> dict[int, tuple[TriggerTally, EdgeTally]]:
-        """Add up some shoes at every place of the cutting card; in any thread."""
-        shoes, watched = self._shoes, self._watch.of(batch, exact)
-        found = {}
-        for behind in self._found:
-            rounds = batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
-            known = replace(watched, rounds=rounds)
-            found[behind] = TriggerTally(), EdgeTally()
-            for tally in found[behind]:
-                tally.add(known)
-        return found
+    def _add_at(self, behind: int, watched: Known) -> None:
+        shoes = self._shoes
+        rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+        known = replace(watched, rounds=rounds)
+        for tally in self._found[behind]:
+            tally.add(known)
 
     def answers(self) -> list[Protection]:
         """Return the answer for each place: the one that is asked about, then the others."""
@@ -187,14 +181,6 @@ class ShoeSample:
             for behind in self._behinds
         ]
         return [replace(answer, players=self._players) for answer in answers]
-
-
-def _parts(batch: Batch, exact: Floats | None) -> Iterator[tuple[Batch, Floats | None]]:
-    """Yield the shoes in parts that are the same on any machine, and so the sums to the last digit."""
-    for first in range(0, len(batch.shoes), _A_PART):
-        last = first + _A_PART
-        some = exact[first:last] if exact is not None and first < len(exact) else None
-        yield batch.part(first, last), some
 
 
 def _answer(  # noqa: PLR0917 - the parts of an answer
@@ -289,10 +275,8 @@ def why_not_counted(table: Table[Any]) -> str:
         return f"{title} cannot be simulated yet, so that it is not known what a count wins"
     kernel = job_at(table, None, 1).kernel
     if kernel.shoes is None:
-        return (
-            kernel.no_shoes
-            or f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-        )
+        shuffled = f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+        return kernel.no_shoes or shuffled
     return ""
 
 

@@ -1,7 +1,4 @@
-"""Compiled parts of the analysis: shuffled shoes, counts before each round, and what bets at them come to.
-
-They do not hold the interpreter, so that several threads work at once.
-"""
+"""Compiled parts of the analysis: shuffled shoes, counts before each round, and what bets at them come to."""
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -123,17 +120,17 @@ def favourable(edges, results, rounds, found):
 
 
 @njit(cache=True, nogil=True)
-def add_depths(starts, rounds, edges, whole, found):
-    """Add up rounds, edges, their squares and those that favour the player, by the part of the shoe."""
+def add_depths(starts, whole, edges, rounds, found):
+    """Add up rounds, edges, their squares and favourable rounds, by the part of the shoe they start in."""
     parts = found.shape[1]
-    for row in range(edges.shape[0]):
+    for row in range(starts.shape[0]):
         for place in range(rounds[row]):
-            part, edge = starts[row, place] * parts // whole, edges[row, place]
+            part = starts[row, place] * parts // whole
+            edge = edges[row, place]
             found[0, part] += 1.0
             found[1, part] += edge
             found[2, part] += edge * edge
-            if edge > 0.0:
-                found[3, part] += 1.0
+            found[3, part] += edge > 0.0
 
 
 @njit(cache=True, nogil=True)

@@ -24,7 +24,14 @@ MINUTE = 60_000_000
 AT_ONCE = 10  # records in one minute
 MOST_TOGETHER = 50  # different attempts in the record of a minute; others are counted only
 Why = Literal[
-    "unknown person", "no password", "wrong password", "disabled", "too soon", "code missing", "wrong code"
+    "unknown person",
+    "no password",
+    "wrong password",
+    "disabled",
+    "too soon",
+    "code missing",
+    "wrong code",
+    "no invitation",
 ]
 
 

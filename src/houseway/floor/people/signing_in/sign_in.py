@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.floor.division.guard import NotInvited
 from houseway.floor.floor import Person
 from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.sessions import Sessions, SignedIn
@@ -75,6 +76,10 @@ class SignIns:
             return self._sessions.open(person, client, also)
         except WrongCode:
             self._attempts.refused(person.id, client, "wrong code", source)
+            raise
+        except NotInvited:
+            self._pace.take_back(person.id, source)
+            self._attempts.refused(person.id, client, "no invitation", source)
             raise
 
     def prove(self, person: Person, password: str, client: Client) -> None:

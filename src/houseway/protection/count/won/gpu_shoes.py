@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
-from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from houseway.simulation.run.job import Job
 
 _THREADS = 128
 _TOGETHER = 20_000  # shoes in one launch
+_AHEAD = 2  # launches before the first of them is counted
 
 
 def gpu_shoes(device: str, job: Job, shoes: Shoes, gains: Floats) -> GpuShoes | None:
@@ -43,29 +45,19 @@ class GpuShoes:
         return cupy_module().RawModule(code=cuda_source(self._cuda.source), options=options)
 
     def batches(self, behind: int, key: np.uint64, count: int, after: int) -> Iterator[tuple[Batch, Floats]]:
-        """Deal so many shoes after the first ones; yield them with the exact edge of every round.
-
-        While the caller works on a batch, the device deals the next one.
-        """
-        end, launch = after + count, self._launch(behind, key)
-        starts = range(after, end, _TOGETHER)
-        on_device: Any = launch(after, min(_TOGETHER, count))
-        for first, following in zip_longest(starts, starts[1:]):
-            report_progress(f"shoe {first:,} of {end:,}")
-            *dealt, edges = map(cupy_module().asnumpy, on_device)
-            on_device = launch(following, min(_TOGETHER, end - following)) if following is not None else None
-            yield Batch(*dealt), edges
-
-    def _launch(self, behind: int, key: np.uint64) -> Callable[[int, int], Any]:
-        """Return what begins to deal some shoes, and returns the arrays that they will be in."""
+        """Deal so many shoes after the first ones; yield them with the exact edge of every round."""
         cupy, most, whole = cupy_module(), self._shoes.most_rounds, len(self._shoes.pack)
-        play, edges = (self._compiled.get_function(name) for name in ("play", "edges"))
+        play, edges = (
+            self._compiled.get_function("play"),
+            self._compiled.get_function("edges"),
+        )
         play_tables, edge_tables = (
             [cupy.asarray(np.ascontiguousarray(table)) for table in tables]
             for tables in (self._cuda.play, self._cuda.edges)
         )
 
-        def launch(first: int, size: int) -> tuple[Any, ...]:
+        def deal(first: int) -> tuple[Batch, Floats]:
+            size = min(_TOGETHER, after + count - first)
             shoes, starts = cupy.empty((size, whole), np.uint8), cupy.zeros((size, most + 1), np.int32)
             codes, rounds = cupy.zeros((size, most), np.uint16), cupy.zeros(size, np.int32)
             found = cupy.zeros((size, most), np.float64)
@@ -74,6 +66,12 @@ class GpuShoes:
             play((-(-size // _THREADS),), (_THREADS,), (*numbers, *dealt, *play_tables))
             known = (np.uint64(size), shoes, starts, rounds, found, *edge_tables)
             edges((-(-size * most // _THREADS),), (_THREADS,), known)
-            return *dealt, found
+            return Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(found)
 
-        return launch
+        firsts = range(after, after + count, _TOGETHER)
+        with ThreadPoolExecutor(1) as thread:  # the next shoes are dealt while the caller counts these
+            pending = deque(thread.submit(deal, first) for first in firsts[:_AHEAD])
+            for place, first in enumerate(firsts):
+                report_progress(f"shoe {first:,} of {after + count:,}")
+                yield pending.popleft().result()
+                pending.extend(thread.submit(deal, later) for later in firsts[place + _AHEAD :][:1])

@@ -42,12 +42,6 @@ class _Sums:
         tally(counts, amounts, rounds, self.bets, self.won, self.squares)
         self.shoes += len(counts)
 
-    def merge(self, other: _Sums) -> None:
-        self.bets += other.bets
-        self.won += other.won
-        self.squares += other.squares
-        self.shoes += other.shoes
-
     def mean(self, place: int) -> float:
         return float(self.won[place]) / self.shoes
 
@@ -78,13 +72,6 @@ class TriggerTally:
             change = known.exact - known.linear[:some]
             self._changes.add(known.counts[:some], change, known.rounds[:some])
         self.rounds += int(known.rounds.sum())
-
-    def merge(self, other: TriggerTally) -> None:
-        """Add what was added up of other shoes."""
-        self._results.merge(other._results)
-        self._linear.merge(other._linear)
-        self._changes.merge(other._changes)
-        self.rounds += other.rounds
 
     def at(self, trigger: int) -> BetsAtTrigger:
         place = trigger - LOWEST
@@ -154,19 +141,11 @@ class EdgeTally:
             self._changes += change.sum(axis=1)
             self._changes_squared += float((change[1] ** 2).sum())
             self.corrected += size
-        batch = known.batch
-        add_depths(batch.starts, known.rounds, known.linear, batch.shoes.shape[1], self._by_depth)
+        self._add_depths(known)
 
-    def merge(self, other: EdgeTally) -> None:
-        """Add what was added up of other shoes."""
-        self.shoes += other.shoes
-        self.rounds += other.rounds
-        self.corrected += other.corrected
-        self._sums += other._sums
-        self._squares += other._squares
-        self._changes += other._changes
-        self._changes_squared += other._changes_squared
-        self._by_depth += other._by_depth
+    def _add_depths(self, known: Known) -> None:
+        batch = known.batch
+        add_depths(batch.starts, batch.shoes.shape[1], known.linear, known.rounds, self._by_depth)
 
     def total(self) -> PerfectPlay:
         bets, won, results = (float(total) / self.shoes for total in self._sums)
