@@ -67,6 +67,7 @@ class Auth:
         self._people = people
         self._settings = settings
         self._requests = RateLimit(settings.requests, "Too many requests. Wait a moment.")
+        self._pages = RateLimit(settings.requests, "Too many requests. Wait a moment.")
         self._sign_ins = RateLimit(
             settings.sign_ins, "Too many attempts to sign in from this address. Wait a moment."
         )
@@ -83,7 +84,7 @@ class Auth:
     async def admit(self, request: Request) -> Guest:
         """Return who sends the request, or refuse it."""
         guest = await self._guest(request)
-        self.check_person(guest.person)
+        self._requests.check(guest.person.id)
         if guest.by_cookie and request.method not in SAFE_METHODS:
             self.check_same_site(request)
         if request.scope["query_string"]:
@@ -151,8 +152,9 @@ class Auth:
         if not task.cancelled():
             task.exception()
 
-    def check_person(self, person: Person) -> None:
-        self._requests.check(person.id)
+    def check_page(self, person: Person) -> None:
+        """Count a page apart from what it and other programs then ask for."""
+        self._pages.check(person.id)
 
     def check_address(self, request: Request) -> None:
         """Count a request from somebody unknown by its address."""

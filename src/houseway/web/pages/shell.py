@@ -130,7 +130,7 @@ async def _visitor(request: Request) -> Person:
     if person is None:
         auth.check_address(request)
         raise NotSignedIn
-    auth.check_person(person)
+    auth.check_page(person)
     return person
 
 
