@@ -13,6 +13,7 @@ from benchmarks import (
     frames,
     http,
     kept_answers,
+    limits,
     pages,
     settled_lines,
     simulation,
@@ -31,6 +32,7 @@ def main() -> None:
     floor_log.main()
     trust.main()
     http.main(loop)
+    limits.main()
     start_up.main()
     pages.main()
     simulation.main(loop)

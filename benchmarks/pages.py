@@ -8,6 +8,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -27,10 +28,22 @@ CLOCK = f"""
   document.addEventListener("click", () => window.clicks.push(now()), true);
   new MutationObserver((changes) => {{
     if (window.usable === null && document.querySelector({USABLE!r})) window.usable = performance.now();
-    const drawn = (one) => one.target.matches?.(".layer.chips") && one.addedNodes.length;
+    const drawn = (change) => change.target.matches?.(".layer.chips") && change.addedNodes.length;
     if (changes.some(drawn)) window.chips.push(now());
   }}).observe(document, {{childList: true, subtree: true}});
 """
+
+
+# Sends a wager without any page around it, and returns the milliseconds until it is durable and answered.
+PLAIN_POST = """async ([table, cents]) => {
+  const headers = { "Content-Type": "application/json", "X-Requested-With": "houseway" };
+  const body = JSON.stringify({ command: "wager", seat: "1", bets: { small: cents } });
+  const started = performance.now();
+  const answer = await fetch(`/api/v1/tables/${table}/commands`, { method: "POST", headers, body });
+  await answer.json();
+  if (!answer.ok) throw new Error(answer.status);
+  return performance.now() - started;
+}"""
 
 
 class Listeners:
@@ -75,14 +88,14 @@ def weight(casino: Casino, path: str) -> tuple[int, int]:
     network.send("Network.enable")
     bytes_of: dict[str, int] = {}
 
-    def note(one: Any, count: float) -> None:
-        bytes_of[one["requestId"]] = bytes_of.get(one["requestId"], 0) + int(count)
+    def note(event: Any, count: float) -> None:
+        bytes_of[event["requestId"]] = bytes_of.get(event["requestId"], 0) + int(count)
 
-    def ended(one: Any) -> None:
-        bytes_of[one["requestId"]] = int(one["encodedDataLength"])
+    def ended(event: Any) -> None:
+        bytes_of[event["requestId"]] = int(event["encodedDataLength"])
 
-    network.on("Network.responseReceived", lambda one: note(one, one["response"]["encodedDataLength"]))
-    network.on("Network.dataReceived", lambda one: note(one, one["encodedDataLength"]))
+    network.on("Network.responseReceived", lambda event: note(event, event["response"]["encodedDataLength"]))
+    network.on("Network.dataReceived", lambda event: note(event, event["encodedDataLength"]))
     # The size of a finished response is known; the event stream never finishes.
     network.on("Network.loadingFinished", ended)
     page.goto(path)
@@ -113,11 +126,16 @@ def _watched(casino: Casino, person: str, path: str) -> Page:
     return page
 
 
-def clicks_to_chips(casino: Casino) -> dict[str, list[float]]:
-    """Return milliseconds from each click to the chip: own page, another browser, every stream."""
-    table = casino.open_table("sic-bo")
-    casino.order("anna", table, "sit-down", seat="1")
-    casino.order("anna", table, "buy-in", cents=100_000)
+def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]]:
+    """Return milliseconds of a plain request, and from each click to the chip.
+
+    The chip is seen on the page that is clicked, in another browser, and by every stream. Before each click a
+    plain request places a wager at another table, so that both are measured under the same load.
+    """
+    table, other_table = (casino.open_table("sic-bo") for _ in range(2))
+    for name in (table, other_table):
+        casino.order("anna", name, "sit-down", seat="1")
+        casino.order("anna", name, "buy-in", cents=100_000)
     anna, bert = (_watched(casino, person, f"/tables/{table}") for person in ("anna", "bert"))
     listeners = Listeners(casino, table, VIEWERS - 2)
     anna.locator("[data-focus=chip-100]").check(force=True)
@@ -125,20 +143,22 @@ def clicks_to_chips(casino: Casino) -> dict[str, list[float]]:
     for page in (anna, bert):
         page.evaluate("window.clicks = []; window.chips = []")
     drawn: dict[str, list[float]] = {"who clicks": [], "another browser": [], "streams": []}
+    plain = []
     for number in range(1, CLICKS + 1):
+        plain.append(anna.evaluate(PLAIN_POST, [other_table, 100 * number]))
         area.click(force=True)
         for page in (anna, bert):
             page.locator("#felt .stack title").filter(has_text=f"${number}").first.wait_for(state="attached")
         anna.locator(".slip li.placed").wait_for()
         clicked = anna.evaluate("window.clicks.at(-1)")
         drawn["who clicks"].append(
-            anna.evaluate("at => window.chips.find(one => one >= at)", clicked) - clicked
+            anna.evaluate("at => window.chips.find(drawn => drawn >= at)", clicked) - clicked
         )
         drawn["another browser"].append(bert.evaluate("window.chips[0]") - clicked)
         bert.evaluate("window.chips = []")
         drawn["streams"] += [came - clicked for came in listeners.wait_for(number)]
     casino.leave()
-    return drawn
+    return plain, drawn
 
 
 def measure(browser: Browser) -> None:
@@ -155,13 +175,20 @@ def measure(browser: Browser) -> None:
             slowest = max(game_names(), key=lambda name: times[name])
             print(f"until it can be used: the lobby {times['the lobby']:.0f} ms,", end=" ")
             print(f"the slowest table ({slowest}) {times[slowest]:.0f} ms")
-            print(f"from a click to the chip, {CLICKS} clicks, {VIEWERS} viewers:")
-            for who, took in clicks_to_chips(casino).items():
-                took.sort()
-                middle, worst = took[len(took) // 2], took[int(len(took) * 0.99)]
-                print(f"  {who}: median {middle:.1f} ms, p99 {worst:.1f} ms")
+            print_clicks(*clicks_to_chips(casino))
         finally:
             casino.close()
+
+
+def print_clicks(plain: list[float], drawn: dict[str, list[float]]) -> None:
+    """Print how long chips take, as ratios to a plain request that places a wager in the same run."""
+    base = median(plain)
+    print(
+        f"from a click to the chip, {CLICKS} clicks, {VIEWERS} viewers; a plain request takes {base:.1f} ms:"
+    )
+    for who, took in drawn.items():
+        worst = sorted(took)[int(len(took) * 0.99)]
+        print(f"  {who}: {median(took) / base:.2f} of it (median {median(took):.1f} ms, p99 {worst:.1f} ms)")
 
 
 def main() -> None:

@@ -1,1 +1,1 @@
-"""Takes the pictures of the README and of docs/documents.md: `make pictures`."""
+"""Takes the pictures of the README and the docs: `make pictures`."""

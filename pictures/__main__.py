@@ -1,14 +1,15 @@
 """`make pictures`: takes the pictures of the README and the docs, the same every time.
 
-`python -m pictures documents` takes only those of the documents, and `python -m pictures table felt` only
-those two pages.
+`python -m pictures documents` takes only those of the documents, `python -m pictures tables` those of every
+game, and `python -m pictures lobby felt sic-bo` those of two pages and of one game.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,21 +17,26 @@ import typer
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.support.browser import browser_path
 
+from houseway.floor.floor import Floor
 from houseway.floor.roles import Role
+from houseway.rules.registry import game_names
 from houseway.web.http.auth import COOKIE
+from pictures.company import seat_company
 from pictures.documents import photograph_documents
-from pictures.evening import serve_evening
+from pictures.evening import play_evening, serve_evening
 from pictures.small_png import smaller
+from pictures.tables import take_tables
 
 PLACE = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = {"width": 1120, "height": 700}
 LARGEST = 150_000  # bytes
+TO_TOP = "element => window.scrollTo(0, element.getBoundingClientRect().top - 12)"
 
 
 def _loaded(page: Page) -> None:
     """Load all pictures of the page, also those that load when scrolled into view."""
     for picture in page.locator("img").all():
-        picture.evaluate("one => { one.loading = 'eager'; return one.decode(); }")
+        picture.evaluate("picture => { picture.loading = 'eager'; return picture.decode(); }")
 
 
 def _hinted(page: Page) -> None:
@@ -48,14 +54,14 @@ def _reported(page: Page) -> None:
 
 def _counted(page: Page) -> None:
     page.locator("#figures svg").first.wait_for(timeout=120_000)
-    page.locator("#figures").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
+    page.locator("#figures").evaluate(TO_TOP)
 
 
 def _designed(page: Page) -> None:
     """Show the row that pays less than it may, and what that does."""
     page.locator(".wager").first.wait_for(timeout=120_000)
     page.locator("tr.changed").wait_for()
-    page.locator("#breaks").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
+    page.locator("#breaks").evaluate(TO_TOP)
 
 
 def _stepped(page: Page) -> None:
@@ -109,27 +115,38 @@ def take(browser: Browser, address: str, sessions: dict[str, str], only: Collect
 
 def main() -> None:
     only = sys.argv[1:]
+    unknown = set(only) - {"documents", "tables", *PICTURES, *game_names()}
+    if unknown:
+        raise SystemExit(f"There are no pictures of {', '.join(sorted(unknown))}.")
     if not only or "documents" in only:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        with _browser() as browser:
             photograph_documents(browser.new_page())
-            browser.close()
-    if only != ["documents"]:
-        _photograph_evening(only)
+    if not only or set(only) & set(PICTURES):
+        with _served(play_evening) as (address, sessions), _browser() as browser:
+            take(browser, address, sessions, only)
+    if not only or set(only) & {"tables", *game_names()}:
+        with _served(seat_company) as (address, sessions), _browser() as browser:
+            take_tables(browser, address, sessions[Role.PLAYER], only)
 
 
-def _photograph_evening(only: Collection[str]) -> None:
+@contextmanager
+def _browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _served(play: Callable[[Floor], None]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Serve a floor from another process; yield its address and a session for each role."""
     processes = multiprocessing.get_context("spawn")
     here, there = processes.Pipe()
-    server = processes.Process(target=serve_evening, args=(there,))
+    server = processes.Process(target=serve_evening, args=(there, play))
     server.start()
     there.close()
     try:
-        address, sessions = here.recv()
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-            take(browser, address, sessions, only)
-            browser.close()
+        yield here.recv()
     finally:
         server.terminate()
         server.join()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -25,8 +26,8 @@ ROUNDS = {"baccarat": 40, "crazy-4-poker": 12, "football-kings": 25, "mini-bacca
 SECOND, BEGAN = 1_000_000, 1_788_000_000_000_000  # of its clock, in microseconds
 
 
-def serve_evening(pipe: Connection) -> None:
-    """Run in a separate process; print the address and a session for each role."""
+def serve_evening(pipe: Connection, play: Callable[[Floor], None]) -> None:
+    """In a separate process, ``play`` at the tables, then send the address and a session for each role."""
     from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
     from houseway.web.server import address_of, listen, serve  # noqa: PLC0415
@@ -42,14 +43,19 @@ def serve_evening(pipe: Connection) -> None:
     ):
         people = People(store)
         furnish(floor, people)
-        _evening_of_decisions(floor)
-        for name, rounds in ROUNDS.items():
-            bots = BotTable(floor, name, name, seeded(SEED), dict(LIMITS))
-            for _ in range(rounds):
-                bots.play_round()
+        play(floor)
         sessions = {role: people.open_session(people.known(demonstrator(role)))[1] for role in Role}
         app = create_app(floor, Settings(demonstration=True), people)
         serve(app, place, lambda: pipe.send((address_of(place), sessions)))
+
+
+def play_evening(floor: Floor) -> None:
+    """Play at the tables of the README."""
+    _evening_of_decisions(floor)
+    for name, rounds in ROUNDS.items():
+        bots = BotTable(floor, name, name, seeded(SEED), dict(LIMITS))
+        for _ in range(rounds):
+            bots.play_round()
 
 
 def _evening_of_decisions(floor: Floor) -> None:

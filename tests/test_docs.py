@@ -11,6 +11,7 @@ import pytest
 
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import Group, typer_group
+from houseway.rules.registry import every_game
 from tests.support.command import houseway, shell
 
 ROOT = Path(__file__).parents[1]
@@ -130,3 +131,13 @@ def test_the_page_on_documents_shows_every_document_with_its_command() -> None:
     assert len(pictures) >= len(documents.commands)
     for picture in pictures:
         assert (ROOT / "docs" / picture).stat().st_size < 100_000, picture
+
+
+def test_the_page_on_tables_shows_every_game() -> None:
+    """`make pictures` writes the page and takes the pictures."""
+    page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
+    pictures = re.findall(r"\]\((pictures/tables/([^)]*)\.webp)\)", page)
+    assert [name for _, name in pictures] == [game.name for game in every_game()]
+    assert sum((ROOT / "docs" / picture).stat().st_size for picture, _ in pictures) < 3_000_000
+    for game in every_game():
+        assert f"## {game.title}\n" in page

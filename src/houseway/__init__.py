@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from houseway.api.strategy import Strategy, StrategyChart
     from houseway.api.table import Break, Table
     from houseway.api.watched.counter import Counter
+    from houseway.api.watched.dice import DiceSetting
     from houseway.api.watched.leaks import Leak
+    from houseway.api.watched.shuffles import Tracking
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
     from houseway.simulation.compare_with_exact import ChiSquare
@@ -44,6 +46,7 @@ _HOMES = {
     "Counter": "houseway.api.watched.counter",
     "Counts": "houseway.api.sampled.sample",
     "Curves": "houseway.api.sampled.evenings",
+    "DiceSetting": "houseway.api.watched.dice",
     "Document": "houseway.api.documents",
     "Evenings": "houseway.api.sampled.evenings",
     "Exposure": "houseway.api.exposure",
@@ -66,6 +69,7 @@ _HOMES = {
     "Strategy": "houseway.api.strategy",
     "StrategyChart": "houseway.api.strategy",
     "Table": "houseway.api.table",
+    "Tracking": "houseway.api.watched.shuffles",
     "WagerOdds": "houseway.api.odds",
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
@@ -78,6 +82,7 @@ __all__ = [
     "Counter",
     "Counts",
     "Curves",
+    "DiceSetting",
     "Document",
     "Evenings",
     "Exposure",
@@ -100,6 +105,7 @@ __all__ = [
     "Strategy",
     "StrategyChart",
     "Table",
+    "Tracking",
     "WagerOdds",
     "WagerResult",
     "__version__",

@@ -198,6 +198,9 @@ class PapersAuditor:
         if name in ("petition-filed", "game-proposed"):
             self._begin(record, name, fact)
             return
+        if name in ("petition-drafted", "draft-dropped"):  # forms that the Division has not seen
+            require(record["role"] in HOUSE, f"{name} is not for the {record['role']}")
+            return
         roles, stages, leads_to = STEPS[name]
         one = self.petitions[fact["petition"]]
         require(record["role"] in roles, f"{name} is not for the {record['role']}")

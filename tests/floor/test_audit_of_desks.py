@@ -45,6 +45,9 @@ DECIDED = "acts at the desk, decided again"
 def _petition(house: TimedFloor) -> None:
     desk, name, today = PetitionDesk(house.floor), "c4", "2026-03-02"
     desk.order(INSPECTOR, petitions.ProposeGame("bac", "baccarat", {}))
+    for draft in (name, "dropped"):
+        desk.order(BOSS, petitions.DraftPetition(draft, "game = 'crazy-4-poker'"))
+    desk.order(BOSS, petitions.DropDraft("dropped"))
     desk.order(BOSS, petitions.FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
     desk.order(INSPECTOR, petitions.ApprovePreliminarily(name, "D-1"))
     desk.order(BOSS, petitions.SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))

@@ -56,9 +56,16 @@ def from_json(file: Json) -> RoundFile:
 
 
 @contextmanager
-def played(folder: Path, game: str, rounds: int = ROUNDS, *, close: bool = False) -> Iterator[Floor]:
+def played(
+    folder: Path,
+    game: str,
+    rounds: int = ROUNDS,
+    *,
+    close: bool = False,
+    options: dict[str, str] | None = None,
+) -> Iterator[Floor]:
     """Open a floor whose table T1 has played some rounds."""
-    table = TestedTable(game)
+    table = TestedTable(game, options)
     seat, bets = next(iter(table.live.rules.demonstration.items()))
     table.sit("ann", str(seat), chips=10_000_000)
     chain = Chain("ann")
@@ -115,6 +122,16 @@ def test_every_round_of_every_game_is_dealt_again(game: str, tmp_path: Path) -> 
             assert str(name) in same_words
             changed += 1
     assert changed == ROUNDS
+
+
+def test_rounds_against_several_hands_of_the_dealer_are_dealt_again(tmp_path: Path) -> None:
+    with played(tmp_path, "blackjack", options={"multiple-action": "3"}) as floor:
+        found = files(floor)
+    for file in found:
+        assert check_round(file).wrong == []
+        assert dealt_again(as_json(file))[0] == []
+    dealt = [step["step"] for file in found for step in as_json(file)["steps"]]
+    assert "dealer-3-card-2" in dealt
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import dollars
+from houseway.floor.audit.log import audit_log
 from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.multiple_action.wagers import MAINS
+from houseway.games.blackjack.protection.seen_cards import first_card, hole_card
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, TakeWagers
@@ -21,7 +27,9 @@ from houseway.table.live.view.layout import wagers_on_layout
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.auditor.auditor import Auditor
 from tests.support.audited import settle
+from tests.support.command import houseway
 from tests.support.live_tables import BOSS, DEALER, MINUTE, TestedTable, state_of
+from tests.support.timed_floor import ANN, timed_floor
 
 BARRED = {
     **dict.fromkeys(
@@ -44,7 +52,7 @@ ALL = dict.fromkeys(MAINS, 1000)
     ],
 )
 def test_no_other_side_wager_stands_beside_it(wager: str, hands: str) -> None:
-    value = next(one for option in GAME.options if option.name == wager for one in option.values[1:])
+    value = next(value for option in GAME.options if option.name == wager for value in option.values[1:])
     with pytest.raises(Refusal, match=f"multiple-action and {wager} cannot be offered at one table"):
         open_table(GAME, {"multiple-action": hands, wager: value})
 
@@ -92,7 +100,7 @@ def test_a_decision_names_all_wagers_that_it_adds() -> None:
     virtual.dealer.decide = decide
     for _ in range(30):
         played = virtual.play_round({1: bets})
-        settled = {one.wager: one.bet for one in played.of_seat(1)}
+        settled = {settlement.wager: settlement.bet for settlement in played.of_seat(1)}
         added = {name: bet for step in asked for name, bet in step.added_by("double").items()}
         for name, bet in settled.items():
             if name.startswith("double"):
@@ -141,6 +149,22 @@ def test_an_independent_auditor_follows_many_rounds() -> None:
     assert auditor.settle_again(settle)["settled alike"] > 45
 
 
+def test_the_log_of_a_floor_with_such_a_table_is_verified(tmp_path: Path) -> None:
+    with timed_floor(tmp_path) as house:
+        house.open("blackjack", {"multiple-action": "3"})
+        house.sit(ANN, "1")
+        for _ in range(6):
+            while (step := house.view(ANN)["step"]) and step["kind"] == "showcards":
+                house.order(ANN, commands.Answer(step["key"]))
+            house.order(ANN, commands.Wager("1", ALL))
+            house.order(ANN, commands.Ready("1"))
+            while (step := house.view(ANN)["step"]) and step["kind"] == "decide":
+                best = commands.Decide("1", step["key"], step["hint"], step["asked"])
+                house.order(ANN, best)
+        assert house.view(ANN)["round"] >= 6
+        assert [found.faults for found in audit_log(house.floor.store) if not found.holds] == []
+
+
 @pytest.mark.paragraph("13:69F-2.18(a)", shows="played")
 def test_every_hand_of_the_dealer_stays_in_sight_with_what_it_counts() -> None:
     table = TestedTable("blackjack", {"multiple-action": "2"}, cards="dealer", steps="dealer")
@@ -159,3 +183,25 @@ def test_every_hand_of_the_dealer_stays_in_sight_with_what_it_counts() -> None:
     assert shown.hands["dealer"].words == "19"
     assert shown.hands["dealer hand 2"].words == "21"
     assert table.chips("ann") == 100_000
+
+
+# What is not computed
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (["--count=hi-lo"], "What a count wins at multiple action"),
+        (["--wager=base", "--shuffle=riffles=4"], "What a count wins at multiple action"),
+    ],
+)
+def test_protection_says_what_it_does_not_compute(asked: list[str], says: str) -> None:
+    ran = houseway("protect", "blackjack", "--option=multiple-action=2", *asked)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert says in " ".join(ran.stderr.split())
+
+
+@pytest.mark.parametrize("count", [hole_card, first_card])
+def test_cards_that_leak_are_not_counted_against_several_hands(count: Callable[[Any], Iterable[Any]]) -> None:
+    with pytest.raises(Refusal, match="no hole card before the players are done"):
+        next(iter(count(open_table(GAME, {"multiple-action": "2"}))))

@@ -70,7 +70,9 @@ class EveryRoundOfTwo(EveryRound):
         self, decision: str, hands: list[InPlay], dealer: tuple[Card, ...], left: Left, chance: Fraction
     ) -> None:
         stand_at = tuple(standing(hand, split=split) for hand, split, _ in hands)
-        whole = decision not in (NOTHING_TO_DECIDE, GIVE_UP) and any(one != BUST for one in stand_at)
+        whole = decision not in (NOTHING_TO_DECIDE, GIVE_UP) and any(
+            stands_at != BUST for stands_at in stand_at
+        )
         self._dealers(decision, hands, [dealer], left, chance, whole=whole)
 
     def _dealers(
@@ -86,8 +88,8 @@ class EveryRoundOfTwo(EveryRound):
         dealer = dealers[-1]
         hits = self.table.options.choice("soft-17") == "hit"
         if len(dealer) == 1 or (whole and dealer_draws(dealer, hits_soft_17=hits)):
-            for one, after, part in every_next(left):
-                more = [*dealers[:-1], (*dealer, one)]
+            for card, after, part in every_next(left):
+                more = [*dealers[:-1], (*dealer, card)]
                 self._dealers(decision, hands, more, after, chance * part, whole=whole)
         elif len(dealers) == 1:
             self._dealers(decision, hands, [*dealers, dealer[:1]], left, chance, whole=whole)
@@ -139,7 +141,7 @@ def test_without_splits_each_wager_has_the_advantage_of_the_ordinary_game(name: 
     found = []
     for hands in ("off", "3"):
         table = opened(multiple_action=hands, decks="1")
-        strategy = next(one for one in best_play(table, ()).simple if one.name == name)
+        strategy = next(strategy for strategy in best_play(table, ()).simple if strategy.name == name)
         found.append(base_odds(table, strategy).house_advantage)
     assert found[0] == found[1]
 

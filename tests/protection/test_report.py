@@ -48,3 +48,25 @@ def test_a_leak_on_paper(tmp_path: Path) -> None:
     assert "reviewer" in text
     for wrong in (["--leak", "hole-card"], ["--leak", "burn-card", "--count", "hi-lo"], []):
         assert houseway("document", "protection", "red-dog", *wrong, "-o", str(file)).returncode == 2
+
+
+def test_counter_measures_on_paper(tmp_path: Path) -> None:
+    """The judgement comes on a page of its own, then the measures and the figures."""
+    file = tmp_path / "measures.html"
+    wanted = ["document", "protection", "red-dog", "--option", "decks=1", "--wager", "base"]
+    asked = ["--shoes", "500", "--measures", "--players", "3", "-o", str(file)]
+    run = houseway(*wanted, *asked)
+    assert run.returncode == 0, run.stderr
+    text = file.read_text(encoding="utf-8")
+    places = [text.index(words) for words in ("What the rating means", "What the house can do")]
+    assert places == sorted(places)
+    assert places[-1] < text.index("What a house can change") < text.index("The effect of each card")
+    assert "within the rules" in text
+    assert "3 players" in text
+    for wrong in (
+        ["--measures", "--leak", "burn-card"],
+        ["--under", "little"],
+        ["--seat", "2"],
+        ["--leak", "burn-card", "--players", "2"],
+    ):
+        assert houseway(*wanted, *wrong, "-o", str(file)).returncode == 2

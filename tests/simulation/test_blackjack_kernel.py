@@ -35,6 +35,7 @@ from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.game import Table, open_table
+from houseway.rules.limits import kind_of
 from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.sampling.philox import key_of
@@ -49,6 +50,8 @@ pytestmark = pytest.mark.nightly
 BOUNTY = {"kings-bounty": "1"}
 BETS = {
     "blackjack": 1001,
+    "blackjack:dealer-2": 700,
+    "blackjack:dealer-3": 305,
     "progressive": 100,
     "kings-bounty": 500,
     "kings-bounty-dealer": 75,
@@ -114,10 +117,29 @@ def _codes(dealt: Kernel[Played], key: np.uint64, first_block: int, rounds: int)
 
 
 def _money(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
+    """What tells rounds apart: against several hands of the dealer not the order of split hands."""
+    if any(settlement.wager == "blackjack:dealer-2" for settlement in settled):
+        return _money_against_several(settled)
     return Counter(
         (settlement.wager, settlement.bet, settlement.result, settlement.verdict.odds, settlement.returns)
         for settlement in settled
     )
+
+
+def _money_against_several(settled: Sequence[Settlement]) -> Counter[tuple[Any, ...]]:
+    """Compare the wagers of one hand one by one, and those of a split pair by their sum."""
+    if not any(settlement.wager == "split:2" for settlement in settled):
+        return Counter(
+            (settlement.wager, settlement.bet, settlement.result, settlement.returns)
+            for settlement in settled
+        )
+    found: Counter[tuple[Any, ...]] = Counter()
+    for settlement in settled:
+        on_hand = kind_of(settlement.wager) in ("blackjack", "split", "double")
+        whose = settlement.wager.partition("dealer-")[2] if on_hand else settlement.wager
+        found[whose, "bet"] += settlement.bet
+        found[whose, "returns"] += settlement.returns
+    return found
 
 
 def _money_of_case(table: Table[Played], dealt: Kernel[Played], code: int) -> Counter[tuple[Any, ...]]:
@@ -192,6 +214,41 @@ def test_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
     came = _check_block(open_table(short, BOUNTY), GREEDY, rounds=1000, block=3)
     assert came["shuffle-discards"] >= 20
     assert came["seat-1-hand-4-bust"] >= 20
+
+
+SEVERAL: dict[str, tuple[dict[str, str], str | None]] = {
+    "two hands, long rounds": ({"multiple-action": "2", "decks": "1", "resplit-aces": "yes"}, GREEDY),
+    "three hands": ({"multiple-action": "3", "surrender": "late", "decks": "2"}, None),
+    "three hands, sevens": (
+        {"multiple-action": "3", "most-hands": "3", "sevens": "on", "decks": "4"},
+        GREEDY,
+    ),
+    "no doubling after a split": ({"multiple-action": "3", "double-after-split": "no"}, GREEDY),
+}
+
+
+@pytest.mark.paragraph("13:69F-2.18(a)", shows="computed")
+@pytest.mark.parametrize(("given", "text"), SEVERAL.values(), ids=SEVERAL)
+def test_several_hands_of_the_dealer_are_dealt_as_by_the_procedure(
+    given: dict[str, str], text: str | None
+) -> None:
+    table = open_table(GAME, given)
+    came = _check_block(table, text, rounds=300, block=3)
+    assert came[f"settle-{given['multiple-action']}"] >= 30
+    dealt = kernel(table, text)
+    for case in dealt.cases[:: 1 + len(dealt.cases) // 2_000]:
+        bets = case.bets({name: bet for name, bet in BETS.items() if name in table.wagers})
+        table.check_bets(bets)
+        assert len(settle_bets(table, case.outcome, bets)) == len(bets)
+
+
+def test_with_several_hands_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
+    """Hands of the dealer that are settled are back in the shoe."""
+    cards = pack(4, ranks="2346")
+    short = replace(GAME, packs=lambda _: {"shoe": cards})
+    came = _check_block(open_table(short, {"multiple-action": "3"}), GREEDY, rounds=500, block=3)
+    assert came["shuffle-discards"] >= 20
+    assert came["dealer-2-discarded"] >= 20
 
 
 @pytest.mark.parametrize("seed", range(size(8, 60)))

@@ -35,8 +35,8 @@ class FaultyDisk:
     """``environment`` is for the process whose disk it is."""
 
     def __init__(self, folder: Path) -> None:
-        self._fault, self.trace = folder / "fault", folder / "trace"
-        self.environment = {"LD_PRELOAD": str(_library()), "HOUSEWAY_DISK_FAULT": str(self._fault)}
+        self.fault, self.trace = folder / "fault", folder / "trace"
+        self.environment = {"LD_PRELOAD": str(_library()), "HOUSEWAY_DISK_FAULT": str(self.fault)}
 
     def traced(self) -> dict[str, str]:
         """Return the environment of a process whose writes and syncs are noted, in order."""
@@ -44,9 +44,9 @@ class FaultyDisk:
 
     def fail(self, what: Literal["sync", "full"], ending: str = "-wal") -> None:
         """Let syncs fail, or writes as on a full disk, of files whose names end like that."""
-        part = self._fault.with_suffix(".part")
+        part = self.fault.with_suffix(".part")
         part.write_text(f"{what} {ending}")
-        part.replace(self._fault)
+        part.replace(self.fault)
 
     def recover(self) -> None:
-        self._fault.unlink()
+        self.fault.unlink()

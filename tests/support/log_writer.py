@@ -53,6 +53,7 @@ class OtherProgram:
             lines = [line.split() for line in text]
         self.process.join()
         self._reader.close()
+        assert self.process.exitcode in (0, -signal.SIGKILL), f"it crashed: {self.process.exitcode}"
         return lines
 
     def kill(self) -> None:

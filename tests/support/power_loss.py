@@ -1,7 +1,7 @@
 """What a disk holds after a power failure: what was synced, and any part of what was written since.
 
-As a program (``python -m tests.support.power_loss LOG SAID COUNT``) it writes a log until it is killed, and
-says in a file which records were acknowledged. Its writes are traced by ``faulty_disk.c``.
+As a program (``python -m tests.support.power_loss LOG SAID COUNT [FAULT WORDS]``) it writes a log, and says
+in a file which records were acknowledged. Its writes are traced by ``faulty_disk.c``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import random
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -88,9 +88,14 @@ def acknowledged(said: bytes) -> set[tuple[str, int, str]]:
     return {(stream, int(number), digest) for stream, number, digest in lines}
 
 
-def _write(place: str, said_file: str, count: int) -> None:
-    """Write so many records to each stream, as tables do; then end without closing anything."""
+def _write(place: str, said_file: str, count: int, fault: Sequence[str]) -> None:
+    """Write so many records to each stream, as tables do; then end without closing anything.
+
+    ``fault`` is a file, and what to write into it once the log is open, so that the disk fails.
+    """
     store = open_store(place)
+    if fault:
+        Path(fault[0]).write_text(fault[1])
     group = GroupCommit(store)
     said = os.open(said_file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
 
@@ -113,4 +118,4 @@ def _write(place: str, said_file: str, count: int) -> None:
 
 
 if __name__ == "__main__":
-    _write(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    _write(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4:])

@@ -14,9 +14,11 @@ from houseway.table.commands.system_commands import ActAutomatically, ReceiveChi
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.money.money_rules import MoneyRules
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, TestedTable, replayed, state_of
-from tests.support.training import seated_with_two
+from tests.support.money_rules import HouseWith
+from tests.support.training import TrainingTable, seated_with_two
 
 ROUNDS = 3
 
@@ -122,3 +124,14 @@ def test_whoever_sees_no_cards_decides_without_them() -> None:
         if fact["fact"] == "answered" and fact["step"].endswith("-decides")
     }
     assert {"fold"} < decided
+
+
+def test_in_a_house_that_plays_for_money_its_chips_are_play_money() -> None:
+    table = TrainingTable("mini-baccarat")
+    table.on_record = HouseWith(MoneyRules(buy_ins="staff", large_buy_in=1))
+    for seat in ("1", "2"):
+        table.order(DEALER, commands.SeatAutomatic(seat))
+    table.deal_on()
+    table.play_round()
+    assert table.live.plays_for == "play"
+    assert not table.live.alerts.waiting  # no buy-in of an automatic player is large

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -132,8 +130,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     name = "for-sic-bo"
     its = f'[data-petition="{name}"]'
     house = papers(casino, "petra", viewport=PHONE)
-    house.get_by_role("button", name="Start with this form").click()
-    expect(house.locator("#file textarea")).to_have_value(re.compile("Petition for the approval"))
+    house.locator("#form-file summary").click()
     fill(house, "#file", "file-petition", petition=name, form="game = 'sic-bo'")
     expect(house.locator("#refusal")).to_contain_text("The petition is not complete", timeout=COUNTED)
     fill(house, "#file", "file-petition", petition=name, form=FORM)

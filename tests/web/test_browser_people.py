@@ -66,12 +66,12 @@ def test_a_locked_out_person_is_unlocked(casino: Casino) -> None:
         )
     page = casino.page("adam", "/people", PHONE)
     selma = page.locator("li[data-person=selma]")
-    expect(selma).to_contain_text("locked out after wrong passwords")
+    expect(selma).to_contain_text("has to wait after wrong passwords")
     selma.locator("summary").click()
     check_accessible(page)
     check_fits(page)
     selma.get_by_role("button", name="Unlock after wrong passwords").click()
-    expect(selma).not_to_contain_text("locked out")
+    expect(selma).not_to_contain_text("has to wait")
 
 
 def test_only_administrators_see_the_people(casino: Casino) -> None:

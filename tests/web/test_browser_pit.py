@@ -68,6 +68,29 @@ def test_the_tables_at_a_glance_with_what_they_won(casino: Casino) -> None:
     assert page.get_by_role("heading", name="Open a table").count() == 0  # surveillance looks on
 
 
+@pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, {"width": 1024, "height": 768}])
+def test_the_board_is_dense_and_says_who_deals(casino: Casino, viewport: dict[str, int]) -> None:
+    """Every table takes two lines, whatever it waits for; nothing is beyond the edge of the page."""
+    dealt = casino.open_table("baccarat", cards="dealer", steps="dealer")
+    training = casino.open_table("mini-baccarat", steps="dealer", training=True)
+    busy = played(casino, "sic-bo", small=500)
+    casino.order("dora", dealt, "answer", step=casino.look(dealt)["step"]["key"])
+    page = casino.page("petra", "/pit", viewport)
+    rows = page.locator("#tables tr")
+    expect(page.locator(f'[data-at="{dealt}"]')).to_contain_text("dora", timeout=REPORTED)
+    expect(page.locator(f'[data-at="{busy}"]')).to_contain_text("automatic")
+    expect(page.locator(f'[data-at="{training}"]')).to_contain_text("nobody yet")
+    calm = page.locator("#tables tr:not(.needs)")
+    heights = calm.evaluate_all("rows => rows.map((row) => row.getBoundingClientRect().height)")
+    assert max(heights) <= 64, calm.all_inner_texts()
+    wide, shown = page.locator(".scroll").first.evaluate("place => [place.scrollWidth, place.clientWidth]")
+    assert wide <= shown
+    # Where people play comes before what is empty.
+    taken = calm.evaluate_all("rows => rows.map((row) => !row.cells[3].textContent.startsWith('0 '))")
+    assert taken == sorted(taken, reverse=True)
+    assert rows.count() == len(heights) + page.locator("#tables tr.needs").count()
+
+
 def test_a_win_without_known_odds_is_not_compared(casino: Casino) -> None:
     table = casino.open_table("blackjack")
     casino.order("anna", table, "sit-down", seat="3")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import typing
+from hashlib import sha256
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from houseway.documents.wording import day, time_of_day
 from houseway.floor.audit.log import audit_log
@@ -19,6 +21,7 @@ from houseway.floor.desks.submissions.facts import AnySubmissionCommand
 from houseway.floor.desks.submissions.view import SubmissionsView
 from houseway.floor.floor import Person
 from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
+from houseway.floor.store.schema import files
 from houseway.web.http.auth import COOKIE
 from houseway.web.schemas.compliance import AnyPetitionRequest
 from tests.documents.petitions import COMPLETE, without
@@ -213,6 +216,25 @@ def test_a_table_opens_once_its_submissions_are_made(house: WebHouse) -> None:
     assert [submission["state"] for submission in seen["submissions"]] == ["approved", *["submitted"] * 4]
 
 
+def _check_packet(house: WebHouse, fingerprint: str) -> None:
+    """The Division gets the very file whose SHA-256 is on record, and reads it if it gets another."""
+    address = "/compliance/petitions/fk/packet"
+    assert "This is the packet that was filed" in printed(house, address, Role.INSPECTOR)
+    page = fetched(house, f"{address}/page", Role.INSPECTOR)
+    assert sha256(page.content).hexdigest() == fingerprint
+    assert "Gridiron Games &amp; Sons" in page.text
+    assert fetched(house, f"{address}/page", Role.PLAYER).status_code == 403
+    assert fetched(house, "/compliance/petitions/other/packet", Role.INSPECTOR).status_code == 409
+    its_file = update(files).where(files.c.fingerprint == fingerprint)
+    with house.floor.store.writing() as connection:
+        connection.execute(its_file.values(content=b"another page"))
+    shown = printed(house, address, Role.INSPECTOR)
+    assert "is lost or was altered" in shown
+    assert "with the same content" in shown  # printed again from the form on record
+    with house.floor.store.writing() as connection:
+        connection.execute(its_file.values(content=page.content))
+
+
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(g)", shows="refused")
 @pytest.mark.paragraph("13:69F-8.4(f)", shows="computed")
 def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
@@ -225,6 +247,7 @@ def test_a_petition_from_its_form_to_its_test(house: WebHouse) -> None:
     assert (wrong.status_code, "poker" in wrong.json()["error"]) == (409, True)
     filed = must(house, Role.PIT_BOSS, PETITIONS, "file-petition", petition="fk", form=form)
     assert len(filed["facts"][0]["packet"]["content"]) == 64
+    _check_packet(house, filed["facts"][0]["packet"]["printed"])
     denied = ask(house, Role.PIT_BOSS, PETITIONS, "approve-preliminarily", petition="fk", reference="D-1")
     assert denied.status_code == 403
     must(house, Role.INSPECTOR, PETITIONS, "approve-preliminarily", petition="fk", reference="D-1")

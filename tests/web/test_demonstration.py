@@ -112,20 +112,39 @@ def test_a_real_house_has_no_demonstration(house: WebHouse) -> None:
 FIRST_VISIT = 100_000  # bytes over the wire
 
 
+def linked_from(house: WebHouse, path: str) -> set[str]:
+    """Return the files that a page loads: styles, scripts with what they import, and pictures."""
+    text = house.client.get(path).text
+    scripts = [name.partition("/js/")[2] for name in re.findall(r'src="(/static/[^"]+\.js)"', text)]
+    imported = {f"{STATIC}/js/{module}" for script in scripts for module in modules_of(script)}
+    return set(re.findall(r'(?:src|href)="(/(?:static|felts)/[^"]*)"', text)) | imported
+
+
+def weight(house: WebHouse, paths: set[str]) -> int:
+    """Return the bytes of all these files as they are sent, packed."""
+    whole = 0
+    for path in paths:
+        with house.client.stream("GET", path) as answer:
+            assert answer.status_code == 200
+            whole += sum(map(len, answer.iter_raw()))
+    return whole
+
+
+@pytest.mark.parametrize("game", ["baccarat", "craps"])
+def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str) -> None:
+    """These have the largest felts, with hands of cards and without; all tables share the rest."""
+    enter(demonstration)
+    linked = linked_from(demonstration, f"/tables/{game}")
+    assert any(name.endswith("/js/table/table.js") for name in linked)
+    assert weight(demonstration, {f"/tables/{game}", "/pictures.svg", *linked}) < FIRST_VISIT
+
+
 def test_the_first_visit_to_the_lobby_is_light_with_a_picture_of_every_game(demonstration: WebHouse) -> None:
     enter(demonstration)
-    lobby = demonstration.client.get("/").text
-    scripts = [name.partition("/js/")[2] for name in re.findall(r'src="(/static/[^"]+\.js)"', lobby)]
-    imported = {f"{STATIC}/js/{module}" for script in scripts for module in modules_of(script)}
-    linked = set(re.findall(r'(?:src|href)="(/(?:static|felts)/[^"]*)"', lobby)) | imported
+    linked = linked_from(demonstration, "/")
     pictures = {f"/felts/{game}.svg" for game in game_names()}
     assert pictures <= linked
-    weight = 0  # as sent, packed
-    for name in ("/", *linked):
-        with demonstration.client.stream("GET", name) as answer:
-            assert answer.status_code == 200
-            weight += sum(map(len, answer.iter_raw()))
-    assert weight < FIRST_VISIT
+    assert weight(demonstration, {"/", *linked}) < FIRST_VISIT
     kept = demonstration.client.get("/felts/sic-bo.svg")
     assert "max-age" in kept.headers["Cache-Control"]
     again = demonstration.client.get("/felts/sic-bo.svg", headers={"If-None-Match": kept.headers["ETag"]})

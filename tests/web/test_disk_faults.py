@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +18,7 @@ from houseway.floor.store import open_store
 from houseway.floor.store.errors import FileReplaced
 from tests.support.faulty_disk import FaultyDisk, needs_compiler
 from tests.support.load import TABLES, open_house
+from tests.support.power_loss import acknowledged
 from tests.support.records import chained
 from tests.support.web_house import ServerProcess
 
@@ -66,6 +69,32 @@ def test_a_failed_sync_stops_the_server_and_the_answer_is_that_nobody_knows(
         assert _buy_in(server, token, "unknown").status_code == 200
         assert _buy_in(server, token, "before").status_code == 200
     assert _keys(database) == ["before", "unknown"]
+
+
+@needs_compiler
+def test_a_file_that_cannot_be_synced_takes_no_more_and_nothing_is_lost(
+    database: Path, tmp_path: Path
+) -> None:
+    """What was acknowledged is in the write-ahead log, from which the file is written again."""
+    disk, said = FaultyDisk(tmp_path), tmp_path / "said"
+    program = subprocess.run(
+        [sys.executable, "-m", "tests.support.power_loss", database, said, "1000", disk.fault, "sync log.db"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, **disk.environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "DiskFailed: The disk that holds the log" in program.stderr
+    disk.recover()
+    told = acknowledged(said.read_bytes())
+    with open_store(database) as store:
+        assert told <= {
+            (record.stream, record.number, record.hash)
+            for stream in store.streams()
+            for record in store.read(stream)
+        }
+    assert 500 < len(told) < 4000
 
 
 @needs_compiler
@@ -125,6 +154,17 @@ def test_a_file_that_is_not_in_its_place_takes_no_record(
         with pytest.raises(FileReplaced, match="Nothing was written"):
             store.check_writable()
         assert store.streams() == ["table:1"]
+
+
+def test_a_file_that_is_opened_by_a_link_is_guarded_too(database: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link" / "to.db"
+    link.parent.mkdir()
+    link.symlink_to(database)
+    with open_store(link) as store:
+        store.append(chained("table:1", 1))
+        _delete_ahead(database)
+        with pytest.raises(FileReplaced):
+            store.append(chained("table:2", 1))
 
 
 def test_a_file_that_vanishes_during_the_commit_is_noticed_before_the_answer(database: Path) -> None:

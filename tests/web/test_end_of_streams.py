@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE
+from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
+from houseway.floor.store import open_store
 from houseway.table.commands.table_commands import Wager
 from houseway.web.http.auth import COOKIE
 from houseway.web.settings import Settings
@@ -86,15 +87,31 @@ def test_a_stream_ends_at_once_with_the_right_to_it(
 
 def test_the_stream_of_a_token_ends_when_it_is_revoked(house: WebHouse) -> None:
     name, token = house.people.create_token(COMMAND_LINE, BOSS, "a program")
+    _, other = house.people.create_token(COMMAND_LINE, BOSS, "another program")
     with (
         stream(house.address, token, TABLE) as revoked,
-        stream(house.address, house.tokens[Role.PIT_BOSS], TABLE) as kept,
+        stream(house.address, other, TABLE) as kept,
     ):
         revoked.event(), kept.event()
         house.people.revoke_token(COMMAND_LINE, BOSS, name)
         assert revoked.event_or_end() is None
         number = house.must(Role.PLAYER, TABLE, "wager", seat="1", bets={"small": 500})["number"]
         assert kept.event()["number"] == number
+
+
+@pytest.mark.usefixtures("boss_as_before")
+def test_what_another_program_changes_ends_a_stream_before_long(house: WebHouse) -> None:
+    with _session_stream(house, Role.PIT_BOSS) as (events, _):
+        events.event()
+        with open_store(house.floor.store.database.name) as store:
+            People(store).change_role(COMMAND_LINE, BOSS, Role.PLAYER)
+        for cents in range(500, 1500):
+            house.must(Role.PLAYER, TABLE, "wager", seat="1", bets={"small": cents})
+            if events.event_or_end() is None:
+                break
+            time.sleep(0.05)
+        else:
+            pytest.fail("the stream did not end")
 
 
 def test_a_reader_who_does_not_read_is_cut_off_and_counts_until_then(house: WebHouse) -> None:

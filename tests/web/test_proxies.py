@@ -9,6 +9,7 @@ import pytest
 
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
+from houseway.web.http.peer import for_limits
 from houseway.web.settings import Settings
 from tests.support.web_house import API, OWN_PAGE, WebHouse, web_house
 
@@ -58,3 +59,10 @@ def test_metrics_are_for_programs_on_the_machine_and_not_for_whom_a_proxy_passes
 def test_a_proxy_is_an_address_or_a_network(proxy: str) -> None:
     with pytest.raises(Refusal, match="is not the address or network of a proxy"):
         Settings(proxies=(proxy,))
+
+
+def test_limits_count_a_network_of_ipv6_as_one() -> None:
+    assert for_limits("2001:db8:1:2:3::4") == for_limits("2001:db8:1:2:ffff::1") == "2001:db8:1:2::/64"
+    assert for_limits("2001:db8:1:3::4") != for_limits("2001:db8:1:2::4")
+    assert for_limits("::ffff:192.0.2.1") == for_limits("192.0.2.1") == "192.0.2.1"
+    assert for_limits("no:address") == "no:address"

@@ -13,7 +13,7 @@ from houseway.protection.count.as_json import protection_as_json
 from houseway.protection.count.depth_chart import depth_chart
 from houseway.protection.count.protect import Protection as Found
 from houseway.protection.count.protect import protect
-from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question
+from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question, device_asked
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 
@@ -134,10 +134,13 @@ def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
     shoes: int | None,
     seed: int,
     players: int | None = None,
+    device: str | None = None,
 ) -> Protection:
     """Check the arguments of ``Table.protect`` and answer."""
     question = question_of(wager, cut, tags, level, shoes, seed)
     if players is not None:
         question = replace(question, players=whole_number(players, "players", MOST_SHOES))
+    if device is not None:
+        question = replace(question, device=device_asked(text_of(device, "device", "gpu"), "device"))
     with concerning(tags if tags is not None else wager):
         return Protection(protect(table, question))

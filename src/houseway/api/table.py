@@ -47,7 +47,9 @@ if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of document
     from houseway.api.sampled.sample import Sample
     from houseway.api.sampled.shifts import Shifts
     from houseway.api.watched.counter import Counter
+    from houseway.api.watched.dice import DiceSetting
     from houseway.api.watched.leaks import Leak
+    from houseway.api.watched.shuffles import Tracking
     from houseway.simulation.run.job import Job
 
 USUAL_ROUNDS = 1_000_000
@@ -258,6 +260,7 @@ class Table:
         shoes: int | None = None,
         seed: int = 1,
         players: int | None = None,
+        device: str | None = None,
     ) -> "Protection": ...
 
     @overload
@@ -276,6 +279,12 @@ class Table:
         players: int | None = None,
     ) -> "Counter": ...
 
+    @overload
+    def protect(self, wager: str, *, shuffle: str, shoes: int = 20_000, seed: int = 1) -> "Tracking": ...
+
+    @overload
+    def protect(self, wager: str | None = None, *, setting: str) -> "DiceSetting": ...
+
     def protect(
         self,
         wager: str | None = None,
@@ -286,20 +295,25 @@ class Table:
         shoes: int | None = None,
         seed: int = 1,
         players: int | None = None,
+        device: str | None = None,
         leak: str | None = None,
         count: str | None = None,
         spread: str | None = None,
-    ) -> "Protection | Leak | Counter":
+        shuffle: str | None = None,
+        setting: str | None = None,
+    ) -> "Protection | Leak | Counter | Tracking | DiceSetting":
         """Say what somebody wins on a wager by watching the cards.
 
         ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
         ace up, or "suits"; without them the best count of a ``level`` is found. ``leak`` names cards that are
         seen instead, and ``count`` a well-known count by which bets of a ``spread`` and decisions are made.
+        ``shuffle`` is one by hand that is followed, ``setting`` that of dice. ``device``: cpu, gpu or auto.
         """
         from houseway.api.watched.answers import answer_of  # noqa: PLC0415 - loads numpy
 
         asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
-        return answer_of(self._rules, wager, {**asked, "leak": leak, "count": count, "spread": spread})
+        instead = {"leak": leak, "count": count, "spread": spread, "shuffle": shuffle, "setting": setting}
+        return answer_of(self._rules, wager, {**asked, **instead, "device": device})
 
     def measures(
         self,

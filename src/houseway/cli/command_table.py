@@ -48,7 +48,7 @@ _PEOPLE = Group(
             "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
         ),
         "list": Command(
-            "floor.people:list_people", "List everybody with role, and who is locked out or disabled."
+            "floor.people:list_people", "List everybody with role, and who has to wait or is disabled."
         ),
         "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(

@@ -56,7 +56,7 @@ class ShowdownCounts:
     """A player's hand against a dealer's hand from one deck.
 
     The player may know some of the dealer's cards before the deal, and sees another if the dealer shows one.
-    ``held`` are cards that the player is known to get.
+    ``ups`` are the ranks of which a card that is shown is counted.
     """
 
     def __init__(
@@ -66,23 +66,23 @@ class ShowdownCounts:
         dealer: int,
         *,
         known: Sequence[Card] = (),
-        held: Sequence[Card] = (),
         shows: bool,
+        ups: Sequence[str] = RANKS,
         ranking_of: Callable[[int], Ranking],
     ) -> None:
-        cards = [*left, *known, *held]
+        cards = [*left, *known]
         if len({*cards}) < len(cards) or max(player, dealer) > MOST_CARDS:
             raise ValueError(f"hands of at most {MOST_CARDS} cards, of a deck that holds each card once")
-        taken, drawn = dealer - len(known), player - len(held)
-        self._deal = _deal(left, known, taken, held, shows=shows)
+        taken = dealer - len(known)
+        self._deal = _deal(left, known, taken, ups if shows else None)
         self._ranking = ranking_of(dealer)
-        self._classes = _classes(self._deal, min(drawn + shows, taken - 1))
-        self._players = _hands(self._deal, drawn, set_of(held), ranking_of(player))
+        self._classes = _classes(self._deal, min(player + shows, taken - 1))
+        self._players = _hands(self._deal, player, 0, ranking_of(player))
         self._dealers = _hands(self._deal, taken, self._deal.known, self._ranking)
         self.player_ranks: list[int] = np.unique(self._players.ranks).tolist()
         self._dealer_ranks = np.unique(self._dealers.ranks)
         # How many hands the dealer can have in each situation.
-        self.dealer_hands = comb(len(left) - drawn - shows, taken - shows)
+        self.dealer_hands = comb(len(left) - player - shows, taken - shows)
 
     def highest_between(self, rank: int, marks: Sequence[int]) -> list[int]:
         """Return the highest rank in each band of dealer hands between this rank and the marks.
@@ -104,10 +104,28 @@ class ShowdownCounts:
         answer is cached.
         """
         found = cached_arrays(
-            "showdown", self._made_from(marks, gains), lambda: self._count_best(marks, gains)
+            "showdown", self._made_from(marks, gains), lambda: self._decisions(marks, gains)
         )
         sums, hands = (found[name].astype(np.int64, copy=False) for name in ("sums", "hands"))
         return sums, Decided(hands, found["best"].astype(np.uint8, copy=False))
+
+    def ways(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Numbers:
+        """Return the ways alone, as ``best_decisions`` does, without keeping them."""
+        sums, _, _ = self._count_best(marks, gains)
+        return sums
+
+    def gained_with(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Numbers:
+        """Return what best decisions gain with hands of each rank, by a rank of cards that they hold.
+
+        A hand counts once for each of its cards of that rank.
+        """
+        _, _, gained = self._count_best(marks, gains)
+        found = np.zeros((len(self.player_ranks), len(RANKS)), dtype=np.int64)
+        steps = np.searchsorted(self.player_ranks, self._players.ranks)
+        for place in range(len(SUITS) * len(RANKS)):
+            holds = self._players.sets >> place & 1 == 1
+            np.add.at(found[:, place % len(RANKS)], steps[holds], gained[holds])
+        return found
 
     def _made_from(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> str:
         """Return what the best decisions follow from: the cards, how hands rank, and what they gain."""
@@ -116,7 +134,14 @@ class ShowdownCounts:
             hashed.update(array.tobytes())
         return hashed.hexdigest()
 
-    def _count_best(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Arrays:
+    def _decisions(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Arrays:
+        sums, decided, _ = self._count_best(marks, gains)
+        return {"sums": sums, "hands": self._players.sets, "best": decided}
+
+    def _count_best(
+        self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]
+    ) -> tuple[Numbers, npt.NDArray[np.uint8], Numbers]:
+        """Return the ways of every situation, the best decisions, and what they gain with each hand."""
         at_ranks = np.array([(rank, rank + 1, *marks) for rank in self.player_ranks], dtype=np.int64)
         most = max(map(len, gains))
         bands = at_ranks.shape[1] + 1
@@ -133,10 +158,10 @@ class ShowdownCounts:
         sums = np.zeros((len(gains), len(RANKS) if self._deal.shows else 1, most, bands), dtype=np.int64)
         cards = len(self._deal.bits) if self._deal.shows else 1
         decided = np.zeros((len(self._players.sets), cards), dtype=np.uint8)
-        decide_all(
-            self._players, self._dealers, self._deal, self._ranking, self._classes, choices, sums, decided
-        )
-        return {"sums": sums, "hands": self._players.sets, "best": decided}
+        gained = np.zeros(len(self._players.sets), dtype=np.int64)
+        hands = self._players, self._dealers, self._deal, self._ranking, self._classes
+        decide_all(*hands, choices, sums, decided, gained)
+        return sums, decided, gained
 
 
 def ranks_to_come(left: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:
@@ -155,9 +180,13 @@ def _bit(card: Card) -> int:
 
 
 def _deal(
-    left: Sequence[Card], known: Sequence[Card], size: int, held: Sequence[Card], *, shows: bool
+    left: Sequence[Card],
+    known: Sequence[Card],
+    size: int,
+    ups: Sequence[str] | None,
 ) -> Deal:
-    alike = _suits_alike(left, known, held)
+    """Return what is dealt from; ``ups`` are the ranks of cards that may be shown, None if none is shown."""
+    alike = _suits_alike(left, known)
     next_alike = np.full(len(SUITS), -1, dtype=np.int64)
     for suits in alike:
         for one, other in pairwise(suits):
@@ -176,7 +205,13 @@ def _deal(
         ),
         known=set_of(known),
         size=size,
-        shows=shows,
+        shows=ups is not None,
+        ups=np.array(
+            [0]
+            if ups is None
+            else [number for number, bit in enumerate(bits) if RANKS[bit % len(RANKS)] in ups],
+            dtype=np.int64,
+        ),
     )
 
 

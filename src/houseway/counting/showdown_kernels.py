@@ -36,6 +36,7 @@ class Deal(NamedTuple):
     known: int  # the set of the dealer's cards that the player knows; they are not among those left
     size: int  # how many cards the dealer takes besides
     shows: bool  # whether one of these is dealt face up
+    ups: Any  # the numbers of the cards that may be shown, in ascending order
 
 
 class Classes(NamedTuple):
@@ -71,12 +72,12 @@ class Choices(NamedTuple):
     dealer_hands: int  # how many hands the dealer can have in each situation
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _ranks_in(cards, suit):
     return cards >> (suit * RANKS) & SUIT
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _leader(cards, deal):
     """Return the lowest set of the class, which has the higher ranks in the earlier suits."""
     for _ in range(SUITS - 1):
@@ -89,7 +90,7 @@ def _leader(cards, deal):
     return cards
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _leads(cards, deal):
     for suit in range(SUITS):
         other = deal.next_alike[suit]
@@ -98,7 +99,7 @@ def _leads(cards, deal):
     return True
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _without_effect(leader, deal):
     """Return how many exchanges of suits leave the set unchanged."""
     count = 1
@@ -111,7 +112,7 @@ def _without_effect(leader, deal):
     return count
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _cards_of(cards, deal, into):
     """Write the numbers of the cards of a set in ascending order; return how many there are."""
     found = 0
@@ -122,7 +123,7 @@ def _cards_of(cards, deal, into):
     return found
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _number_of(numbers, size, deal):
     """Return the place of a set among all sets of its size in ascending order."""
     number = 0
@@ -131,7 +132,7 @@ def _number_of(numbers, size, deal):
     return number
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def find_places(every, used, deal, places, shares):
     """Assign a counter to each class of the sets of one size; return how many are in use now."""
     numbers = np.empty(MOST_CARDS, np.int64)
@@ -147,7 +148,7 @@ def find_places(every, used, deal, places, shares):
     return used
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def leaders_with_one_more(leaders, deal):
     """Return the leaders with one more card: without its highest card, each is also a leader."""
     found = np.empty(len(leaders) * len(deal.bits), np.int64)
@@ -163,7 +164,7 @@ def leaders_with_one_more(leaders, deal):
     return found[:count].copy()
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _rank(cards, ranking):
     one, two, three, four = cards & SUIT, cards >> RANKS & SUIT, cards >> 2 * RANKS & SUIT, cards >> 3 * RANKS
     number = place = 0
@@ -175,7 +176,7 @@ def _rank(cards, ranking):
     return max(ranking.by_ranks[number], by_suit[one], by_suit[two], by_suit[three], by_suit[four])
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def ranks_of(hands, besides, ranking):
     """Return the rank of each hand together with the cards besides."""
     ranks = np.empty(len(hands), np.int64)
@@ -184,7 +185,7 @@ def ranks_of(hands, besides, ranking):
     return ranks
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _chosen(numbers, subset, into):
     """Write the cards of a subset; return how many there are."""
     held = place = 0
@@ -196,7 +197,7 @@ def _chosen(numbers, subset, into):
     return held
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _number_subsets(cards, deal, into):
     """Write the place of each subset among the sets of its size; return how many subsets there are."""
     numbers = np.empty(MOST_CARDS, np.int64)
@@ -208,7 +209,7 @@ def _number_subsets(cards, deal, into):
     return 1 << count
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - compiled code takes no keywords
     """Count the dealer's hands from the start that rank below the mark; return where they end."""
     places = np.empty(1 << MOST_CARDS, np.int64)
@@ -224,7 +225,7 @@ def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - 
     return start
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _count_below(hand, deal, classes, counters, below):
     """Add the dealer's hands without any of the player's cards."""
     places = np.empty(1 << MOST_CARDS, np.int64)
@@ -235,7 +236,7 @@ def _count_below(hand, deal, classes, counters, below):
                 below[mark, 0] += (1 - 2 * (SIZES[subset] & 1)) * counters[mark, counter]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _count_below_each(hand, deal, classes, counters, below):
     """Do the same for each card that the dealer may show, over the hands that hold it."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
@@ -246,28 +247,30 @@ def _count_below_each(hand, deal, classes, counters, below):
                 _add_with_each_card(chosen, held, deal, classes, counters[mark], below[mark])
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _add_with_each_card(chosen, held, deal, classes, counters, below):  # noqa: PLR0917
-    """Add, for each card, the count of the chosen cards together with it."""
+    """Add, for each card that may be shown, the count of the chosen cards together with it."""
     sign = 1 - 2 * (held & 1)
     number = classes.first[held + 1]
     for place in range(held):
         number += deal.choose[place + 2, chosen[place]]
-    card = 0
+    at, shown = 0, len(deal.ups)
     for under in range(held + 1):
         # Between the same two chosen cards the place of the set depends on the card alone.
         stop = chosen[under] if under < held else len(deal.bits)
         row = deal.choose[under + 1]
         # Most of the time is spent here: unsigned indices need no check for negative values.
-        for between in range(card, stop):
-            counter = classes.places[np.uint64(number + row[np.uint64(between)])]
-            below[np.uint64(between)] += sign * counters[counter]
+        while at < shown and deal.ups[at] < stop:
+            up = np.uint64(deal.ups[at])
+            below[up] += sign * counters[classes.places[np.uint64(number + row[up])]]
+            at += 1
         if under < held:
             number += deal.choose[under + 1, stop] - deal.choose[under + 2, stop]
-        card = stop + 1
+            if at < shown and deal.ups[at] == stop:
+                at += 1
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _count_whole(hand, deal, ranking, marks, below):
     """Do the same where the dealer's hand is exactly the chosen cards, for which there is no counter."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
@@ -278,16 +281,16 @@ def _count_whole(hand, deal, ranking, marks, below):
         dealers = deal.known
         for place in range(held):
             dealers |= 1 << deal.bits[chosen[place]]
-        for up in range(below.shape[1]):
+        for up in deal.ups:
             rank = _rank(dealers | (1 << deal.bits[up] if deal.shows else 0), ranking)
             for mark in range(len(marks)):
                 if rank < marks[mark]:
                     below[mark, up] += (1 - 2 * (held & 1)) * deal.exchanges
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _decide(below, exchanges, step, choices, ways):
-    """Return the best decision, of equals the first; write the numbers of dealer hands in each band."""
+    """Return the best decision, of equals the first, and its gain; write the dealer hands in each band."""
     before = 0
     for band in range(len(below)):
         now = below[choices.order[step, band]] // exchanges
@@ -301,14 +304,15 @@ def _decide(below, exchanges, step, choices, ways):
             gain += choices.gains[step, decision, band] * ways[band]
         if decision == 0 or gain > best_gain:
             best, best_gain = decision, gain
-    return best
+    return best, best_gain
 
 
-@njit(cache=True)
-def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided):  # noqa: PLR0917
+@njit(cache=True, nogil=True)
+def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided, gained):  # noqa: PLR0917
     """Add up the ways of every situation, by the rank of the hand, the rank shown and the best decision.
 
-    Also write the decision for each hand, by the number of the card shown.
+    Also write the decision for each hand, by the number of the card shown, and what the best decisions gain
+    with it.
     """
     marks = choices.marks.shape[1]
     counters = np.zeros((marks, len(classes.shares)), np.int64)
@@ -330,11 +334,12 @@ def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided)
         else:
             _count_below(hand, deal, classes, counters, below)
         times = deal.exchanges // _without_effect(hand, deal)
-        for up in range(below.shape[1]):
+        for up in deal.ups:
             if deal.shows and hand >> deal.bits[up] & 1:
                 continue
-            best = _decide(below[:, up], deal.exchanges, step, choices, ways)
+            best, gain = _decide(below[:, up], deal.exchanges, step, choices, ways)
             decided[player, up] = best
+            gained[player] += times * gain
             shown = deal.bits[up] % RANKS if deal.shows else 0
             for band in range(len(ways)):
                 sums[step, shown, best, band] += times * ways[band]

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 STREAM = "table:"  # and the name of the table
 _LOCKS = 64
+# The first use of a type by msgspec is not safe in two threads at once, so it is here.
+facts_from([])
+saved_report(b"")
 
 
 class UnknownTable(Refusal):
@@ -41,6 +44,7 @@ class LoadedTables:
         self._lock = threading.Lock()  # held for moments only, never while the log is read
         # Each table is read by one thread at a time; by the hash of its name.
         self._loading = [threading.Lock() for _ in range(_LOCKS)]
+        self._building = threading.Lock()
 
     def __contains__(self, name: str) -> bool:
         table = self._tables.get(name)
@@ -76,29 +80,17 @@ class LoadedTables:
         return self._loading[hash(name) % _LOCKS]
 
     def _load(self, name: str) -> LoadedTable:
-        table = self._from_snapshot(name) or LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST)
-        saved = table.number
-        try:
-            for record in self._store.read(STREAM + name, max(saved - 1, 0)):
-                check_follows(record, table)
-                if record.number > saved:
-                    apply(table.live, record)
-                table.append(record)
-        except LogError as error:
-            raise DamagedTable(name, error) from error
-        return table
-
-    def _from_snapshot(self, name: str) -> LoadedTable | None:
+        """Read the log, which may take long; then build the table, one at a time as msgspec needs it."""
         found = self._store.snapshot(STREAM + name)
-        if not found:
-            return None
-        number, state = found
-        try:
-            live = restore(name, state)
-        except UnreadableSnapshotError:
-            return None  # another version saved it
-        report = saved_report(state)
-        return LoadedTable(live, number, BEFORE_THE_FIRST, number, report=report, last_round_end=number)
+        if found:
+            records = list(self._store.read(STREAM + name, max(found[0] - 1, 0)))
+            with self._building:
+                table = _from_snapshot(name, *found)
+                if table:
+                    return _built(table, records)
+        records = list(self._store.read(STREAM + name))
+        with self._building:
+            return _built(LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST), records)
 
     def forget(self, table: LoadedTable) -> None:
         """Drop a table that is not as the log has it; it is loaded again when it is needed."""
@@ -138,6 +130,29 @@ class LoadedTables:
             except BaseException:
                 self.forget(table)
                 raise
+
+
+def _from_snapshot(name: str, number: int, state: bytes) -> LoadedTable | None:
+    try:
+        live = restore(name, state)
+    except UnreadableSnapshotError:
+        return None  # another version saved it
+    report = saved_report(state)
+    return LoadedTable(live, number, BEFORE_THE_FIRST, number, report=report, last_round_end=number)
+
+
+def _built(table: LoadedTable, records: list[Record]) -> LoadedTable:
+    """Apply the records that the table does not hold yet."""
+    saved = table.number
+    try:
+        for record in records:
+            check_follows(record, table)
+            if record.number > saved:
+                apply(table.live, record)
+            table.append(record)
+    except LogError as error:
+        raise DamagedTable(table.live.name, error) from error
+    return table
 
 
 def check_follows(record: Record, table: LoadedTable) -> None:

@@ -142,6 +142,8 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     submissions.KeepChapter: _MANAGES,
     submissions.LimitSharedSpots: _DIVISION,
     submissions.ConfirmDealers: _DIVISION,
+    petitions.DraftPetition: _MANAGES,
+    petitions.DropDraft: _MANAGES,
     petitions.FilePetition: _MANAGES,
     petitions.ProposeGame: _DIVISION,
     petitions.ApprovePreliminarily: _DIVISION,

@@ -119,6 +119,8 @@ class Guide:
     wagers: Callable[[Options], Mapping[str, WagerInWords]] = lambda _: {}
     # The felt with chips on it, for a game with many areas.
     felt: FeltShown | None = None
+    # How a round goes where the options of the table make it another one; empty where they do not.
+    other_play: Callable[[Options], tuple[str, ...]] = lambda _: ()
     # How to play well, in a few plain sentences; where nothing is decided, nothing.
     advice: tuple[str, ...] = ()
     # Which round the guide shows: the seed of its cards or dice.
@@ -129,3 +131,7 @@ class Guide:
     odds_on_a_sign: Citation | None = None
     # Paragraphs that require what the guide says.
     cites: tuple[Citation, ...] = ()
+
+    def play_at(self, options: Options) -> tuple[str, ...]:
+        """Return how a round goes at a table with these options."""
+        return self.other_play(options) or self.play

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -75,7 +75,9 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     # A unit of the base game: as in the exact results, or every wager that something is added to.
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
-    added_to = {of: 1 for added in adds.values() for of, _ in added.values()}
+    # Wagers that are made with another one gain as much: a unit is one of them.
+    beside = table.game.made_with(table.options)
+    added_to = {of: 1 for added in adds.values() for of, _ in added.values() if of not in beside}
     if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
         added_to = dict(exact.base_game.branches[0].bets)
     ways: dict[str, Counter[Any]] = {}
@@ -84,13 +86,16 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
             ways.setdefault(case.decision, Counter())[case.outcome] += count
     branches = [
         Branch(
-            decision, units.get(decision) or {**added_to, **_in_units(adds[decision])}, Distribution(found)
+            decision,
+            units.get(decision) or {**added_to, **_in_units(adds[decision], beside)},
+            Distribution(found),
         )
         for decision, found in ways.items()
     ]
     strategy = Strategy(kernel.strategy, (), tuple(branches))
     decides = bool(kernel.strategy) and not kernel.places_bets
-    return RoundResults(table, strategy, adds, tuple(table.wagers.values()), decides)
+    judged = tuple(wager for wager in table.wagers.values() if wager.name not in kernel.in_sums)
+    return RoundResults(table, strategy, adds, judged, decides)
 
 
 def exact_results(job: Job) -> RoundResults | None:
@@ -121,5 +126,5 @@ def _adds_by_decision(kernel: Kernel[Any]) -> Mapping[str, Adds]:
     return adds
 
 
-def _in_units(adds: Adds) -> dict[str, int]:
-    return {name: int(times) for name, (_, times) in adds.items()}
+def _in_units(adds: Adds, beside: Collection[str]) -> dict[str, int]:
+    return {name: int(times) for name, (of, times) in adds.items() if of not in beside}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 from starlette.requests import Request
 
@@ -15,6 +16,7 @@ from houseway.floor.people import People
 from houseway.floor.record import Record
 from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.retry import carry_out_for_sure
+from houseway.floor.store import Unavailable
 from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
@@ -60,13 +62,15 @@ class AppContext:
         self.sampling: set[str] = set()  # the people for whom a sample is being dealt
         self.verifying = asyncio.Lock()  # only one log at a time is read from end to end
         self._commands_waiting = 0
+        self.metrics.commands_waiting.set_function(lambda: self._commands_waiting)
 
     def open(self) -> None:
         self.wakeup = LoopWakeup()
         self.table_feed = TableFeed(self.floor, self.wakeup)
         self.streams = OpenStreams(self.floor, self.metrics, self.settings.streams)
         self.clock.start()
-        self.people.open()
+        with suppress(Unavailable):  # readiness says so
+            self.people.open()
 
     def end_streams_and_jobs(self) -> None:
         """End what would take long when the server stops. Short requests are finished."""
@@ -79,7 +83,8 @@ class AppContext:
         self.end_streams_and_jobs()
         self.auth.close()
         self.streams.close()
-        self.people.close()
+        with suppress(Unavailable):  # what was only counted is lost with the database
+            self.people.close()
         self.pace.close()
 
     async def carry_out(self, person: Person, table: str, command: AnyCommand, key: str | None) -> Record:

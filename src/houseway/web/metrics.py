@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from collections.abc import Mapping
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -48,8 +57,21 @@ class Metrics:
             "Streams dropped for reading too slowly",
             registry=self._registry,
         )
+        self.commands_waiting = Gauge(
+            "houseway_commands_waiting", "Commands that wait for the log", registry=self._registry
+        )
+        self._witnesses = Gauge(
+            "houseway_witnesses_in_trouble",
+            "Witnesses that refused the last checkpoint or could not be reached",
+            registry=self._registry,
+        )
         self._registry.register(_Commits(floor))
         self._registry.register(_Verified(floor))
+        ProcessCollector(registry=self._registry)
+
+    def watch_witnesses(self, trouble: Mapping[str, str]) -> None:
+        """Count the witnesses in trouble, whenever somebody asks for the metrics."""
+        self._witnesses.set_function(lambda: len(trouble))
 
     def as_text(self) -> bytes:
         return generate_latest(self._registry)

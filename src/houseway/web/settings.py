@@ -39,7 +39,7 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded-For is believed
     connections: int = 4000
     connections_per_address: int = 256
-    half_requests: int = 512
+    half_requests: int = 2000
     request_line_bytes: int = 8 * 1024
     header_bytes: int = 32 * 1024
     header_lines: int = 100

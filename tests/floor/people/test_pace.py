@@ -146,6 +146,7 @@ def test_a_house_may_lock_after_three_wrong_passwords(house: House) -> None:
     assert [attempt(house, stranger(number)) for number in range(4)] == ["WrongPassword"] * 3 + ["TooSoon"]
     house.clock.at += 100 * HOUR
     assert attempt(house, stranger(77), password=GOOD) == "TooSoon"
+    assert attempt(house, HOME, password=GOOD) == "TooSoon"  # an address is no second factor
     assert house.facts("locked-out") == [{"fact": "locked-out", "person": "ann", "wrong_passwords": 3}]
     house.check_audit()
     assert attempt(house, Client("192.0.2.1", "", device), password=GOOD) == "signed in"

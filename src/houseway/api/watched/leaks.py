@@ -9,7 +9,6 @@ from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.drawing.html_table import html_table
 from houseway.protection.leaks.as_json import leak_as_json
 from houseway.protection.leaks.found import LeakFound, find_leak
-from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 
 
@@ -24,8 +23,8 @@ class Leak(Columns):
 
     @property
     def exact(self) -> bool:
-        """Whether all figures are exact; else what the leak adds is estimated."""
-        return self._found.estimate is None
+        """Whether all figures are exact; else what the leak adds is rounded or estimated."""
+        return self._found.is_exact
 
     @property
     def house_advantage(self) -> Fraction:
@@ -75,7 +74,7 @@ class Leak(Columns):
         return html_table(f"{self.game}, {self.wager}", (f"the leak {self.leak}", ""), self._summary())
 
     def _summary(self) -> list[tuple[str, str]]:
-        error = "" if self.exact else f" (standard error {self.standard_error:.3%})"
+        error = "" if self._found.estimate is None else f" (standard error {self.standard_error:.3%})"
         return [
             ("house advantage", per_cent(self.house_advantage)),
             ("with the leak", per_cent(self.house_advantage_with_leak)),
@@ -84,13 +83,8 @@ class Leak(Columns):
         ]
 
 
-def leak_of(
-    table: RulesTable[Any], wager: str | None, leak: str, seed: int, counted: Mapping[str, object]
-) -> Leak:
-    """Check the arguments of ``Table.protect`` and answer; ``counted`` have no effect on a leak."""
+def leak_of(table: RulesTable[Any], wager: str | None, leak: str, seed: int) -> Leak:
+    """Check the arguments of ``Table.protect`` and answer."""
     text_of(leak, "leak", "dealer-card")
-    for name, value in counted.items():
-        if value is not None:
-            raise Refusal(f"{name} has no effect on a leak. Leave one of them out.", value=value)
     with concerning(leak):
         return Leak(find_leak(table, leak, wager, seed_number(seed)))

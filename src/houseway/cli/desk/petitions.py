@@ -15,7 +15,7 @@ from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
 from houseway.cli.output.report import report
-from houseway.documents.division.petition_filing import packet_from
+from houseway.documents.division.petition_filing import PrintedPacket, packet_from
 from houseway.equipment.money import cents_from_dollars
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.facts import (
@@ -27,7 +27,6 @@ from houseway.floor.desks.petitions.facts import (
     ChargeCosts,
     FilePetition,
     ModifyTest,
-    Packet,
     PayCosts,
     ProposeGame,
     RecordFinding,
@@ -35,6 +34,7 @@ from houseway.floor.desks.petitions.facts import (
     SubmitTest,
     WithdrawPetition,
 )
+from houseway.floor.desks.petitions.kept_packet import order_with_packet
 from houseway.floor.desks.petitions.view import PetitionView
 from houseway.refusal import Refusal, one_of
 from houseway.rules.registry import game as game_named
@@ -53,17 +53,19 @@ Hours = Annotated[
 Amount = Annotated[str, typer.Option("--amount", metavar="DOLLARS", help="The amount, as $250.")]
 
 
-def _order(database: str | None, token: str | None, command: AnyPetitionCommand, *, as_json: bool) -> None:
-    """Carry out the command and print the stage of the petition."""
+def _order(
+    database: str | None, token: str | None, command: AnyPetitionCommand, page: bytes = b"", *, as_json: bool
+) -> None:
+    """Carry out the command, keep the packet that it files, and print the stage of the petition."""
     with acting_person(database, token) as (floor, person):
         desk = PetitionDesk(floor)
-        desk.order(person, command)
+        order_with_packet(desk, person, command, page)
         view = next(view for view in desk.views(whole=True) if view.petition == command.petition)
     lacks = (f"missing: {item}" for item in view.lacks)
     report([f"{view.petition} is {view.stage}.", *lacks], view, as_json=as_json)
 
 
-def _packet(file: Path) -> Packet:
+def _packet(file: Path) -> PrintedPacket:
     return packet_from(content_of(file), file.name)
 
 
@@ -82,7 +84,8 @@ def _lines(view: PetitionView) -> Iterator[str]:
 def file(
     petition: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
 ) -> None:
-    _order(database, token, FilePetition(petition, _packet(form)), as_json=as_json)
+    packet, page = _packet(form)
+    _order(database, token, FilePetition(petition, packet), page, as_json=as_json)
 
 
 def propose(
@@ -112,7 +115,8 @@ def approve_preliminarily(
 def submit_test(
     petition: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
 ) -> None:
-    _order(database, token, SubmitTest(petition, _packet(form)), as_json=as_json)
+    packet, page = _packet(form)
+    _order(database, token, SubmitTest(petition, packet), page, as_json=as_json)
 
 
 def begin_test(

@@ -1,29 +1,30 @@
-"""`houseway document protection`: the protection report of a wager."""
+"""`houseway document protection`: what watching the cards wins, as a report with signatures."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import (
-    GameName,
-    SideBetFiles,
-    TableOptions,
-    WhatIf,
-    table_from,
-    whole_number,
-)
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from, whole_number
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_suffix, print_document
 from houseway.cli.progress import waiting_message
+from houseway.cli.protect import options
+from houseway.cli.protect.measures import USUAL_MINUTES
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
-from houseway.protection.count.question import USUAL_SHOES, Question
+from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_SHOES, Question
+from houseway.protection.count.won.pace import USUAL_ROUNDS
+from houseway.protection.written_share import written_share
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+
+USUAL_SPREAD = "1-8"
 
 
 @with_house
@@ -31,61 +32,95 @@ def protection(
     *,
     game: GameName,
     output: Output,
-    wager: Annotated[
-        str | None, typer.Option("--wager", metavar="WAGER", help="The wager, or base for the hands.")
-    ] = None,
-    leak: Annotated[
-        str | None, typer.Option("--leak", metavar="NAME", help="Instead of a count: cards that are seen.")
-    ] = None,
-    system: Annotated[
-        str | None, typer.Option("--count", metavar="NAME", help="Instead: bets and decisions by this count.")
-    ] = None,
-    spread: Annotated[
-        str, typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet.")
-    ] = "1-8",
+    wager: options.Wager = None,
+    leak: options.LeakName = None,
+    system: options.CountName = None,
+    spread: options.SpreadOfBets = None,
+    players: options.Players = None,
+    seat: options.Seat = None,
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Also: what the house can change, and what that costs.")
+    ] = False,
+    under: options.Under = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    cut: Annotated[
-        int | None,
-        typer.Option("--cut", metavar="CARDS", parser=whole_number, help="Cards behind the cutting card."),
-    ] = None,
+    cut: options.CutPlace = None,
     shoes: Annotated[
         int,
         typer.Option("--shoes", metavar="NUMBER", parser=whole_number, help="How many to deal."),
     ] = USUAL_SHOES,
-    seed: Annotated[
-        int,
-        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="The same seed, the same shoes."),
-    ] = 1,
+    seed: options.Seed = 1,
     author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
     reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
     what_if: WhatIf = False,
     house: House,
     dated: date | None,
 ) -> None:
-    from houseway.documents.statistics.protection_report import protection_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
-
     check_suffix(output, ".html", ".pdf")
     if shoes == 0:
         raise Refusal("--shoes 0 deals nothing. Give a number, as 200,000.")
     table = table_from(game, option, side_bet, what_if=what_if)
     signed = Signed(author.strip(), reviewer.strip())
-    if leak is not None and system is not None:
-        raise Refusal("--leak and --count are two questions. Ask one of them.")
+    compares = measures or under is not None
+    _check_one_question(leak=leak, system=system, compares=compares)
+    _check_beside_count(system, {"--spread": spread, "--seat": seat})
     if leak is not None:
-        print_document(_leak(table, leak, wager, seed, signed, dated), output, house, dated)
-        return
-    if system is not None:
-        asked = (system, spread, cut, shoes, seed)
-        print_document(_counter(table, asked, signed, dated), output, house, dated)
-        return
-    if wager is None:
+        if players is not None:
+            raise Refusal("--players has no effect with --leak. Leave one of them out.")
+        document = _leak(table, leak, wager, seed, signed, dated)
+    elif system is not None:
+        seated = 1 if players is None else players
+        document = _counter(table, (system, spread, cut, shoes, seed, seated, seat), signed, dated)
+    elif wager is None:
         raise Refusal("Say which wager the report is about: --wager, as listed by `houseway games`.")
-    question = Question(wager, cut, shoes=shoes, seed=seed)
+    else:
+        question = Question(wager, cut, shoes=shoes, seed=seed, players=1 if players is None else players)
+        document = _wager(table, question, signed, dated, (compares, under))
+    print_document(document, output, house, dated)
+
+
+def _check_one_question(*, leak: str | None, system: str | None, compares: bool) -> None:
+    asked = {"--leak": leak is not None, "--count": system is not None, "--measures": compares}
+    names = [name for name, is_asked in asked.items() if is_asked]
+    if len(names) > 1:
+        raise Refusal(f"{names[0]} and {names[1]} are two questions. Ask one of them.")
+
+
+def _check_beside_count(system: str | None, given: dict[str, object]) -> None:
+    for name, value in given.items():
+        if system is None and value is not None:
+            raise Refusal(f"{name} has no effect without --count. Leave it out.")
+
+
+def _wager(
+    table: Table[Any],
+    question: Question,
+    signed: Signed,
+    dated: date | None,
+    measures: tuple[bool, str | None],
+) -> Document:
+    from houseway.documents.statistics.protection_report import protection_report  # noqa: PLC0415 - loads numba
+    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
+    from houseway.protection.measures.compare import compare_measures  # noqa: PLC0415
+    from houseway.protection.measures.measure import House as AtHouse  # noqa: PLC0415
+
+    compares, under = measures
+    level = None if under is None else written_share(under)
+    if under is not None and level is None:
+        raise Refusal(f"--under {under!r} is not a number. Write units per 100 rounds, as 0.25.")
     with waiting_message(f"Watching {table.game.title}"):
         found, elsewhere = with_other_cuts(table, question)
-    print_document(protection_report(found, elsewhere, dated, signed=signed), output, house, dated)
+    compared = None
+    if compares:
+        fewer = replace(question, shoes=-(-question.shoes // FEWER_TO_COMPARE))
+        with waiting_message(f"Comparing measures for {table.game.title}"):
+            compared = compare_measures(
+                table,
+                fewer,
+                AtHouse(USUAL_ROUNDS, Fraction(USUAL_MINUTES)),
+                None if level is None else float(level),
+            )
+    return protection_report(found, elsewhere, dated, signed=signed, measures=compared)
 
 
 def _leak(  # noqa: PLR0917 - what is asked, and who signs
@@ -100,13 +135,16 @@ def _leak(  # noqa: PLR0917 - what is asked, and who signs
 
 
 def _counter(
-    table: Table[Any], asked: tuple[str, str, int | None, int, int], signed: Signed, dated: date | None
+    table: Table[Any],
+    asked: tuple[str, str | None, int | None, int, int, int, int | None],
+    signed: Signed,
+    dated: date | None,
 ) -> Document:
     from houseway.documents.statistics.knowledge_reports import counter_report  # noqa: PLC0415 - loads numba
     from houseway.protection.counter_play.found import CounterQuestion, find_counter  # noqa: PLC0415
     from houseway.protection.counter_play.spread import given_spread  # noqa: PLC0415
 
-    system, spread, cut, shoes, seed = asked
+    system, spread, *dealt = asked
     with waiting_message(f"Counting at {table.game.title}"):
-        found = find_counter(table, CounterQuestion(system, given_spread(spread), cut, shoes, seed))
+        found = find_counter(table, CounterQuestion(system, given_spread(spread or USUAL_SPREAD), *dealt))
     return counter_report(found, dated, signed=signed)

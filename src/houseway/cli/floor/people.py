@@ -84,7 +84,7 @@ def _row(people: People, name: str) -> _Row:
 
 def _line(row: _Row) -> str:
     state = ", second factor" * row.second_factor
-    state += ", locked out" * row.locked_out + ", disabled" * row.disabled
+    state += ", has to wait after wrong passwords" * row.locked_out + ", disabled" * row.disabled
     return f"{row.person}: {row.name}, {row.role}{state}"
 
 

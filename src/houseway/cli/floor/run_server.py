@@ -31,7 +31,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
 from houseway.floor.people import People
 from houseway.floor.signatures.signers import MissingKey
-from houseway.floor.store.errors import ResultUnknown
+from houseway.floor.store import Unavailable
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
@@ -61,13 +61,15 @@ def run_server(request: ServeRequest) -> None:
     with ExitStack() as stack:
         socket = stack.enter_context(listen(request.host, request.port))
         log = write_json_lines(request.log_file, everything=request.verbose)
-        store = _open_log(stack, request)
+        store, checkpointer = _open_log(request, stack)
         store.on_failure = _stop
         floor = stack.enter_context(Floor(store))
         people = People(store)
         if not request.demo:
             check_no_demonstration(people)
         app = create_app(floor, settings, people)
+        if checkpointer:
+            app.state.context.metrics.watch_witnesses(checkpointer.trouble)
         address = request.public_url or address_of(socket)
         lines = [*broken_games().values(), *_first_lines(request, address, floor)]
         if request.demo:
@@ -82,10 +84,41 @@ def run_server(request: ServeRequest) -> None:
         lines.append("Press Ctrl-C to stop.")
         reopen_log = log.reopen if request.log_file else None
         serve_until_the_end(app, socket, lambda: typer.echo("\n".join(lines)), reopen_log)
+    _say_stopped(store)
+
+
+def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[str]:
+    yield f"Houseway is running at {address}, with its log in {floor.store.database.name}."
+    if request.public_url and not request.proxies:
+        yield "Without --proxy, everybody who comes through a proxy counts as one address."
+
+
+def _say_stopped(store: Store) -> None:
     if store.failure is not None:
         typer.echo("Stopped, because the log could not be written. Its fault is in the lines above.")
         raise typer.Exit(1)
     typer.echo("Stopped.")
+
+
+def _open_log(request: ServeRequest, stack: ExitStack) -> tuple[Store, Checkpointer | None]:
+    """Open the log, and sign checkpoints of it if there is a key. A demonstration has both for itself."""
+    place, key_file = request.database, request.key
+    if place is None and request.demo:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-"))
+        place = str(Path(folder) / "demonstration.db")
+        if key_file is None:
+            key_file = Path(folder) / "demonstration.key"
+            make_key(key_file, "demonstration")
+    store = stack.enter_context(open_database(place, key_file))
+    if isinstance(store.signers, MissingKey):
+        raise Refusal("This house signs its records. Give its key: --key FILE.")
+    signer = read_key(key_file).signer if key_file else None
+    checkpointer = None
+    if signer is not None:
+        witnesses = [parse_witness(written) for written in request.witnesses]
+        checkpointer = stack.enter_context(Checkpointer(store, signer, witnesses))
+    stack.enter_context(_verification(store, place, signer.verifier if signer else None, key_file))
+    return store, checkpointer
 
 
 def _verification(
@@ -101,35 +134,7 @@ def _verification(
     return DailyVerification(store, verify, key)
 
 
-def _open_log(stack: ExitStack, request: ServeRequest) -> Store:
-    """Open the log, with its key and its witnesses; a demonstration without a place gets a temporary one."""
-    place, key_file = request.database, request.key
-    if place is None and request.demo:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="houseway-")))
-        place = str(folder / "demonstration.db")
-        if key_file is None:
-            key_file = folder / "demonstration.key"
-            make_key(key_file, "demonstration")
-    store = stack.enter_context(open_database(place, key_file))
-    if isinstance(store.signers, MissingKey):
-        raise Refusal("This house signs its records. Give its key: --key FILE.")
-    key = None
-    if key_file is not None:
-        witnesses = [parse_witness(written) for written in request.witnesses]
-        signer = read_key(key_file).signer
-        stack.enter_context(Checkpointer(store, signer, witnesses))
-        key = signer.verifier
-    stack.enter_context(_verification(store, place, key, key_file))
-    return store
-
-
-def _first_lines(request: ServeRequest, address: str, floor: Floor) -> Iterator[str]:
-    yield f"Houseway is running at {address}, with its log in {floor.store.database.name}."
-    if request.public_url and not request.proxies:
-        yield "Without --proxy, everybody who comes through a proxy counts as one address."
-
-
-def _stop(failure: ResultUnknown) -> None:
+def _stop(failure: Unavailable) -> None:
     """Stop as if asked to, so that everybody who waits is answered. Whoever started the server sees why."""
     logging.getLogger("houseway.serve").critical("%s", failure)
     at_last = threading.Timer(_LONGEST_STOP, os._exit, [1])  # a disk that fails may also hang

@@ -50,7 +50,7 @@ def serve(
         typer.Option(
             "--proxy",
             metavar="ADDRESS",
-            help="A proxy whose X-Forwarded-For is believed: its address or network; may be repeated.",
+            help="A proxy whose X-Forwarded-For is believed: its address or network. Repeatable.",
         ),
     ] = [],  # noqa: B006 - typer's way to say that none is needed
     limit: Annotated[
@@ -58,7 +58,7 @@ def serve(
         typer.Option(
             "--limit",
             metavar="NAME=VALUE",
-            help="Change a limit on connections or requests (docs/operator.md lists them); may be repeated.",
+            help="Change a limit on connections or requests; docs/operator.md lists them. Repeatable.",
         ),
     ] = [],  # noqa: B006 - as above
     demo: Annotated[

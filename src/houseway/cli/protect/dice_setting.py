@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -13,64 +12,24 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
-from houseway.cli.protect.written_share import written_share
 from houseway.drawing.numbers import percent
-from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.protection.bias import CONFIDENCES
-from houseway.protection.dice_setting import Axes, DiceSetting, SetWager, fewer_sevens, kept_axes, read_axes
-from houseway.refusal import Refusal
+from houseway.protection.dice_setting import DiceSetting, SetWager
+from houseway.protection.given_setting import axes_in_words, given_setting, setting_as_json
 from houseway.rules.game import Table
 from houseway.rules.near_names import wager_name
 
 _MOST_ROWS = 12
-_HOW = "Write srr=6.5 (rolls to a seven), or axis=20%, or axis=20% axes=1-6/2-5."
 
 
 def print_setting(played: Table[Any], text: str, wager: str | None, *, as_json: bool) -> None:
     asked = None if wager is None else wager_name(played, wager)
-    found = _setting(played, text)
+    found = given_setting(played, text)
     shown = [set_wager for set_wager in found.wagers if asked in (None, set_wager.wager.name)]
     if as_json:
-        typer.echo(msgspec.json.encode(_document(found, shown)).decode())
+        typer.echo(msgspec.json.encode(setting_as_json(found, shown)).decode())
     else:
         show(_blocks(found, shown))
-
-
-def _setting(played: Table[Any], text: str) -> DiceSetting:
-    parts = dict(part.partition("=")[::2] for part in text.replace(",", " ").split())
-    numbers = {name: written_share(parts[name]) for name in ("srr", "axis") if name in parts}
-    if not numbers or None in numbers.values() or parts.keys() not in ({"srr"}, {"axis"}, {"axis", "axes"}):
-        raise Refusal(f"--setting {text!r} does not say how the dice are set. {_HOW}")
-    if "srr" in parts:
-        return fewer_sevens(played, numbers["srr"] or Fraction(0))
-    axes = read_axes(parts["axes"]) if "axes" in parts else None
-    return kept_axes(played, numbers["axis"] or Fraction(0), axes)
-
-
-def _document(found: DiceSetting, shown: list[SetWager]) -> dict[str, Any]:
-    played = found.table
-    return {
-        "game": played.game.name,
-        "options": dict(played.options.given),
-        **what_if_as_json(played),
-        "setting": found.words,
-        "sevens": [{"axes": _axes(axes), "probability": str(chance)} for axes, chance in found.sevens],
-        "watched": found.watched,
-        "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
-        "wagers": [
-            {
-                "wager": set_wager.wager.name,
-                **in_percent("house_advantage", set_wager.wager.fair),
-                **in_percent("house_advantage_set", set_wager.wager.biased),
-                "axes": _axes(set_wager.axes),
-            }
-            for set_wager in shown
-        ],
-    }
-
-
-def _axes(axes: Axes | None) -> str | None:
-    return "/".join(axes) if axes else None
 
 
 def _blocks(found: DiceSetting, shown: list[SetWager]) -> Iterator[Block]:
@@ -103,7 +62,10 @@ def _blocks(found: DiceSetting, shown: list[SetWager]) -> Iterator[Block]:
 
 def _sevens(found: DiceSetting) -> Iterator[tuple[str, str]]:
     for axes, chance in found.sevens:
-        yield _axes(axes) or "sevens", f"a seven once in {float(1 / chance):.3f} rolls, {percent(chance)}"
+        yield (
+            axes_in_words(axes) or "sevens",
+            f"a seven once in {float(1 / chance):.3f} rolls, {percent(chance)}",
+        )
 
 
 def _notice(found: DiceSetting) -> Iterator[tuple[str, str]]:
@@ -113,7 +75,7 @@ def _notice(found: DiceSetting) -> Iterator[tuple[str, str]]:
 
 
 def _row(set_wager: SetWager) -> tuple[str, ...]:
-    wager, axes = set_wager.wager, _axes(set_wager.axes)
+    wager, axes = set_wager.wager, axes_in_words(set_wager.axes)
     return wager.name, percent(wager.fair), percent(wager.biased), *((axes,) if axes else ())
 
 

@@ -13,8 +13,8 @@ from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, tab
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
-from houseway.cli.protect.written_share import written_share
 from houseway.protection.count.question import Question
+from houseway.protection.written_share import written_share
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # it loads numba
 
 _WORDS = {0, 4}
 MOST_MINUTES = 60
+USUAL_MINUTES = "3"
 
 
 def print_measures(

@@ -13,11 +13,11 @@ from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
-from houseway.cli.protect.written_share import written_share
 from houseway.drawing.numbers import percent
 from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.odds.game_odds import BASE, game_odds, wager_asked
 from houseway.protection.promotions import Promotions, Rebate, promotions, rebate
+from houseway.protection.written_share import written_share
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -16,7 +16,6 @@ from houseway.cli.output.show import show
 from houseway.cli.progress import waiting_message
 from houseway.drawing.numbers import percent
 from houseway.equipment.chance import seeded
-from houseway.odds.as_json import in_percent, what_if_as_json
 from houseway.odds.game_odds import wager_asked
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
@@ -27,6 +26,7 @@ if TYPE_CHECKING:  # it loads numba
 
 
 def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: int, *, as_json: bool) -> None:
+    from houseway.protection.shuffles.as_json import tracking_as_json  # noqa: PLC0415 - loads numba
     from houseway.protection.shuffles.hand_shuffle import given_shuffle  # noqa: PLC0415 - loads numpy
     from houseway.protection.shuffles.tracking import track  # noqa: PLC0415 - loads numba
 
@@ -34,7 +34,8 @@ def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: i
     with waiting_message(f"Shuffling {played.game.title} by hand"):
         found = track(played, name, shuffle, shoes, seed)
     if as_json:
-        typer.echo(msgspec.json.encode(_document(found, seed)).decode())
+        required = [{"words": step.words, "cite": step.cite.text} for step in required_shuffle(played)]
+        typer.echo(msgspec.json.encode(tracking_as_json(found) | {"required": required}).decode())
     else:
         show(_blocks(found))
 
@@ -51,43 +52,6 @@ def required_shuffle(played: Table[Any]) -> list[Step]:
 def _asked(step: Step) -> str:
     public = "" if step.cite.is_printed else ", the standard public rule"
     return f"{step.words} [{step.cite.text}{public}]"
-
-
-def _document(found: Tracking, seed: int) -> dict[str, Any]:
-    played, disorder, tracker = found.table, found.disorder, found.tracker
-    return {
-        "game": played.game.name,
-        "options": dict(played.options.given),
-        **what_if_as_json(played),
-        "wager": found.wager,
-        **in_percent("house_advantage", -found.effects.edge),
-        "shuffle": {
-            "riffles": found.shuffle.riffles,
-            "clumps": str(found.shuffle.clumps),
-            "strips": found.shuffle.strips,
-            "grab": found.shuffle.grab,
-            "passes": found.shuffle.passes,
-            "lace": found.shuffle.lace,
-        },
-        "required": [{"words": step.words, "cite": step.cite.text} for step in required_shuffle(played)],
-        "cards": disorder.cards,
-        "distance_from_random_float": None if disorder.distance is None else float(disorder.distance),
-        "rising_sequences": disorder.rising_sequences,
-        "rising_sequences_at_random": str(disorder.rising_at_random),
-        "pairs_kept": disorder.pairs_kept,
-        "pairs_kept_at_random": str(disorder.pairs_at_random),
-        "slug": found.slug,
-        "seed": seed,
-        "shoes": tracker.shoes,
-        "rounds_per_shoe": tracker.rounds / tracker.shoes,
-        "bets_per_shoe": tracker.bets / tracker.shoes,
-        "average_edge": tracker.average_edge,
-        "units_per_shoe": tracker.per_shoe,
-        "standard_error_of_shoe": tracker.error_per_shoe,
-        "units_per_100": tracker.per_100,
-        "standard_error": tracker.error_per_100,
-        "rating": found.rating.value,
-    }
 
 
 def _blocks(found: Tracking) -> Iterator[Block]:

@@ -62,14 +62,20 @@ def read_options(given: Any) -> tuple[Value | None, str]:
     return None, "Write every value in quotation marks, for example decks = '6'."
 
 
+@dataclass(frozen=True)
+class ReadOneOf:
+    """Accepts one of these words; ``also`` are longer ways to write them."""
+
+    words: tuple[str, ...]
+    also: Mapping[str, str]
+
+    def __call__(self, given: Any) -> tuple[Value | None, str]:
+        meant = self.also.get(given, given) if isinstance(given, str) else given
+        return (meant, "") if meant in self.words else (None, f"Choose {one_of(self.words)}.")
+
+
 def read_one_of(*words: str, also: Mapping[str, str] | None = None) -> ReadValue:
-    """Accept one of these words; ``also`` are longer ways to write them."""
-
-    def read(given: Any) -> tuple[Value | None, str]:
-        meant = (also or {}).get(given, given) if isinstance(given, str) else given
-        return (meant, "") if meant in words else (None, f"Choose {one_of(words)}.")
-
-    return read
+    return ReadOneOf(words, also or {})
 
 
 @dataclass(frozen=True)
@@ -134,7 +140,7 @@ def read_form(form: Sequence[Section], content: str, file_name: str) -> FilledFo
 
 
 def _read_section(section: Section, data: Mapping[str, Any], filled: FilledForm) -> None:
-    tables = _tables(section, data, filled)
+    tables = tables_of(section, data, filled)
     if not tables and not section.optional:
         tables = [(section.name, {})]
     filled.sections[section.name] = []
@@ -143,7 +149,7 @@ def _read_section(section: Section, data: Mapping[str, Any], filled: FilledForm)
         filled.sections[section.name].append(_answers(section, where, table, filled))
 
 
-def _tables(
+def tables_of(
     section: Section, data: Mapping[str, Any], filled: FilledForm
 ) -> list[tuple[str, Mapping[str, Any]]]:
     """Return the TOML tables of the section, each with its name in the file."""

@@ -82,7 +82,7 @@ def _summary_blocks(table: Table[Any]) -> Iterator[Block]:
     guide = table.game.guide
     yield Words(guide.objective, (SUMMARY,), lead="Objective.")
     yield Words("", lead="Method of play.")
-    yield items(guide.play, numbered=True)
+    yield items(guide.play_at(table.options), numbered=True)
     yield grid(
         ("Wagers offered", "Pays"),
         [(wager.title, wager.single or "by its pay table, in 3.ii") for wager in payouts_of(table)],

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from datetime import date
+from hashlib import sha256
+from typing import NamedTuple
 
 from houseway.documents.division.form import Value
 from houseway.documents.division.game_description import undescribed
 from houseway.documents.division.petition import Petition, read_petition
 from houseway.documents.division.petition_packet import petition_packet
 from houseway.documents.fingerprint import fingerprint
+from houseway.documents.render.html import in_html
 from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
 from houseway.floor.desks.petitions.hours_of_test import listed
 from houseway.odds.game_odds import game_odds
 from houseway.regulation.missing_item import Missing
 
 
-def packet_from(form: str, file_name: str) -> Packet:
+class PrintedPacket(NamedTuple):
+    packet: Packet
+    page: bytes  # the print as HTML, which needs no other file
+
+
+def packet_from(form: str, file_name: str) -> PrintedPacket:
     """Return the packet of a form; refuse a form with errors. The packet lists what is missing."""
     petition = read_petition(form, file_name)
     odds = game_odds(petition.table)
-    return Packet(
+    document = petition_packet(petition, odds)
+    page = in_html(document).encode()
+    packet = Packet(
         form=form,
-        content=fingerprint(petition_packet(petition, odds)),
+        content=fingerprint(document),
         game=petition.table.game.name,
         options=dict(petition.table.options.given),
         petitioners=[str(person["name"]) for person in petition.petitioners if person.get("name")],
@@ -29,7 +39,9 @@ def packet_from(form: str, file_name: str) -> Packet:
         missing=[_lack(missing) for missing in (*petition.missing, *undescribed(odds))],
         test=_test_plan(petition) if petition.has_test else None,
         test_missing=[_lack(missing) for missing in petition.test_missing],
+        printed=sha256(page).hexdigest(),
     )
+    return PrintedPacket(packet, page)
 
 
 def _lack(missing: Missing) -> Lack:

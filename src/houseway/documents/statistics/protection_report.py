@@ -12,6 +12,7 @@ from houseway.documents.document import (
     Document,
     Grid,
     Heading,
+    NewPage,
     Picture,
     Signatures,
     Together,
@@ -38,6 +39,8 @@ from houseway.protection.count.in_words import (
 )
 from houseway.protection.count.protect import Protection
 from houseway.protection.count.rating import rating_in_words
+from houseway.protection.measures import in_words as of_measures
+from houseway.protection.measures.measure import Compared
 from houseway.regulation import Citation
 from houseway.rules.rules_hash import short_hash
 
@@ -54,8 +57,9 @@ def protection_report(
     dated: date | None = None,
     *,
     signed: Signed = NOBODY,
+    measures: Compared | None = None,
 ) -> Document:
-    """Return the report: the judgement first, then the figures behind it."""
+    """Return the report: one page of judgement first, then the figures behind it."""
     table = found.table
     effects = [
         (names, f"{float(effect):+.4%}", str(effect) if len(str(effect)) < 40 else "", tag)
@@ -67,8 +71,11 @@ def protection_report(
         subtitle=f"What watching the cards wins on the wager {wager_title(found)}",
         blocks=(
             *break_blocks(table),
-            *_judgement(found),
+            *_judgement(found, measures),
             details(_identity(found, signed, dated)),
+            Words(NOT_SHOWN, small=True),
+            NewPage(),
+            *(_measures(measures) if measures else ()),
             Together(
                 (
                     Heading(CUT_TITLE),
@@ -89,7 +96,6 @@ def protection_report(
                     Picture(depth_chart(found), "Edge of the player by depth of the shoe", captioned=False),
                 )
             ),
-            Words(NOT_SHOWN, small=True),
             Signatures(
                 (
                     f"{signed.author}, author".removeprefix(", "),
@@ -103,10 +109,24 @@ def protection_report(
     )
 
 
-def _judgement(found: Protection) -> Iterator[Block]:
+def _judgement(found: Protection, measures: Compared | None) -> Iterator[Block]:
     yield Callout(f"Rating: {found.rating.value}. {found.rating.words}", (SECURITY,))
     yield Words(what_is_won(found))
+    yield Heading("What the rating means")
     yield Words(rating_in_words())
+    if measures:
+        yield Heading("What the house can do")
+        yield Words(of_measures.verdict(measures) or of_measures.most_effective(measures))
+
+
+def _measures(compared: Compared) -> Iterator[Block]:
+    rows = [*of_measures.rows(compared)]
+    yield Together(
+        (Heading("What a house can change"), _figures(of_measures.HEADINGS, rows, right=(1, 2, 3, 5, 6)))
+    )
+    yield Words(of_measures.CONVENTIONS, small=True)
+    if of_measures.has_marks(compared):
+        yield Words(of_measures.NOT_ALLOWED, small=True)
 
 
 def _identity(found: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:

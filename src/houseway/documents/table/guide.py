@@ -45,7 +45,7 @@ def gaming_guide(
         blocks=(
             Words(guide.objective),
             Heading("How a round goes"),
-            items(guide.play, numbered=True),
+            items(guide.play_at(table.options), numbered=True),
             *felt_blocks(table),
             *map(topic_block, guide.topics(table.options)),
             *_example_blocks(odds),

@@ -29,11 +29,17 @@ class DeskLog(Generic[State]):
     fact_types: Any  # a union
     transfers_of_fact: Callable[[Any], list[Transfer]] = lambda _: []
 
+    def __post_init__(self) -> None:
+        self._facts_from([])  # the first use of a type by msgspec is not safe in two threads at once
+
     def transfers_of(self, facts: list[Any]) -> list[Transfer]:
         return [transfer for fact in facts for transfer in self.transfers_of_fact(fact)]
 
     def facts_of(self, record: Record) -> list[Any]:
-        facts: list[Any] = msgspec.convert(record.body, list[self.fact_types])  # type: ignore[name-defined]
+        return self._facts_from(record.body)
+
+    def _facts_from(self, body: list[Any]) -> list[Any]:
+        facts: list[Any] = msgspec.convert(body, list[self.fact_types])  # type: ignore[name-defined]
         return facts
 
     def apply(self, state: State, accounts: Accounts, record: Record) -> None:

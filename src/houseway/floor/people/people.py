@@ -6,6 +6,7 @@ Records hold no passwords or tokens; only their hashes are stored.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -38,6 +39,10 @@ from houseway.refusal import Refusal
 NOWHERE = Client()
 
 
+def _wall() -> int:
+    return time.time_ns() // 1000
+
+
 class People:
     """Manages the people; safe for any number of threads. ``now`` gives microseconds since 1970."""
 
@@ -50,7 +55,7 @@ class People:
         self._tokens = Tokens(self._log)
         self.rules = RulesOnRecord(self._log)
         self.sessions = Sessions(self._log, self.rules)
-        self.second_factors = SecondFactors(self._log, self.rules)
+        self.second_factors = SecondFactors(self._log, self.rules, now or _wall)
         self._pace = Pace(self._log, self.rules)
         self._attempts = AttemptLog(self._log)
         self._sign_ins = SignIns(

@@ -15,6 +15,7 @@ from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.rules import RulesOnRecord
 from houseway.floor.people.session_secrets import hash_of, let_sign, name_of_secret, public_key
 from houseway.floor.people.signing_in.client import Client, network_of
+from houseway.floor.people.signing_in.pace import DEVICE
 from houseway.floor.people.signing_in.passwords import NO_PASSWORD
 from houseway.floor.roles import Role
 from houseway.floor.store import people as storage
@@ -114,7 +115,7 @@ class Sessions:
         }
         hashed = _hash_of_device(person_id, client.device)
         if client.device and hashed in devices:
-            return f"device {name_of_secret(hashed)}", True
+            return DEVICE + name_of_secret(hashed), True
         network = network_of(client.address)
         is_known = any(known.address == network for known in devices.values())
         return f"address {network}", is_known

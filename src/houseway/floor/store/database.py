@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -31,6 +31,7 @@ class Database(Protocol):
     name: str
     engine: Engine
     is_read_only: bool
+    on_failure: Callable[[Unavailable], None]  # called when this program must not go on
     each: str  # SQL for the elements of a JSON array, one a row, in the column "value"
 
     def make_durable(self) -> None:

@@ -59,3 +59,14 @@ class ResultUnknown(Unavailable):
             " carried out once."
         )
         self.is_final = is_final
+
+
+class DiskFailed(Unavailable):
+    """The disk has failed: this program uses the log no more, and has to be started again."""
+
+    def __init__(self, name: str, said: str = "") -> None:
+        fault = f": {said}" if said else " a moment ago"
+        super().__init__(
+            f"The disk that holds the log {name} failed{fault}. Nothing was written, and nothing that was"
+            " acknowledged is lost. This program stops, and can be started again when the disk is well."
+        )

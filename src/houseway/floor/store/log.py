@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Select, delete, exc, func, insert, select
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
 from houseway.floor.store.database import WRITES, Database, explained
-from houseway.floor.store.errors import ResultUnknown, Unavailable
+from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
 from houseway.floor.store.notifications import Callback, Heads, Stop
 from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of
 from houseway.floor.store.schema import records as log
@@ -53,8 +53,9 @@ class Store:
         self._notifier = database.notifier()
         self._stops: list[Stop] = []
         self._open = _OpenTransaction()
-        self.failure: ResultUnknown | None = None  # after which nothing more is written
-        self.on_failure: Callable[[ResultUnknown], None] = lambda _: None
+        self.failure: Unavailable | None = None  # after which nothing more is written
+        self.on_failure: Callable[[Unavailable], None] = lambda _: None
+        database.on_failure = self._fail
         self._trouble = ""  # why the last commit failed
         self._probe_lock = threading.Lock()
         self._last_proof = -_PROVEN_SECONDS  # when a commit was last seen to succeed
@@ -116,7 +117,7 @@ class Store:
     def _committed(self) -> Iterator[Connection]:
         """Open a transaction. On return it is durable in the database that was opened, under its own name."""
         if self.failure:
-            raise self.failure.with_traceback(None)
+            raise DiskFailed(self.database.name)
         self.database.check_answers()
         is_committing = False
         try:
@@ -133,13 +134,17 @@ class Store:
         except Unavailable as refusal:
             self._last_proof = -_PROVEN_SECONDS
             self._note_trouble(str(refusal))
-            if isinstance(refusal, ResultUnknown) and refusal.is_final and not self.failure:
-                self.failure = refusal
-                self.on_failure(refusal)
+            if isinstance(refusal, ResultUnknown) and refusal.is_final:
+                self._fail(refusal)
             raise
         self.database.check_in_place(has_written=True)
         if self._trouble:
             self._note_trouble("")
+
+    def _fail(self, failure: Unavailable) -> None:
+        if not self.failure:
+            self.failure = failure
+            self.on_failure(failure)
 
     def _note_trouble(self, words: str) -> None:
         """Tell those who run the program once what is wrong, and when it is well again."""

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from houseway.equipment.cards import cards
 from houseway.games.blackjack.hands import COUNT, in_words
+from houseway.games.blackjack.multiple_action import in_words as multiple_action
 from houseway.games.blackjack.options import FROM_A_SHOE, NUMBER_OF_DECKS
+from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.house_money import ADDED
 from houseway.games.blackjack.side_bets.kings_bounty import DEALERS, FOR_THE_DEALER, KINGS_BOUNTY_WAGER, OWN
@@ -60,7 +62,7 @@ def topics(_: Options) -> Iterator[Topic]:
     )
 
 
-def wagers(_: Options) -> Mapping[str, WagerInWords]:
+def wagers(options: Options) -> Mapping[str, WagerInWords]:
     beats = "that hand beats the dealer's, or the dealer goes over 21"
     equal = "that hand has as many points as the dealer's, or the dealer has blackjack"
     on_two = KINGS_BOUNTY_WAGER.you_win_if
@@ -86,6 +88,7 @@ def wagers(_: Options) -> Mapping[str, WagerInWords]:
             "Streak",
         ),
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
+        **(multiple_action.WAGERS if is_multiple_action(options) else {}),
     }
 
 
@@ -115,6 +118,7 @@ GUIDE = Guide(
     notices=notices,
     topics=topics,
     wagers=wagers,
+    other_play=multiple_action.play,
     round_shown=24,
     advice=(
         "Split aces and 8s; never split 10s or 5s.",

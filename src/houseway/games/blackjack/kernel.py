@@ -26,6 +26,8 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
+from houseway.games.blackjack.multiple_action.case_table import several_hands
+from houseway.games.blackjack.multiple_action.compiled_round import play_several
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, is_multiple_action, shuffles_continuously
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
@@ -43,12 +45,12 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     OWNER,
     SPLITS,
     STANDS_AT_END,
-    WAITING,
     count_of,
     dealers_hand,
     empty_notes,
     ended,
     on_two_cards,
+    play_split_hands,
     result_of,
     take,
     with_card,
@@ -68,11 +70,8 @@ from houseway.games.blackjack.simulation.rule_tables import (
     DECK,
     FIVE_CARDS_ROW,
     KIND,
-    MAY_SPLIT_AGAIN,
     NOT_SPLIT,
-    SPLIT_OUT,
     STANDS_AT,
-    WITH_ACE,
     Bytes,
     Shoe,
     aces_and_runs,
@@ -98,6 +97,8 @@ SHOE_CAUTION = (
     "have a little fewer high cards"
 )
 
+NO_COUNT = "What a count wins at multiple action, where the dealer plays several hands, is not computed"
+
 _TEN = min(STANDARD_DECK.index(card) for card in TENS)
 # A player alone seldom takes more cards in a round.
 _FEWEST_BEHIND = 8
@@ -120,6 +121,14 @@ def _play(cards, start, rules, numbers, notes):
     """
     if numbers.boxes == 2:
         return play_two_boxes(cards, start, rules, numbers, notes)
+    if numbers.dealers > 1:
+        return play_several(cards, start, rules, numbers, notes)
+    return _play_one_box(cards, start, rules, numbers, notes)
+
+
+@njit(cache=True, inline="always")
+def _play_one_box(cards, start, rules, numbers, notes):
+    """Play a round of one box against one hand of the dealer."""
     first, up, second, hole = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
     player = with_card(rules[CARD + first], second, rules)
     dealer = with_card(rules[CARD + up], hole, rules)
@@ -161,35 +170,8 @@ def _play(cards, start, rules, numbers, notes):
 
 @njit(cache=True)
 def _play_pair(cards, start, dealer, rules, numbers, notes):  # noqa: PLR0917
-    """Play a split pair. A hand gets its second card when it is played; a new hand is played next."""
-    alone, up = rules[CARD + cards[start]], count_of(cards[start + 1], rules)
-    notes[WAITING, 0] = 1
-    at, hand, hands, waiting, to_beat = start + 4, 0, 2, 1, False
-    while True:
-        second = cards[at]
-        notes[OWNER, at - start] = hand
-        at += 1
-        when = MAY_SPLIT_AGAIN if hands < numbers.most_hands else SPLIT_OUT
-        decision = on_two_cards(when, up, alone & (WITH_ACE - 1), count_of(second, rules), rules)
-        if decision == SPLITS:
-            notes[OWNER, at - 1 - start] = hands
-            notes[WAITING, waiting] = hands
-            waiting += 1
-            hands += 1
-            continue
-        state, after = take(cards, at, with_card(alone, second, rules), decision, up, rules)
-        for place in range(at, after):
-            notes[OWNER, place - start] = hand
-        notes[STANDS_AT_END, hand] = ended(state, after - at, rules, numbers)
-        at = after
-        notes[DOUBLED, hand] = decision == DOUBLES
-        is_over = notes[STANDS_AT_END, hand] in (BUST, FIVE_CARDS_ROW)
-        notes[COLLECTED, hand] = at - start if is_over else 0
-        to_beat |= not is_over
-        if waiting == 0:
-            break
-        waiting -= 1
-        hand = notes[WAITING, waiting]
+    """Play the hands of a split pair, then the dealer's."""
+    at, hands, to_beat = play_split_hands(cards, start, start + 4, rules, numbers, notes)
     dealers, after = rules[STANDS_AT + dealer], at
     if to_beat:
         dealers, after = dealers_hand(cards, at, dealer, rules)
@@ -295,8 +277,6 @@ def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
-    if is_multiple_action(table.options):
-        raise Refusal("Rounds at multiple action cannot be simulated. Leave multiple-action out.")
     caution = "" if shuffles_continuously(table.options) else SHOE_CAUTION
     plain = _kernel(table, strategy, caution)
     if streak.is_offered(table.options):
@@ -315,21 +295,29 @@ def _kernel(
     table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
 ) -> Kernel[Played]:
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
-    cases = KernelCases(table, pairs_split(table, given.choose), told_apart)
+    if is_multiple_action(table.options):
+        cases, rules, numbers = several_hands(table, given.choose)
+        shoe, by_count = shoe_of(table, PARAGRAPHS), WAGERS_BY_COUNT
+        several = compiled_kernel(
+            cases, rules, numbers, shoe, given.words, by_count=by_count, caution=caution
+        )
+        sums = frozenset(name for case in cases for name in case.adds)
+        return replace(several, shoes=None, no_shoes=NO_COUNT, in_sums=sums)
+    found = KernelCases(table, pairs_split(table, given.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
-    after_third[: cases.kinds.after_third.size] = cases.kinds.after_third.ravel()
-    kinds = cases.kinds.numbers.transpose(2, 0, 1).ravel()
+    after_third[: found.kinds.after_third.size] = found.kinds.after_third.ravel()
+    kinds = found.kinds.numbers.transpose(2, 0, 1).ravel()
     of_game = np.concatenate([aces_and_runs(), after_third, kinds])
-    rules = rules_as_array(table, given.choose, cases.results, of_game)
+    rules = rules_as_array(table, given.choose, found.results, of_game)
     by_name = {wager.name: wager for wager in FIRST_CARDS}
 
     def edges(wager: str, _: Any) -> Edges | None:
         return edges_of(table, by_name[wager]) if wager in by_name else None
 
     return compiled_kernel(
-        cases.cases,
+        found.cases,
         rules,
-        cases.numbers,
+        found.numbers,
         shoe_of(table, PARAGRAPHS),
         given.words,
         by_count=WAGERS_BY_COUNT,

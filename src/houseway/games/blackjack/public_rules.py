@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement, groupby
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import COUNT, MOST, dealer_draws, is_soft, total
+from houseway.games.blackjack.multiple_action.in_words import RULE as MULTIPLE_ACTION_RULE
 from houseway.games.blackjack.options import (
     BETTORS_ON_A_BOX,
     DECKS,
@@ -324,5 +325,6 @@ PUBLIC_RULES: tuple[PublicRule, ...] = (
     *(_side_wager(wager) for wager in FIRST_CARDS if wager.name != OWN),
     _progressive(),
     _streak(),
+    MULTIPLE_ACTION_RULE,
     *printed_tables(*TABLES.values()),
 )

@@ -69,6 +69,7 @@ SIGN_WORDS = SignWords(
     {
         "King's Bounty for the dealer (to the tip box)": "King's Bounty",
         "House money added to the blackjack wager": "Blackjack",
+        **{f"Blackjack{against}": "Blackjack" for against in multiple_action.AGAINST.values()},
         **{
             f"Hand {number} of a split pair{against}": "Split hands"
             for number in range(2, MOST_HANDS + 1)

@@ -7,6 +7,7 @@ Our sources print only the titles of its sections (readings 138 to 145), and 13:
 
 from houseway.counting.kept_best_play import best_play_kept
 from houseway.games.blackjack.hands import hand_in_words
+from houseway.games.blackjack.protection.leaks import leaks_in
 from houseway.games.blackjack_switch.guide import GUIDE
 from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.layout import layout
@@ -63,6 +64,7 @@ GAME: Game[Switched] = Game(
     odds=distribution,
     odds_when_offered=odds_when_offered,
     best_play=best_play_kept("houseway.games.blackjack_switch.exact.best_play", Switched, apart=(MATCH,)),
+    leaks=leaks_in("houseway.games.blackjack_switch.exact.seen_cards", places=9),
     worth=worth_in("houseway.games.blackjack_switch.exact.hint_values"),
     kernel=kernel_in("houseway.games.blackjack_switch.kernel"),
     guide=GUIDE,

@@ -31,7 +31,7 @@ GAME = declare_game(
     cite=Citation("19:47-27.10A#title"),
     best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown, apart=("queens-up",)),
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
-    key_card="houseway.games.crazy_4_poker.odds",
+    seen_cards="houseway.games.crazy_4_poker.odds",
     hidden_hands=hidden_hands_in("houseway.games.crazy_4_poker.odds"),
     kernel=kernel_in("houseway.games.crazy_4_poker.kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),

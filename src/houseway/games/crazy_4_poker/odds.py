@@ -8,8 +8,8 @@ from houseway.equipment.cards import Card
 from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
 from houseway.games.four_card_poker.exact.best_decisions import BestDecisions, find_best_decisions
 from houseway.games.four_card_poker.exact.hidden_hands import HiddenHands
-from houseway.games.four_card_poker.exact.key_card import key_cards
 from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
+from houseway.games.four_card_poker.exact.seen_cards import SeenCards
 from houseway.games.four_card_poker.hands.ranking import KING_HIGH
 from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.round.opening import DECK
@@ -52,6 +52,13 @@ def hidden_hands(table: Table[Showdown]) -> HiddenHands:
     return HiddenHands(table, CRAZY_4_VERSION, ("ante", "super-bonus"), MARKS)
 
 
-def count(table: Table[Showdown]) -> Iterator[Seen]:
-    """Count what a key card is worth."""
-    return key_cards(table, CRAZY_4_VERSION, ("ante", "super-bonus"), MARKS)
+def _seen_cards(table: Table[Showdown]) -> SeenCards:
+    return SeenCards(table, CRAZY_4_VERSION, ("ante", "super-bonus"), MARKS, "queens-up")
+
+
+def key_card(table: Table[Showdown]) -> Iterator[Seen]:
+    return _seen_cards(table).key_cards()
+
+
+def dealer_card(table: Table[Showdown]) -> Iterator[Seen]:
+    return _seen_cards(table).dealer_cards()

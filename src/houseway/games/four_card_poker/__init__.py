@@ -33,7 +33,7 @@ GAME = declare_game(
     cite=Citation("19:47-27.6#title"),
     best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown, apart=("aces-up",)),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),
-    key_card="houseway.games.four_card_poker.exact.key_card",
+    seen_cards="houseway.games.four_card_poker.exact.seen_cards",
     hidden_hands=hidden_hands_in("houseway.games.four_card_poker.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),

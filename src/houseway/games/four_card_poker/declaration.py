@@ -16,7 +16,7 @@ from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
-from houseway.rules.analysis.leak import HiddenHands, key_card_in
+from houseway.rules.analysis.leak import HiddenHands, dealer_card_in, key_card_in
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
@@ -36,7 +36,7 @@ def declare_game(
     cite: Citation,
     best_play: FindBestPlay,
     to_come: ToCome,
-    key_card: str,
+    seen_cards: str,  # the module that counts what they are worth
     hidden_hands: Callable[[Table[Showdown]], HiddenHands],
     kernel: MakeKernel,
     wager_names: tuple[str, ...],
@@ -82,7 +82,7 @@ def declare_game(
         bonuses=bonuses,
         best_play=best_play,
         to_come=to_come,
-        leaks=(key_card_in(key_card),),
+        leaks=(key_card_in(seen_cards), dealer_card_in(seen_cards)),
         hidden_hands=hidden_hands,
         kernel=kernel,
         guide=guide,

@@ -25,7 +25,10 @@ from houseway.games.pai_gow.when_offered import odds_when_offered
 from houseway.games.pai_gow.words import WORDS
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.leak import dealer_card_in, hidden_hands_in, key_card_in
 from houseway.rules.game import Game
+
+SEEN_TILES = "houseway.games.pai_gow.exact.seen_tiles"
 
 GAME: Game[Showdown] = Game(
     name="pai-gow",
@@ -58,5 +61,7 @@ GAME: Game[Showdown] = Game(
     vocabulary=WORDS,
     best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
     to_come=to_come_in("houseway.games.pai_gow.odds"),
+    leaks=(key_card_in(SEEN_TILES), dealer_card_in(SEEN_TILES)),
+    hidden_hands=hidden_hands_in("houseway.games.pai_gow.exact.hidden_hands"),
     kernel=kernel_in("houseway.games.pai_gow.kernel"),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -27,7 +29,7 @@ from houseway.protection.count.sample import (
 )
 from houseway.protection.count.watching import DECK
 from houseway.protection.count.won.estimated_effects import estimated_effects
-from houseway.protection.count.won.gpu_shoes import GPU, GpuShoes
+from houseway.protection.count.won.gpu_shoes import gpu_shoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.refusal import Refusal
@@ -139,11 +141,15 @@ class ShoeSample:
         self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
         self._exact_left = question.exact_shoes if self._watch.exact else 0
         self._players = question.players
-        self._gpu = GpuShoes(job, self._shoes, self._watch.gains) if question.device == GPU else None
+        self._gpu = gpu_shoes(question.device, job, self._shoes, self._watch.gains)
         self.dealt = 0
 
     def deal(self, count: int) -> None:
         """Deal so many more shoes."""
+        with ThreadPoolExecutor(min(len(self._found), os.cpu_count() or 1)) as self._threads:
+            self._deal(count)
+
+    def _deal(self, count: int) -> None:
         shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
         if self._gpu:
             for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
@@ -156,12 +162,16 @@ class ShoeSample:
         self.dealt += count
 
     def _add(self, watched: Known) -> None:
+        """Add some shoes at every place of the cutting card: the tallies do not share anything."""
+        for _ in self._threads.map(lambda behind: self._add_at(behind, watched), self._found):
+            pass
+
+    def _add_at(self, behind: int, watched: Known) -> None:
         shoes = self._shoes
-        for behind, (at_count, edges) in self._found.items():
-            rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
-            known = replace(watched, rounds=rounds)
-            at_count.add(known)
-            edges.add(known)
+        rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+        known = replace(watched, rounds=rounds)
+        for tally in self._found[behind]:
+            tally.add(known)
 
     def answers(self) -> list[Protection]:
         """Return the answer for each place: the one that is asked about, then the others."""

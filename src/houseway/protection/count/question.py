@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.odds.game_odds import BASE
+from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 
 USUAL_SHOES = 200_000
 USUAL_LEVEL = 2
+CPU, GPU, AUTO = "cpu", "gpu", "auto"
+DEVICES = (CPU, GPU, AUTO)  # auto: a GPU if there is one, and the game is dealt on it
 FEWER_TO_COMPARE = 5  # times fewer shoes where many tables are compared
 # Of so many shoes, one is counted exactly, card by card, at least one and at most so many: that takes longer
 # than dealing them.
@@ -28,11 +31,18 @@ class Question:
     shoes: int = USUAL_SHOES
     seed: int = 1
     players: int = 1
-    device: str = "cpu"  # or "gpu"
+    device: str = CPU
 
     @property
     def exact_shoes(self) -> int:
         return max(1, min(self.shoes // _ONE_OF, _MOST_EXACT))
+
+
+def device_asked(asked: str, name: str) -> str:
+    """Return the device; refuse one that there is not. ``name`` is what the argument is called."""
+    if asked not in DEVICES:
+        raise Refusal(f"There is no {name} {asked!r}. Choose {one_of(DEVICES)}.", value=asked)
+    return asked
 
 
 def wagers_to_count(table: Table[Any]) -> list[str]:

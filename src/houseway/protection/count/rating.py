@@ -37,7 +37,7 @@ def rating_of(units_per_100: float) -> Rating:
 def rating_in_words() -> str:
     """Return how the ratings are defined."""
     limits = "; ".join(
-        f"{rating.value} from {least:g} units per 100 rounds on"
+        f"{rating.value} from {least:g} unit{'' if least == 1 else 's'} per 100 rounds on"
         for rating, least in LEAST.items()
         if rating is not Rating.NONE
     )

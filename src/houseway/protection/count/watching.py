@@ -15,7 +15,7 @@ DECK = 52
 LOWEST, HIGHEST = -40, 60
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def shuffled_shoes(pack, key, first, shoes):
     """Fill each row with the pack in an order that depends only on the key and the number of the shoe."""
     row = empty_row()
@@ -24,7 +24,7 @@ def shuffled_shoes(pack, key, first, shoes):
         shuffle(shoes[place], key, uint64(first + place), 0, row)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def counts(shoes, face_up, starts, rounds, tags, per_deck, found):  # noqa: PLR0917 - without keywords
     """Fill in the sum of the tags seen before each round, perhaps for each deck that is not seen."""
     for row in range(shoes.shape[0]):
@@ -39,7 +39,7 @@ def counts(shoes, face_up, starts, rounds, tags, per_deck, found):  # noqa: PLR0
                 running += tags[card]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR0917
     """Fill in how many more unseen cards the commonest suit has than the rarest, for each unseen deck."""
     left = np.zeros(4, np.int64)
@@ -55,7 +55,7 @@ def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR09
                 left[suit_of[card]] -= 1
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def estimated_edges(shoes, face_up, starts, rounds, effects, edge, found):  # noqa: PLR0917
     """Fill in the edge before each round, estimated by the effects of the cards seen."""
     whole = shoes.shape[1]
@@ -71,7 +71,7 @@ def estimated_edges(shoes, face_up, starts, rounds, effects, edge, found):  # no
                 change += effects[card]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def rounds_to_cut(starts, rounds, cut, after, found):
     """Fill in how many rounds of each shoe are dealt if the cutting card lies after so many cards.
 
@@ -84,7 +84,7 @@ def rounds_to_cut(starts, rounds, cut, after, found):
         found[row] = min(rounds[row], place + 1 + after)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def tally(values, amounts, rounds, bets, won, squares):  # noqa: PLR0917
     """Add up bets at every count from each trigger on, each with the amount that it brings.
 
@@ -108,7 +108,7 @@ def tally(values, amounts, rounds, bets, won, squares):  # noqa: PLR0917
             squares[count] += gain * gain
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def favourable(edges, results, rounds, found):
     """Fill in for each shoe how many rounds favour the player, their edges together, and their results."""
     for row in range(edges.shape[0]):
@@ -119,7 +119,21 @@ def favourable(edges, results, rounds, found):
                 found[2, row] += results[row, place]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
+def add_depths(starts, whole, edges, rounds, found):
+    """Add up rounds, edges, their squares and favourable rounds, by the part of the shoe they start in."""
+    parts = found.shape[1]
+    for row in range(starts.shape[0]):
+        for place in range(rounds[row]):
+            part = starts[row, place] * parts // whole
+            edge = edges[row, place]
+            found[0, part] += 1.0
+            found[1, part] += edge
+            found[2, part] += edge * edge
+            found[3, part] += edge > 0.0
+
+
+@njit(cache=True, nogil=True)
 def add_normal_equations(shoes, face_up, starts, rounds, group_of, shares, gains, squares, products):  # noqa: PLR0917
     """Add up what a least squares fit of gains to the cards seen needs.
 

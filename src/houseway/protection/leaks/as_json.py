@@ -18,7 +18,7 @@ def leak_as_json(found: LeakFound) -> dict[str, Any]:
         **what_if_as_json(found.table),
         "wager": found.wager,
         "leak": found.leak.name,
-        "exact": found.estimate is None,
+        "exact": found.is_exact,
         **in_percent("house_advantage", -found.edge),
         **(_estimated(found, found.estimate) if found.estimate else _exactly(found)),
     }

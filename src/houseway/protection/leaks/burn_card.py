@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
 
 from houseway.odds.game_odds import BASE
 from houseway.progress import report_progress
 from houseway.protection.count.effects import edge_of
-from houseway.protection.leaks.dealer_card import cards_by_kind, name_of
+from houseway.protection.leaks.dealer_card import cards_by_kind
 from houseway.refusal import Refusal
 from houseway.rules.analysis.leak import Leak, Seen
 from houseway.rules.game import Table
 from houseway.simulation.run.job import job_at
 
+BURN_CARD = "burn-card"
+
 
 def burn_card(wager: str) -> Leak:
     """Return the leak for one wager: it is the only one that also concerns wagers without decisions."""
     return Leak(
-        "burn-card",
+        BURN_CARD,
         "A player sees one card that is out of play, such as the burn card or the bottom card of the deck, "
         "before making a wager, and plays the best strategy without it.",
         lambda table: _count(table, wager),
@@ -31,17 +35,17 @@ def burn_card(wager: str) -> Leak:
 def _count(table: Table[Any], wager: str) -> Iterator[Seen]:
     kinds = [*_kinds(table, wager)]
     cards = sum(count for *_, count in kinds)
-    for name, card, count in kinds:
-        report_progress(f"{name} is seen")
-        yield Seen(name, Fraction(count, cards), edge_of(table, wager, (card,)), card=card, cards=count)
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        edges = threads.map(lambda kind: edge_of(table, wager, (kind[1],)), kinds)
+        for (name, card, count), edge in zip(kinds, edges, strict=True):
+            report_progress(f"{name} is seen")
+            yield Seen(name, Fraction(count, cards), edge, card=card, cards=count)
 
 
 def _kinds(table: Table[Any], wager: str) -> Iterator[tuple[str, Any, int]]:
     """Yield the name of each kind of card, one of its cards and how many there are."""
     if table.game.hidden_hands:
-        (pack,) = table.game.packs(table.options).values()
-        for card, count in cards_by_kind(table, wager, pack):
-            yield name_of(card, count), card, count
+        yield from cards_by_kind(table)
         return
     shoes = job_at(table, None, 1).kernel.shoes
     if shoes is None:
@@ -65,4 +69,16 @@ def is_offered(table: Table[Any], wager: str) -> bool:
         return False
     if not table.game.packs(table.options) or table.game.kernel is None:
         return False
-    return job_at(table, None, 1).kernel.shoes is not None
+    shoes = job_at(table, None, 1).kernel.shoes
+    return shoes is not None and not (wager == BASE and shoes().slow_base)
+
+
+def why_not_offered(table: Table[Any], wager: str) -> str:
+    """Return why a burn card is not counted for the base game of a shoe; empty if it is."""
+    if wager != BASE or table.game.kernel is None or job_at(table, None, 1).kernel.shoes is None:
+        return ""
+    return (
+        f"The base game of {table.game.title} takes half a minute to count with one card out, so no burn "
+        "card is counted for it. What each card is worth that is out is fitted to shoes: ask for "
+        f"--wager {BASE} without --leak."
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.odds.game_odds import BASE
-from houseway.protection.leaks.burn_card import burn_card, is_offered
+from houseway.protection.leaks.burn_card import BURN_CARD, burn_card, is_offered, why_not_offered
 from houseway.protection.leaks.dealer_card import DEALER_CARD
 from houseway.protection.leaks.knowledge import Knowledge
 from houseway.refusal import Refusal, one_of
@@ -42,6 +42,8 @@ def leak_named(table: Table[Any], name: str, wager: str) -> Leak | Knowledge:
                 f"{name!r} is not possible at {table.game.title}. Choose {kind}:1 to {kind}:{most}."
             )
         return Knowledge(number, 0) if kind == DEALER_CARDS else Knowledge(0, number)
+    if name == BURN_CARD and (why := why_not_offered(table, wager)):
+        raise Refusal(why, table.game.cite)
     offered = leak_names(table, wager)
     if not offered:
         raise no_leaks(table)
@@ -64,7 +66,8 @@ def most_neighbours(table: Table[Any]) -> int:
 def _exact(table: Table[Any], wager: str) -> Iterator[Leak]:
     if wager == BASE:
         yield from table.game.leaks
-        if table.game.hidden_hands and table.game.best_play and _counts_known_cards(table):
+        declared = {leak.name for leak in table.game.leaks}
+        if table.game.best_play and _counts_known_cards(table) and DEALER_CARD.name not in declared:
             yield DEALER_CARD
     if is_offered(table, wager) or (_counts_known_cards(table) and wager == BASE):
         yield burn_card(wager)

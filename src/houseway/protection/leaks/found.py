@@ -22,7 +22,7 @@ from houseway.simulation.run.job import job_at
 
 @dataclass(frozen=True)
 class LeakFound:
-    """The answer. ``seen`` is counted exactly; where that takes too long, there is an estimate instead."""
+    """The answer. ``seen`` is counted; where that takes too long, there is an estimate instead."""
 
     table: Table[Any]
     leak: Leak | Knowledge
@@ -36,11 +36,22 @@ class LeakFound:
         return isinstance(self.leak, Leak) and self.leak.before_wagers
 
     @property
+    def places(self) -> int | None:
+        """Return the decimals of the figures; None if they are exact."""
+        return self.leak.places if isinstance(self.leak, Leak) else None
+
+    @property
+    def is_exact(self) -> bool:
+        return self.estimate is None and self.places is None
+
+    @property
     def worth(self) -> Fraction:
         """Return what the leak adds to the edge of a player who bets in every round."""
         if self.estimate:
             return Fraction(self.estimate.gain)
-        return sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+        worth = sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+        is_nothing = self.places is not None and abs(worth) < Fraction(1, 10**self.places)
+        return Fraction(0) if is_nothing else worth
 
     @property
     def edge_with(self) -> Fraction:

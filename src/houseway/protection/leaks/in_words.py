@@ -19,7 +19,9 @@ def title(found: LeakFound) -> str:
 def what_is_seen(found: LeakFound) -> str:
     """Return what is seen, and how the figures were made."""
     if found.estimate is None:
-        return f"{found.leak.words} All figures are exact, for each unit of the wager."
+        places = found.places
+        how = "exact" if places is None else f"counted to {places} decimals"
+        return f"{found.leak.words} All figures are {how}, for each unit of the wager."
     return (
         f"{found.leak.words} The edge without it is exact, for each unit of the wager. What it adds is "
         f"estimated from {found.estimate.hands:,} hands, each decided with and without it and counted "

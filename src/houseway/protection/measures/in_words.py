@@ -54,3 +54,17 @@ def verdict(compared: Compared) -> str:
         f"The cheapest measure that brings the wager {level}: {cheapest.words}. "
         f"It {cost} and leaves a counter {cheapest.most_per_100:.3f} units."
     )
+
+
+def most_effective(compared: Compared) -> str:
+    """Return a sentence for the measure within the rules that leaves least to somebody who watches."""
+    allowed = [result for result in compared.measures if not result.breaks]
+    best = min(allowed, key=lambda result: result.most_per_100, default=None)
+    today = compared.today.most_per_100
+    if best is None or best.most_per_100 >= today:
+        return "No measure within the rules leaves less to somebody who watches the cards than today."
+    return (
+        "Of the measures within the rules, this one leaves least to somebody who watches the cards: "
+        f"{best.words}. It leaves {best.most_per_100:.3f} units per 100 rounds instead of {today:.3f}, and "
+        f"changes the house's win from players who do not count by {compared.change(best):+.1%}."
+    )

@@ -36,6 +36,8 @@ _FOLLOWED = 2_000  # packs from which the tracker knows where a slug ends up
 _DECK = 52
 _SURE = 3.0  # standard errors above nothing, before a profit is believed
 
+USUAL_SHOES = 20_000
+
 
 @dataclass(frozen=True)
 class Tally:
@@ -88,6 +90,7 @@ class Tracking:
     disorder: Disorder
     tracker: Tally
     every_round: Tally
+    seed: int
 
     @property
     def rating(self) -> Rating:
@@ -99,8 +102,10 @@ def track(table: Table[Any], wager: str, shuffle: HandShuffle, shoes: int, seed:
     job = job_at(table, None, seed)
     if job.kernel.shoes is None:
         raise Refusal(
-            f"{table.game.title} is not dealt from cards that are kept over many rounds, so no slug can be "
-            "followed to a later round.",
+            f"{job.kernel.no_shoes}."
+            if job.kernel.no_shoes
+            else f"{table.game.title} is not dealt from cards that are kept over many rounds, so no slug can "
+            "be followed to a later round.",
             table.game.cite,
         )
     kept = job.kernel.shoes()
@@ -144,6 +149,7 @@ class _Tracker:
             disorder(self.shuffle, self.cards, self.job.seed),
             self._tally([(rounds, bets, won) for rounds, bets, won, _ in tracked]),
             self._tally([(rounds, rounds, won) for rounds, _, _, won in tracked]),
+            self.job.seed,
         )
 
     @cached_property

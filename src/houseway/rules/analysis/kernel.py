@@ -126,6 +126,9 @@ class Kernel(Generic[Outcome]):
     # ``judge`` for rounds that may be followed by cards which they do not take, if that is another function.
     judge_longer: Callable[[Rounds], Codes] | None = None
     shoes: Callable[[], Shoes] | None = None  # of games that are dealt from a shoe over many rounds
+    no_shoes: str = ""  # why a count is not computed although the game has a shoe
+    # Wagers that cases tell apart only in sum with others, so that results do not list them by themselves.
+    in_sums: frozenset[str] = frozenset()
 
     @property
     def places_bets(self) -> bool:

@@ -29,12 +29,13 @@ class Seen:
 
 @dataclass(frozen=True)
 class Leak:
-    """One kind of leak. ``count`` counts the required wagers for all that may be seen, exactly."""
+    """One kind of leak. ``count`` counts the required wagers for all that may be seen."""
 
     name: str
     words: str  # what is seen and when, as a sentence
     count: Callable[[Any], Iterable[Seen]]
     before_wagers: bool = False  # whether a player who sees it may still leave the round out
+    places: int | None = None  # decimals of the edges, where they are not exact
 
 
 def leak_in(module: str, function: str) -> Callable[[Any], Iterable[Seen]]:
@@ -48,14 +49,33 @@ def leak_in(module: str, function: str) -> Callable[[Any], Iterable[Seen]]:
 
 
 def key_card_in(module: str) -> Leak:
-    """Return the leak of a card that comes to the player, counted by ``count`` of a module."""
+    """Return the leak of a card that comes to the player, counted by ``key_card`` of a module."""
     return Leak(
         "key-card",
         "A player knows one card that will come to their hand before making a wager, as somebody does who "
         "has seen it next to a key card, and then plays the best strategy.",
-        leak_in(module, "count"),
+        leak_in(module, "key_card"),
         before_wagers=True,
     )
+
+
+def dealer_card_in(module: str) -> Leak:
+    """Return the leak of one hidden card of the dealer, counted by ``dealer_card`` of a module."""
+    return dealer_card_leak(leak_in(module, "dealer_card"))
+
+
+def dealer_card_leak(count: Callable[[Any], Iterable[Seen]]) -> Leak:
+    return Leak(
+        "dealer-card",
+        "A player sees one of the dealer's hidden cards before deciding, each equally often, and plays the "
+        "best strategy for it.",
+        count,
+    )
+
+
+def rank_of(card: Card) -> str:
+    """Return the kind of a card where suits are alike: its rank, or the joker."""
+    return card.name if card.is_joker else card.rank
 
 
 class HiddenHands(Protocol):
@@ -70,6 +90,9 @@ class HiddenHands(Protocol):
     dealer: int  # cards of the dealer that nobody should see before deciding
     shown: int  # cards of the dealer that everybody sees
     most_seen: int  # hidden cards of the dealer that may be known, at most
+
+    def kind_of(self, card: Card) -> str:
+        """Return a name that cards share which are alike in every hand, as the suits of a rank are."""
 
     def work(self, dealer_cards: int, neighbours: int) -> int:
         """Return about how many nanoseconds it takes to count one situation with so much known."""

@@ -60,7 +60,8 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
         if bets:
             table.check_bets(bets)
         table.check_limits(seat, bets)
-        for name, bet in in_layout_order(table, bets).items():
+        # Twice, since a wager may need another one that comes after it on the layout.
+        for name, bet in [*in_layout_order(table, bets).items()] * 2:
             there = placed.get(seat, {})
             more = {**there, name: there.get(name, bet)}
             try:

@@ -121,6 +121,15 @@ def device_name() -> str:
     return found.decode() if isinstance(found, bytes) else str(found)
 
 
+def has_gpu() -> bool:
+    """Return whether there is a device, and what it takes to use it."""
+    try:
+        device_name()
+    except Refusal:
+        return False
+    return True
+
+
 def cupy_module() -> Any:
     try:
         return import_module("cupy")  # an optional extra, for machines with a GPU

@@ -15,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from houseway.web.connections.open_connections import OpenConnections
+from houseway.web.http.peer import for_limits
 
 CONNECTION = "houseway.connection"  # an extension of the ASGI scope: the protocol itself
 _MOST_PIPELINED = 16  # requests sent before the answer to the first
@@ -55,7 +56,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._all = connections
         self._limits = connections.settings
-        self.address = "unknown"
+        self.address = self.counted_by = "unknown"
         self.was_dropped = False
         self.is_lost: asyncio.Future[None] = self.loop.create_future()
         self._is_idle = True  # no byte of the next request is here
@@ -73,7 +74,8 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.address = self.client[0] if self.client else self.address
+        if self.client:
+            self.address, self.counted_by = self.client[0], for_limits(self.client[0])
         self._deadline = self.loop.time() + self._limits.header_seconds
         self._all.add(self)
 

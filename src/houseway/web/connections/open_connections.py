@@ -21,6 +21,7 @@ class Connection(Protocol):
     """What ``OpenConnections`` needs to know of a connection."""
 
     address: str
+    counted_by: str  # the address, or its network
 
     def drop(self) -> None:
         """Close it at once, whatever was to be sent."""
@@ -50,7 +51,7 @@ class OpenConnections:
 
     def add(self, connection: Connection) -> None:
         """Count a new connection. If there are too many, close one that waits, or refuse this one."""
-        here = self._open.setdefault(connection.address, set())
+        here = self._open.setdefault(connection.counted_by, set())
         here.add(connection)
         self._count += 1
         self._metrics.open_connections.inc()
@@ -67,19 +68,19 @@ class OpenConnections:
 
     def remove(self, connection: Connection) -> None:
         self._waiting.pop(connection, None)
-        here = self._open.get(connection.address, set())
+        here = self._open.get(connection.counted_by, set())
         if connection not in here:
             return
         here.discard(connection)
         if not here:
-            del self._open[connection.address]
+            del self._open[connection.counted_by]
         self._count -= 1
         self._metrics.open_connections.dec()
 
     def waits(self, connection: Connection) -> None:
         """Note that the connection now waits for a request: it is closed before those that work."""
         self._waiting.pop(connection, None)
-        if connection in self._open.get(connection.address, ()):
+        if connection in self._open.get(connection.counted_by, ()):
             self._waiting[connection] = None
 
     def works(self, connection: Connection) -> None:

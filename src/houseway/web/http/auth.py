@@ -19,7 +19,7 @@ from houseway.floor.people.sessions import OpenSession
 from houseway.floor.record import Record
 from houseway.floor.roles import NotAllowed, Role
 from houseway.web.http.errors import EnrolFirst, Malformed, NotSignedIn
-from houseway.web.http.peer import peer_address
+from houseway.web.http.peer import for_limits, peer_address
 from houseway.web.http.rate_limit import RateLimit
 from houseway.web.http.role_path import role_in_path
 from houseway.web.settings import Settings
@@ -29,7 +29,7 @@ CSRF_HEADER = "X-Requested-With"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # How long a token is trusted without a look at the database. Changes of people that this server hears of take
 # effect at once; those that another program makes in a log file, after this time.
-_CACHE_SECONDS = 2.0
+CACHE_SECONDS = 2.0
 # In the last part of that time the token is looked up in the background: frequent requests never wait for it.
 _REFRESH_SECONDS = 0.5
 _CACHE_SIZE = 10_000
@@ -142,7 +142,7 @@ class Auth:
         elif changes == self._changes_of_people:
             if len(self._cache) >= _CACHE_SIZE:
                 self._cache = {}
-            self._cache[token, by_cookie] = _Cached(session, time.monotonic() + _CACHE_SECONDS)
+            self._cache[token, by_cookie] = _Cached(session, time.monotonic() + CACHE_SECONDS)
         return session
 
     def _refreshed(self, task: asyncio.Task[OpenSession | None]) -> None:
@@ -156,10 +156,10 @@ class Auth:
 
     def check_address(self, request: Request) -> None:
         """Count a request from somebody unknown by its address."""
-        self._requests.check(f"address {peer_address(request)}")
+        self._requests.check(_address(request))
 
     def check_sign_in(self, request: Request) -> None:
-        self._sign_ins.check(f"address {peer_address(request)}")
+        self._sign_ins.check(_address(request))
         self.check_same_site(request)
 
     def check_same_site(self, request: Request) -> None:
@@ -182,6 +182,10 @@ class Auth:
     def cookies_are_secure(self, request: Request) -> bool:
         """Whether browsers are to send cookies over https only."""
         return request.url.scheme == "https" or self._settings.is_https
+
+
+def _address(request: Request) -> str:
+    return f"address {for_limits(peer_address(request))}"
 
 
 def _check_query(request: Request) -> None:

@@ -87,7 +87,15 @@ class RequestMiddleware:
         log = _log.debug if status < 400 else _log.info if status < 500 else _log.error
         if 400 <= status < 500 and not self._lines.allows_one():
             return
-        log("answered", method=scope["method"], path=scope["path"], status=status, seconds=round(seconds, 6))
+        client = scope.get("client")
+        log(
+            "answered",
+            method=scope["method"],
+            path=scope["path"],
+            status=status,
+            seconds=round(seconds, 6),
+            address=client[0] if client else None,
+        )
 
 
 def _say_how_many(count: int) -> None:

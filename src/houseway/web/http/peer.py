@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from starlette.requests import HTTPConnection
 
 # Headers that proxies add. A request that has one was not sent by a program on this machine.
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 _LOCALHOST = "localhost"
+_NETWORK_BITS = 64  # of an address of IPv6: one customer of a provider
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:/@\s]+))(?::[0-9]*)?")
 
 
@@ -20,6 +21,17 @@ def peer_address(connection: HTTPConnection) -> str:
     that the proxy names in X-Forwarded-For (``create_app`` sets up the middleware that reads it).
     """
     return connection.client.host if connection.client else "unknown"
+
+
+def for_limits(address: str) -> str:
+    """Return what limits count an address by: whoever has one address of IPv6 has its whole network."""
+    if ":" not in address:
+        return address
+    try:
+        parsed = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(parsed.ipv4_mapped or IPv6Network((parsed.packed, _NETWORK_BITS), strict=False))
 
 
 def host_name(connection: HTTPConnection) -> str:

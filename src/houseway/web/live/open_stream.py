@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from houseway.refusal import Refusal
 from houseway.web.connections.limited_protocol import CONNECTION, LimitedProtocol
 from houseway.web.context import AppContext
-from houseway.web.http.auth import Guest
+from houseway.web.http.auth import CACHE_SECONDS, Guest
 
 RECONNECT = b"retry: 2000\n\n"
 HEARTBEAT = b": still here\n\n"
@@ -86,17 +86,18 @@ class OpenStream(Response):
     async def _is_still_signed_in(self) -> bool:
         """Whether the reader is signed in with the same role.
 
-        Looked up when something about the person has changed, and else once in each heartbeat period.
+        Looked up at once when something about the person has changed here, and else as often as for requests:
+        another program may have changed it in a log file.
         """
-        loop = asyncio.get_running_loop()
-        if (
-            not self._has_to_look.done()
-            and loop.time() - self._checked_guest_at < self.context.settings.heartbeat_seconds
-        ):
+        loop, auth, guest = asyncio.get_running_loop(), self.context.auth, self.guest
+        has_to_look = self._has_to_look.done()
+        if not has_to_look and loop.time() - self._checked_guest_at < CACHE_SECONDS:
             return True
-        self._checked_guest_at, self._has_to_look = loop.time(), loop.create_future()
-        guest = self.guest
-        session = await self.context.auth.look_up(guest.token, by_cookie=guest.by_cookie)
+        self._checked_guest_at = loop.time()
+        if has_to_look:
+            self._has_to_look = loop.create_future()
+        find = auth.look_up if has_to_look else auth.session
+        session = await find(guest.token, by_cookie=guest.by_cookie)
         return session is not None and not session.must_enrol and session.person == guest.person
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.web.pages import audit, documents, odds, people, protection, sign_in, studio
-from houseway.web.pages.desks import cage, compliance, progressives, tournaments, vigorish_forms
+from houseway.web.pages.desks import cage, compliance, petition, progressives, tournaments, vigorish_forms
 from houseway.web.pages.pit import board as pit
 from houseway.web.pages.pit import printed as pit_printed
 from houseway.web.pages.player import lobby, mistakes, replay, session
@@ -36,4 +36,5 @@ PAGES = (
     audit,
     documents,
     compliance,
+    petition,
 )

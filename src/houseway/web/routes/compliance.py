@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.documents.issue_status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
+from houseway.floor.desks.petitions.kept_packet import order_with_packet
 from houseway.floor.desks.petitions.view import PetitionView
 from houseway.floor.desks.submissions.facts import (
     AnySubmissionCommand,
@@ -31,6 +32,7 @@ from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, FileRequest, Router
+from houseway.web.petition_form import form_state
 from houseway.web.routes.desks import filed
 from houseway.web.routes.tables import Key
 from houseway.web.schemas.compliance import (
@@ -39,6 +41,8 @@ from houseway.web.schemas.compliance import (
     FiledSubmission,
     FilePetitionForm,
     MissingPaper,
+    PetitionAnswers,
+    PetitionFormState,
     PreparedPaper,
     PreparedTable,
     SubmitTestForm,
@@ -150,21 +154,32 @@ def every_petition(context: AppContext, guest: SignedIn) -> list[PetitionView]:
     return context.desks.petitions.views(whole=guest.person.role in MAY_SEE_COMPLIANCE)
 
 
+@router.post("/petitions/form", Answer(PetitionFormState, "The form, and what it lacks", 409))
+def petition_form_state(guest: SignedIn, given: Body[PetitionAnswers]) -> PetitionFormState:
+    """Write the form of a petition from answers, and say what each item is and what is missing."""
+    check_may_file(guest.person.role, petitions.DraftPetition("", ""))
+    return form_state(given.answers)
+
+
 @router.post("/petitions", Answer(FiledPetition, "Carried out", 404, 409))
 async def order_petition(
     context: AppContext, guest: SignedIn, wanted: Body[AnyPetitionRequest], key: Key | None = None
 ) -> FiledPetition:
     """Send a command to the desk for petitions. A form is checked and its packet made before it is filed."""
-    command = await _with_packet(context, guest.person, wanted)
-    record = await run_in_threadpool(context.desks.petitions.order, guest.person, command, key)
+    command, page = await _with_packet(context, guest.person, wanted)
+    record = await run_in_threadpool(
+        order_with_packet, context.desks.petitions, guest.person, command, page, key
+    )
     return filed(record, FiledPetition)
 
 
-async def _with_packet(context: AppContext, person: Person, wanted: Any) -> Any:
+async def _with_packet(context: AppContext, person: Person, wanted: Any) -> tuple[Any, bytes]:
+    """Return the command, and the print of the packet that it files."""
     filing = {FilePetitionForm: petitions.FilePetition, SubmitTestForm: petitions.SubmitTest}.get(
         type(wanted)
     )
     if filing is None:
-        return wanted
+        return wanted, b""
     check_may_file(person.role, wanted, filing)
-    return filing(wanted.petition, await context.worker.run(packet_of, wanted.form))
+    packet, page = await context.worker.run(packet_of, wanted.form)
+    return filing(wanted.petition, packet), page

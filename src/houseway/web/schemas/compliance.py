@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from houseway.documents.division.form_fields import FieldState
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
 from houseway.table.commands.table_commands import Command
@@ -67,6 +70,22 @@ class PreparedTable(msgspec.Struct):
     missing: list[MissingPaper]
 
 
+class PetitionAnswers(msgspec.Struct, forbid_unknown_fields=True):
+    """What was filled in: for each section of the form, its items, once for each time it is repeated."""
+
+    answers: dict[str, list[dict[str, Any]]]
+
+
+class PetitionFormState(msgspec.Struct):
+    """The form that the answers make, the state of each item, and what else is missing or wrong."""
+
+    form: str
+    items: list[FieldState]
+    missing: list[str]
+    test_missing: list[str]
+    errors: list[str]
+
+
 class FilePetitionForm(Command, frozen=True, tag="file-petition"):
     """``form`` is the TOML form that `houseway document petition` takes."""
 
@@ -82,6 +101,8 @@ class SubmitTestForm(Command, frozen=True, tag="submit-test"):
 AnyPetitionRequest = (
     FilePetitionForm
     | SubmitTestForm
+    | petitions.DraftPetition
+    | petitions.DropDraft
     | petitions.ProposeGame
     | petitions.ApprovePreliminarily
     | petitions.BeginTest

@@ -77,6 +77,8 @@ class Me(msgspec.Struct):
 
 
 class PersonInList(msgspec.Struct):
+    """``locked_out``: somebody who tries the name has to wait, here or everywhere, after wrong passwords."""
+
     person: str
     name: str
     role: Role

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from houseway.documents.document import Document
 from houseway.documents.drawing.layout_sheet import layout_file
@@ -14,9 +15,11 @@ from houseway.documents.sign_blocks import LETTER, Paper
 from houseway.documents.table.sign import sign
 from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.versions import guide_version
-from houseway.floor.desks.petitions.facts import Packet
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs, odds_at
+
+if TYPE_CHECKING:
+    from houseway.documents.division.petition_filing import PrintedPacket
 
 # The imports within functions are slow to load and needed in the worker only.
 
@@ -25,7 +28,7 @@ def version_of_guide(game: str, options: OptionPairs) -> str:
     return guide_version(odds_at(game, options))
 
 
-def packet_of(form: str) -> Packet:
+def packet_of(form: str) -> PrintedPacket:
     from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415
 
     return packet_from(form, "The form")

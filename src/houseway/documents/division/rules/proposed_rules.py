@@ -69,7 +69,7 @@ def _from_guide(table: Table[Any]) -> WrittenRules:
     """Return the play of a game that has no rules written out yet, as its guide tells it."""
     guide = table.game.guide
     equipment = tuple(Clause(1, f"{item.title}. {item.words}") for item in guide.equipment)
-    play = tuple(Clause(1, words) for words in guide.play)
+    play = tuple(Clause(1, words) for words in guide.play_at(table.options))
     return WrittenRules(
         sections=(
             RuleSection("cards", "Equipment", equipment),

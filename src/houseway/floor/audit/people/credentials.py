@@ -59,7 +59,7 @@ class CredentialsOnRecord:
                 self._sign_in(fact)
             case "second-factor-set":
                 codes = set(fact["recovery_codes"])
-                self.second_factor = SecondFactorOnRecord(fact["secret"], codes, fact["code_step"])
+                self.second_factor = SecondFactorOnRecord(fact["secret_mark"], codes, fact["code_step"])
             case "second-factor-removed" | "second-factor-reset":
                 self.second_factor = None
 

@@ -42,8 +42,8 @@ class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hours: list[str] = []
 
 
-class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A petition as it is filed: the form it is printed from, and the fingerprint of the print.
+class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A petition as it is filed: the form it is printed from, and the fingerprint of what is in the print.
 
     ``test`` is None while no test is proposed; ``unlicensed`` are the petitioners who need a license.
     """
@@ -57,6 +57,7 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     missing: list[Lack]
     test: TestPlan | None
     test_missing: list[Lack]
+    printed: str = ""  # the SHA-256 of the print, which the house keeps; earlier versions kept none
 
 
 # Commands.
@@ -67,6 +68,17 @@ class FilePetition(Command, frozen=True):
 
     petition: str
     packet: Packet
+
+
+class DraftPetition(Command, frozen=True):
+    """Save a form that is not filed yet, in place of the draft of this name."""
+
+    petition: str
+    form: str
+
+
+class DropDraft(Command, frozen=True):
+    petition: str
 
 
 class ProposeGame(Command, frozen=True):
@@ -155,6 +167,20 @@ class PetitionFiled(Fact, frozen=True):
     petition: str
     packet: Packet
     on: str
+    by: str
+    at: int
+
+
+class PetitionDrafted(Fact, frozen=True):
+    petition: str
+    form: str
+    on: str
+    by: str
+    at: int
+
+
+class DraftDropped(Fact, frozen=True):
+    petition: str
     by: str
     at: int
 
@@ -259,7 +285,9 @@ class PetitionWithdrawn(Fact, frozen=True):
 
 
 AnyPetitionCommand = (
-    FilePetition
+    DraftPetition
+    | DropDraft
+    | FilePetition
     | ProposeGame
     | ApprovePreliminarily
     | SubmitTest
@@ -273,7 +301,9 @@ AnyPetitionCommand = (
     | WithdrawPetition
 )
 AnyPetitionFact = (
-    PetitionFiled
+    PetitionDrafted
+    | DraftDropped
+    | PetitionFiled
     | GameProposed
     | PreliminarilyApproved
     | TestSubmitted

@@ -26,6 +26,7 @@ from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.table.live.recorded_rules import rules_of
 
 MOST_CENTS = 10**12
+LONGEST_FORM = 100_000  # characters of a draft
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
 
@@ -36,17 +37,37 @@ def file(state: Petitions, command: facts.FilePetition, act: DeskAct) -> list[An
     return [facts.PetitionFiled(command.petition, command.packet, act.day_iso, act.by, act.at)]
 
 
+def draft(state: Petitions, command: facts.DraftPetition, act: DeskAct) -> list[Any]:
+    _check_name(state, command.petition)
+    if len(command.form) > LONGEST_FORM:
+        raise Refusal(f"A draft has at most {LONGEST_FORM:,} characters. Attach long texts on paper.", FILING)
+    before = state.drafts.get(command.petition)
+    if before and before.form == command.form:
+        raise Refusal(f"The draft {command.petition} is saved already, as it is.", FILING)
+    return [facts.PetitionDrafted(command.petition, command.form, act.day_iso, act.by, act.at)]
+
+
+def drop_draft(state: Petitions, command: facts.DropDraft, act: DeskAct) -> list[Any]:
+    if command.petition not in state.drafts:
+        raise Refusal(f"There is no draft {command.petition!r}. Check its name.", FILING)
+    return [facts.DraftDropped(command.petition, act.by, act.at)]
+
+
 def propose(state: Petitions, command: facts.ProposeGame, act: DeskAct) -> list[Any]:
     proposed_table(command.game, command.options)
     _check_new(state, command.petition, command.game, command.options)
     return [facts.GameProposed(command.petition, command.game, command.options, act.day_iso, act.by, act.at)]
 
 
-def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) -> None:
+def _check_name(state: Petitions, name: str) -> None:
     if not _NAME.fullmatch(name):
         raise Refusal(f"{name!r} is not a name for a petition. Use letters, digits and . _ -", FILING)
     if name in state.by_name:
         raise Refusal(f"There is a petition {name} already. Choose another name.", FILING)
+
+
+def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) -> None:
+    _check_name(state, name)
     side_bets = proposed_table(game, options).game.side_bets
     about = {side_bet.title: state.of_side_bet(side_bet) for side_bet in side_bets}
     for title, before in (about or {game: state.of_game(game)}).items():
@@ -59,10 +80,9 @@ def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) 
 
 
 def _check_packet(packet: facts.Packet) -> None:
-    if not FINGERPRINT.fullmatch(packet.content):
-        raise Refusal(
-            f"{packet.content!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING
-        )
+    for given in (packet.content, packet.printed or packet.content):
+        if not FINGERPRINT.fullmatch(given):
+            raise Refusal(f"{given!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING)
     proposed_table(packet.game, packet.options)
 
 

@@ -98,6 +98,7 @@ class Petition:
 class Petitions:
     def __init__(self) -> None:
         self.by_name: dict[str, Petition] = {}
+        self.drafts: dict[str, facts.PetitionDrafted] = {}  # forms that are not filed yet
 
     def named(self, name: str) -> Petition:
         if name not in self.by_name:
@@ -124,8 +125,17 @@ class Petitions:
         raise TypeError(f"{fact} is not a fact about petitions")
 
     @_apply.register
+    def _(self, fact: facts.PetitionDrafted) -> None:
+        self.drafts[fact.petition] = fact
+
+    @_apply.register
+    def _(self, fact: facts.DraftDropped) -> None:
+        del self.drafts[fact.petition]
+
+    @_apply.register
     def _(self, fact: facts.PetitionFiled) -> None:
         packet = fact.packet
+        self.drafts.pop(fact.petition, None)
         progress = filed(_day(fact.on), [lack.missing for lack in packet.missing])
         self.by_name[fact.petition] = Petition(
             fact.petition, packet.game, dict(packet.options), progress, packet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hmac
 import secrets
+from collections.abc import Callable
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -60,8 +61,11 @@ class Match(NamedTuple):
 
 
 class SecondFactors:
-    def __init__(self, log: PeopleLog, rules: RulesOnRecord) -> None:
+    """``wall`` is the time of the computer's clock, in microseconds: the one that authenticators go by."""
+
+    def __init__(self, log: PeopleLog, rules: RulesOnRecord, wall: Callable[[], int]) -> None:
         self._log, self._store, self._rules = log, log.store, rules
+        self._wall = wall
 
     def is_set(self, person_id: str) -> bool:
         return second_factor_of(self._store, person_id) is not None
@@ -93,7 +97,7 @@ class SecondFactors:
         def work() -> dict[str, Any]:
             set_second_factor(self._store, factor, hashes)
             names = sorted(hashed[:SHOWN_OF_HASH] for hashed in hashes)
-            return {"secret": password_mark(factor.secret), "recovery_codes": names, "code_step": step}
+            return {"secret_mark": password_mark(factor.secret), "recovery_codes": names, "code_step": step}
 
         self._log.record(person, "second-factor-set", person.id, work)
         return codes
@@ -141,7 +145,7 @@ class SecondFactors:
 
     def _step_of(self, key: bytes, code: str, *, after: int) -> int | None:
         """Return the time step of which this is the code; each step is good for one use."""
-        now = self._log.now() // 1_000_000 // STEP_SECONDS
+        now = self._wall() // 1_000_000 // STEP_SECONDS
         digits = code.replace(" ", "")
         steps = range(now - _EARLIER_OR_LATER, now + _EARLIER_OR_LATER + 1)
         right = [step for step in steps if hmac.compare_digest(code_at(key, step), digits.encode())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, create_engine, event, exc, text
@@ -62,6 +62,7 @@ class PostgreSQL:
             pool_timeout=patience,
             connect_args={**_CONNECTING, "connect_timeout": max(2, round(patience))},
         )
+        self.on_failure: Callable[[Unavailable], None] = lambda _: None
         self._silence: Silence | None = None
         event.listen(self.engine, "connect", self._set_up)
 

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import chain
@@ -26,7 +26,7 @@ from houseway.floor.store.database import (
     WRITES,
     first_line,
 )
-from houseway.floor.store.errors import ResultUnknown, Unavailable
+from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
 from houseway.floor.store.rows import Row
 from houseway.floor.store.sqlite.file_guard import FileGuard
 from houseway.floor.store.sqlite.growth import SQLiteNotifier
@@ -97,7 +97,10 @@ class SQLite:
         event.listen(self.engine, "begin", _begin_sqlite)
         self._guard = FileGuard(self.name)
         self._kept_open: PoolProxiedConnection | None = None
-        self._checkpoints = Checkpoints(self.engine)
+        self.on_failure: Callable[[Unavailable], None] = lambda _: None
+        self._checkpoints = Checkpoints(
+            self.engine, lambda error: self.on_failure(DiskFailed(self.name, str(error)))
+        )
 
     def make_durable(self) -> None:
         if self.is_read_only:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 
 from sqlalchemy import Engine, exc
@@ -20,8 +21,11 @@ _log = logging.getLogger(__name__)
 
 
 class Checkpoints:
-    def __init__(self, engine: Engine) -> None:
+    """``on_failure`` is called with an error of the disk: a sync that failed must not be tried again."""
+
+    def __init__(self, engine: Engine, on_failure: Callable[[Exception], None]) -> None:
         self._engine = engine
+        self._on_failure = on_failure
         self._grown = 0
         self._copying: threading.Thread | None = None
         self._lock = threading.Lock()
@@ -50,5 +54,8 @@ class Checkpoints:
                 # Directly: SQLAlchemy would begin a transaction.
                 connection.connection.driver_connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # type: ignore[union-attr]
         except (exc.SQLAlchemyError, sqlite3.Error) as error:
+            if str(getattr(error, "sqlite_errorname", "")).startswith("SQLITE_IOERR"):
+                self._on_failure(error)
+                return
             # Nothing is lost: it is tried again, and until then reads use the write-ahead log.
             _log.warning("The write-ahead log could not be checkpointed. %s", error)

@@ -87,7 +87,7 @@ def _names(number: int) -> BoxWagers:
 
 # By the number of the dealer's hand, from the second on.
 FURTHER: Mapping[int, BoxWagers] = {number: _names(number) for number in range(2, MOST_DEALERS_HANDS + 1)}
-AGAINST = {number: f", against the dealer's {ORDINALS[number]} hand" for number in FURTHER}
+AGAINST = {number: f", dealer's {ORDINALS[number]} hand" for number in FURTHER}
 MAINS = (MAIN, *(names.main for names in FURTHER.values()))
 FURTHER_MAINS = MAINS[1:]
 

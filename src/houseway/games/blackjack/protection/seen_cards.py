@@ -23,7 +23,7 @@ from houseway.games.blackjack.exact.compositions import (
 )
 from houseway.games.blackjack.exact.dealer_hands import DealerResults
 from houseway.games.blackjack.exact.every_hand import EveryHand
-from houseway.games.blackjack.exact.exact_round import ExactRound
+from houseway.games.blackjack.exact.exact_round import ONLY_HAND, ExactRound, HandMoney
 from houseway.games.blackjack.exact.player_hands import two_cards
 from houseway.games.blackjack.hands import (
     BLACKJACK,
@@ -34,10 +34,13 @@ from houseway.games.blackjack.hands import (
     standing,
     total,
 )
+from houseway.games.blackjack.multiple_action.wagers import SECTION
+from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND
 from houseway.games.blackjack.wagers import MAIN
 from houseway.progress import report_progress
+from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.analysis.leak import Seen
 from houseway.rules.game import Table
@@ -45,6 +48,15 @@ from houseway.rules.game import Table
 # Up cards with which the dealer cannot have blackjack: the known hand is counted under one of them.
 _NO_BLACKJACK = COUNTS[1:-1]
 _NAMES = {count: str(count) for count in COUNTS} | {1: "A", 10: "T"}
+
+
+def _check_one_dealers_hand(table: Table[Any]) -> None:
+    if is_multiple_action(table.options):
+        raise Refusal(
+            "At multiple action the dealer has no hole card before the players are done, and plays several "
+            "hands. What a leak is worth there is not computed. Use multiple-action=off.",
+            SECTION,
+        )
 
 
 def name_of(count: int) -> str:
@@ -58,9 +70,15 @@ class KnownDealer(ExactRound):
     Both are out of ``shoe`` already, so the engine counts under an up card that takes nothing from it.
     """
 
-    def __init__(self, table: Table[Any], shoe: Composition, dealer: tuple[int, int]) -> None:
-        super().__init__(table, shoe)
-        self._known = dealer
+    def __init__(
+        self,
+        table: Table[Any],
+        shoe: Composition,
+        dealer: tuple[int, int],
+        money: HandMoney = ONLY_HAND,
+    ) -> None:
+        super().__init__(table, shoe, money)
+        self.known = dealer
         self.label = max(_NO_BLACKJACK, key=lambda count: number_of(shoe, count))
 
     @property
@@ -73,13 +91,14 @@ class KnownDealer(ExactRound):
         return self._every_hand[up]
 
     def _dealer(self, up: int, aside: int | None = None) -> DealerResults:
-        first, second = self._known
+        first, second = self.known
         rule = dealers_rule(self.table.options)
         return DealerResults(self.every_hand(up).shoe, first, rule, aside, hole=second)
 
 
 def hole_card(table: Table[Played], shoe: Composition | None = None) -> Iterator[Seen]:
     """Count the game for a player who sees the hole card before deciding, by the dealer's two cards."""
+    _check_one_dealers_hand(table)
     shoe = shoe_of_counts(table, ()) if shoe is None else shoe
     for dealer, ways in two_cards(shoe):
         first, second = (count for count in COUNTS for _ in range(number_of(dealer, count)))
@@ -170,6 +189,7 @@ def _ranges(points: list[int]) -> str:
 
 def first_card(table: Table[Played], shoe: Composition | None = None) -> Iterable[Seen]:
     """Count the game for a player who knows the first card of their hand before making a wager."""
+    _check_one_dealers_hand(table)
     shoe = shoe_of_counts(table, ()) if shoe is None else shoe
     exact_round = ExactRound(table, shoe)
     best = BestChoice(exact_round)

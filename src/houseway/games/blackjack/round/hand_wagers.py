@@ -63,7 +63,7 @@ class HandWagers(Generic[Outcome]):
     paragraphs: Paragraphs
     names: BoxWagers
     part: Callable[[Outcome], Played] | None = None
-    against: str = ""  # ends the titles: ", against the dealer's second hand"
+    against: str = ""  # ends the titles: ", dealer's second hand"
 
     def main(self, title: str) -> Wager[Outcome]:
         """The wager that every player makes. Blackjack pays more and ends the hand."""

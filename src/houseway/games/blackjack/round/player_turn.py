@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.games.blackjack.hands import BUST, is_five_card_21, pays_five_cards
+from houseway.games.blackjack.multiple_action.wagers import ORDINALS
 from houseway.games.blackjack.round.boxes import Bettor, Box, BoxesInPlay, Hand
 from houseway.games.blackjack.round.dealing import CardsInPlay
 from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
@@ -145,11 +146,12 @@ class Turn:
 
     def _add_double(self, bettor: Bettor, hand: Hand) -> Procedure[None]:
         for number, (wager, stake) in enumerate(bettor.double_of(hand).items(), 1):
+            against = f" against the dealer's {ORDINALS[number]} hand" if bettor.further else ""
             bettor.bets[wager] = yield AddWager(
                 key=f"seat-{bettor.seat}-double-bet{f'-{number}' * (number > 1)}",
                 seat=bettor.seat,
                 wager=wager,
-                words=f"Seat {bettor.seat} adds in doubling down, at most the original wager",
+                words=f"Seat {bettor.seat} adds in doubling down{against}, at most the original wager",
                 cite=self._paragraphs.doubling,
                 least=1,
                 most=stake,

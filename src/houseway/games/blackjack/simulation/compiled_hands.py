@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit, uint8
 
-from houseway.games.blackjack.hands import MOST
+from houseway.games.blackjack.hands import BUST, MOST
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.simulation.rule_tables import (
     CARD,
@@ -21,8 +21,10 @@ from houseway.games.blackjack.simulation.rule_tables import (
     DECISIONS,
     FIVE_CARDS_ROW,
     LATER,
+    MAY_SPLIT_AGAIN,
     ON_TWO,
     RESULT,
+    SPLIT_OUT,
     STANDS_AT,
     STATES,
     WITH_ACE,
@@ -33,8 +35,9 @@ HITS, DOUBLES, SPLITS, GIVES_UP = (DECISIONS.index(decision) for decision in (HI
 
 # After the last card come tens, so that a round that reads too far ends soon and is found to be too long.
 BEYOND = 32
-# No round of one player takes more cards: a hand holds at most 21, and one that makes it bust.
-LONGEST = 22 * (MOST_HANDS + 1)
+# No round of one player takes more cards: a hand holds at most 21, and one that makes it bust. The dealer
+# plays three hands at most.
+LONGEST = 22 * (MOST_HANDS + 3)
 
 # The rows of the notes on hands: the hands that wait, the next one last; where each hand stands; whether it
 # is doubled; after how many cards of the round it lies in the discard rack, or 0; the hand that each card of
@@ -102,3 +105,40 @@ def dealers_hand(cards, at, state, rules):
         state = with_card(state, cards[at], rules)
         at += 1
     return rules[DEALER_STANDS_AT + state], at
+
+
+@njit(cache=True)
+def play_split_hands(cards, start, at, rules, numbers, notes):  # noqa: PLR0917
+    """Play the hands of a split pair: return the place of the next card, how many there are, and whether one
+    is left to beat.
+
+    A hand gets its second card when it is played; a new hand is played next.
+    """
+    alone, up = rules[CARD + cards[start]], count_of(cards[start + 1], rules)
+    notes[WAITING, 0] = 1
+    hand, hands, waiting, to_beat = 0, 2, 1, False
+    while True:
+        second = cards[at]
+        notes[OWNER, at - start] = hand
+        at += 1
+        when = MAY_SPLIT_AGAIN if hands < numbers.most_hands else SPLIT_OUT
+        decision = on_two_cards(when, up, alone & (WITH_ACE - 1), count_of(second, rules), rules)
+        if decision == SPLITS:
+            notes[OWNER, at - 1 - start] = hands
+            notes[WAITING, waiting] = hands
+            waiting += 1
+            hands += 1
+            continue
+        state, after = take(cards, at, with_card(alone, second, rules), decision, up, rules)
+        for place in range(at, after):
+            notes[OWNER, place - start] = hand
+        notes[STANDS_AT_END, hand] = ended(state, after - at, rules, numbers)
+        at = after
+        notes[DOUBLED, hand] = decision == DOUBLES
+        is_over = notes[STANDS_AT_END, hand] in (BUST, FIVE_CARDS_ROW)
+        notes[COLLECTED, hand] = at - start if is_over else 0
+        to_beat |= not is_over
+        if waiting == 0:
+            return at, hands, to_beat
+        waiting -= 1
+        hand = notes[WAITING, waiting]

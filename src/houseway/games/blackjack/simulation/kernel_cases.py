@@ -66,7 +66,7 @@ def results_of(
     return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
-def paid_on_hand(table: Table[Any], names: Sequence[str], outcome: Any) -> Hashable:
+def paid_on_hand(table: Table[Any], names: Sequence[str], outcome: Any) -> tuple[tuple[Any, Any], ...]:
     """Return what every one of these wagers comes to in an outcome."""
     offered = [table.wagers[name] for name in names if name in table.wagers]
     verdicts = [wager.decide(outcome, {}) for wager in offered]
@@ -88,6 +88,9 @@ class CaseNumbering(NamedTuple):
     of_pairs: int = 0  # how many kinds have two cards of equal value: those come first
     boxes: int = 1  # of a player
     plain_21: int = 0  # whether 21 in a hand that was switched is no blackjack
+    dealers: int = 1  # hands of the dealer; if more, tables in the rules have the numbers of the cases
+    sets_at: tuple[int, ...] = (0,) * (MOST_HANDS + 1)
+    cases_at: tuple[int, ...] = (0,) * (MOST_HANDS + 1)
     runs: int = 1  # kinds of runs of aces that the progressive wager tells apart, or 1 if it is not offered
 
 
@@ -166,7 +169,7 @@ class KernelCases:
             doubled = [position for position, digit in enumerate(row) if digit >= len(results)]
             yield Case(
                 Played(tuple(results[digit % len(results)] for digit in row), self.results.dealer),
-                _decision_in_words(hands, doubled),
+                decision_in_words(hands, doubled),
                 dict.fromkeys((*ON_HAND[1:hands], *(DOUBLES[position] for position in doubled)), EQUAL_WAGER),
             )
 
@@ -175,7 +178,7 @@ def _with_run(played: Played, run: str | None) -> Played:
     return played if run is None else replace(played, side=(*played.side, (PROGRESSIVE, run)))
 
 
-def _decision_in_words(hands: int, doubled: Sequence[int]) -> str:
+def decision_in_words(hands: int, doubled: Sequence[int]) -> str:
     """Name everything that is added to the layout: ``split to 3 hands and double 1+3``."""
     if hands == 1:
         return DOUBLE if doubled else f"{HIT} or {STAND}"

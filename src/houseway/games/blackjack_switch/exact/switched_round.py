@@ -108,9 +108,11 @@ class Counts:
 class SwitchedRound:
     """Counts rounds at a table, with these cards in the shoe."""
 
-    def __init__(self, table: Table[Switched], shoe: Composition) -> None:
+    def __init__(
+        self, table: Table[Switched], shoe: Composition, exact_round: ExactRound | None = None
+    ) -> None:
         self.table, self.shoe = table, shoe
-        self.exact_round = ExactRound(table, shoe, HAND_MONEY)
+        self.exact_round = exact_round or ExactRound(table, shoe, HAND_MONEY)
         self.plain = plain_21(table.options)
 
     def best(self, play: Play) -> Counts:
@@ -127,11 +129,16 @@ class SwitchedRound:
 
     def best_switches(self, beside: Mapping[int, BesideHand]) -> Booleans:
         """Return whether switching gains more than keeping, for each deal."""
+        kept, changed = self.values_of_deals(beside)
+        found: Booleans = changed > kept + SMALLEST_DIFFERENCE
+        return found
+
+    def values_of_deals(self, beside: Mapping[int, BesideHand]) -> Floats:
+        """Return what both hands of each deal gain together, in a row as dealt and in a row switched."""
         as_dealt, after = self._values(beside, plain=False), self._values(beside, plain=self.plain)
         kept = as_dealt[KEPT[0], KEPT[1]] + as_dealt[KEPT[1], KEPT[0]]
         changed = after[CHANGED[0], CHANGED[1]] + after[CHANGED[1], CHANGED[0]]
-        found: Booleans = changed > kept + SMALLEST_DIFFERENCE
-        return found
+        return np.stack([kept, changed])
 
     @staticmethod
     def _values(beside: Mapping[int, BesideHand], *, plain: bool) -> Floats:

@@ -148,6 +148,29 @@ class BestDecisions:
                     yield showdown, count
 
 
+@dataclass(frozen=True)
+class ShowdownQuestion:
+    """All that can be dealt, and what each decision gains then."""
+
+    bets: Mapping[str, Bets]
+    counts: ShowdownCounts
+    prospects: Sequence[Prospects]  # the lowest hand first
+    marks: Sequence[Hand]
+
+    @cached_property
+    def units(self) -> list[int]:
+        """What the gains with each hand are whole numbers of: so many parts of a unit."""
+        return [_common_unit(hand.gains.values()) for hand in self.prospects]
+
+    @cached_property
+    def whole_gains(self) -> list[list[list[int]]]:
+        """Gains as integers. Odds have at most six digits, so that their sums stay far below 64 bits."""
+        return [
+            [_in_parts(row, unit) for row in hand.gains.values()]
+            for hand, unit in zip(self.prospects, self.units, strict=True)
+        ]
+
+
 def find_best_decisions(
     table: Table[Showdown],
     version: Version,
@@ -156,18 +179,34 @@ def find_best_decisions(
     *,
     required: Iterable[str],
     marks: Sequence[Hand] = (),
-    held: Sequence[Card] = (),
 ) -> BestDecisions:
-    """Find the best decision for every hand and every card that the dealer may show.
+    """Find the best decision for every hand and every card that the dealer may show."""
+    asked = question_of(table, version, removed, dealer, required=required, marks=marks)
+    ways, hand_by_hand = asked.counts.best_decisions(marks, asked.whole_gains)
+    shown = UP_RANKS if ways.shape[1] == len(UP_RANKS) else (NOTHING_SHOWN,)
+    return BestDecisions(asked.bets, asked.counts.dealer_hands, asked.prospects, shown, ways, hand_by_hand)
+
+
+def question_of(
+    table: Table[Showdown],
+    version: Version,
+    removed: Sequence[Card] = (),
+    dealer: Sequence[Card] = (),
+    *,
+    required: Iterable[str],
+    marks: Sequence[Hand],
+    ups: Sequence[str] = RANKS,
+) -> ShowdownQuestion:
+    """Return what each decision gains in every showdown.
 
     Dealer hands that compare alike with the player's hand and with the ``marks`` settle all wagers alike:
-    one showdown, with the highest of them, represents them all. ``held`` are cards that the player is known
-    to get.
+    one showdown, with the highest of them, represents them all. ``ups`` are the ranks of which
+    a card that the dealer shows is counted.
     """
     ante = dict.fromkeys(required, 1)
     bets = {FOLD: ante, **{name: {**ante, "play": times} for times, name in MULTIPLES.items()}}
     gain = {decision: round_gain(table, on_layout) for decision, on_layout in bets.items()}
-    counts = _counts(table, version, removed, dealer, held)
+    counts = _counts(table, version, removed, dealer, ups)
     prospects = []
     for hand in map(Hand, counts.player_ranks):
         showdowns = [Showdown(hand, Hand(highest)) for highest in counts.highest_between(hand, marks)]
@@ -175,9 +214,7 @@ def find_best_decisions(
         prospects.append(
             Prospects(hand, showdowns, {decision: [*map(gain[decision], showdowns)] for decision in allowed})
         )
-    ways, hand_by_hand = counts.best_decisions(marks, [_whole_numbers(hand.gains) for hand in prospects])
-    shown = UP_RANKS if ways.shape[1] == len(UP_RANKS) else (NOTHING_SHOWN,)
-    return BestDecisions(bets, counts.dealer_hands, prospects, shown, ways, hand_by_hand)
+    return ShowdownQuestion(bets, counts, prospects, marks)
 
 
 def decisions_allowed(version: Version, hand: Hand) -> tuple[str, ...]:
@@ -189,7 +226,7 @@ def _counts(
     version: Version,
     removed: Sequence[Card],
     dealer: Sequence[Card],
-    held: Sequence[Card],
+    ups: Sequence[str],
 ) -> ShowdownCounts:
     """Count all showdowns. The player knows the given dealer cards, and the up card if there is one."""
     if len(dealer) > version.dealer_cards:
@@ -197,31 +234,25 @@ def _counts(
             f"The dealer has {version.dealer_cards} cards, but {len(dealer)} are given. Leave some out.",
             version.cards_dealt["shoe"],
         )
-    needed = PLAYER_CARDS - len(held) + version.dealer_cards - len(dealer)
-    left = cards_left(table.game.packs(table.options)[DECK], (*removed, *dealer, *held), needed)
-    return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards, tuple(held))
+    needed = PLAYER_CARDS + version.dealer_cards - len(dealer)
+    left = cards_left(table.game.packs(table.options)[DECK], (*removed, *dealer), needed)
+    return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards, tuple(ups))
 
 
 # Tables that are compared usually differ in payouts, not in cards, so the last counts are kept.
 @lru_cache(maxsize=2)
 def _counts_of(
-    left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: int, held: tuple[Card, ...]
+    left: tuple[Card, ...], known: tuple[Card, ...], dealer_cards: int, ups: tuple[str, ...]
 ) -> ShowdownCounts:
     return ShowdownCounts(
         left,
         PLAYER_CARDS,
         dealer_cards,
         known=known,
-        held=held,
+        ups=ups,
         shows=PLAYER_CARDS < dealer_cards > len(known),
         ranking_of=ranking_of,
     )
-
-
-def _whole_numbers(gains: Mapping[str, Sequence[Gain]]) -> list[list[int]]:
-    """Scale the gains to integers. Odds have at most six digits, so the sums stay far below 64 bits."""
-    unit = _common_unit(gains.values())
-    return [_in_parts(row, unit) for row in gains.values()]
 
 
 def _common_unit(gains: Iterable[Sequence[Gain]]) -> int:

@@ -22,6 +22,7 @@ from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.gain import Gain, round_gain
+from houseway.rules.analysis.leak import rank_of
 from houseway.rules.game import Table
 
 Places = npt.NDArray[np.uint8]
@@ -33,6 +34,7 @@ class HiddenHands:
     """Hands of five cards against a dealer's, for players who know more than they should."""
 
     player = PLAYER_CARDS
+    kind_of = staticmethod(rank_of)
 
     def __init__(
         self, table: Table[Showdown], version: Version, required: Sequence[str], marks: Sequence[Hand]

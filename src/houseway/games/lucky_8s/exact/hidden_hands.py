@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s.exact.every_deal import VALUES, HandComposition
+from houseway.games.lucky_8s.exact.key_card import name_of
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, PACK, POINTS, Count, count_of
 from houseway.games.lucky_8s.odds import BETS
 from houseway.games.lucky_8s.settlement import Showdown, showdown
@@ -81,6 +82,10 @@ class HiddenHands:
     pack: Sequence[Card] = PACK
     player = dealer = most_seen = CARDS_IN_A_HAND
     shown = 0
+
+    @staticmethod
+    def kind_of(card: Card) -> str:
+        return name_of(POINTS[card])
 
     def __init__(self, table: Table[Showdown]) -> None:
         self.decisions = (*BETS,)

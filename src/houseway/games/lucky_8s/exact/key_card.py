@@ -14,7 +14,12 @@ from houseway.rules.analysis.leak import Seen
 from houseway.rules.game import Table
 
 
-def count(table: Table[Any]) -> Iterator[Seen]:
+def name_of(value: int) -> str:
+    """Return the name of all cards of a value."""
+    return f"{value} or joker" if value == EIGHT else "A" if value == 1 else str(value)
+
+
+def key_card(table: Table[Any]) -> Iterator[Seen]:
     """Count every deal once: a hand with two cards of a value is one of two that may be the key card."""
     gains = [round_gain(table, bets) for bets in BETS.values()]
     won = dict.fromkeys(VALUES, Fraction(0))
@@ -30,6 +35,5 @@ def count(table: Table[Any]) -> Iterator[Seen]:
             ways[value] += held * deals
     for value in VALUES:
         cards = [card for card in PACK if POINTS[card] == value]
-        name = f"{value} or joker" if value == EIGHT else "A" if value == 1 else str(value)
         chance = Fraction(ways[value], sum(ways.values()))
-        yield Seen(name, chance, won[value] / ways[value], card=cards[0], cards=len(cards))
+        yield Seen(name_of(value), chance, won[value] / ways[value], card=cards[0], cards=len(cards))

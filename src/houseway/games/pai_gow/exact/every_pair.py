@@ -68,9 +68,9 @@ def chosen_by(way: WayInUse[Kinds, Setting]) -> Numbers:
     return np.array([settings_of(hand).index(way.set(hand).setting) for hand in every_hand()], dtype=np.int64)
 
 
-def kinds_left(removed: Sequence[Card]) -> Numbers:
+def kinds_left(removed: Sequence[Card], needed: int = 2 * TILES_IN_A_HAND) -> Numbers:
     """Return how many tiles of each kind are left once some were seen."""
-    left = cards_left(SET_OF_TILES, removed, 2 * TILES_IN_A_HAND)
+    left = cards_left(SET_OF_TILES, removed, needed)
     by_kind: Counter[int] = Counter()
     for tile, number in left.items():
         by_kind[kind_of(tile)] += number
@@ -92,13 +92,19 @@ def every_pair(way: WayInUse[Kinds, Setting], removed: Sequence[Card] = ()) -> W
     return counted
 
 
+def ways_of_hands(removed: Sequence[Card] = ()) -> Numbers:
+    """Return in how many ways each hand can be dealt, once some tiles were seen."""
+    left = kinds_left(removed)
+    return np.array([_ways(kinds, left) for kinds in hand_table().kinds], dtype=np.int64)
+
+
 def against(way: WayInUse[Kinds, Setting], hand: Kinds, removed: Sequence[Card]) -> Ways:
     """Count the same for one hand, once its tiles are among those removed."""
     table, chosen = hand_table(), chosen_by(way)
     rows = np.arange(len(chosen))
     place = every_hand().index(hand)
     counted = np.zeros((MOST_SETTINGS, len(OUTCOMES)), dtype=np.int64)
-    left = kinds_left(removed)
+    left = kinds_left(removed, TILES_IN_A_HAND)
     high, low = table.high[rows, chosen], table.low[rows, chosen]
     _count_dealers(1, table.kinds, table.high[place], table.low[place], high, low, left, counted)
     return counted

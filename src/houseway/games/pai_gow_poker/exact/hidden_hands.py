@@ -20,6 +20,7 @@ from houseway.games.pai_gow_poker.odds import BETS, CONTESTS, DEALERS, SET
 from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
+from houseway.rules.analysis.leak import rank_of
 from houseway.rules.game import Table
 
 Places = npt.NDArray[np.uint8]
@@ -37,6 +38,7 @@ class HiddenHands:
     shown = 0
     most_seen = 3  # each more takes twice as long to count
     decisions: Sequence[str] = ()  # every hand is set, each in ways of its own
+    kind_of = staticmethod(rank_of)
 
     def __init__(self, table: Table[Showdown]) -> None:
         way = HOUSE_WAY.in_use(table.options).way

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from houseway.progress import report_progress
+from houseway.protection.count.question import AUTO, GPU
 from houseway.protection.count.sample import Batch, Floats
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
-from houseway.simulation.run.gpu import cuda_source, cupy_module
+from houseway.simulation.run.gpu import cuda_source, cupy_module, has_gpu
 from houseway.simulation.run.job import Job
 
-GPU = "gpu"
 _THREADS = 128
 _TOGETHER = 20_000  # shoes in one launch
+_AHEAD = 2  # launches before the first of them is counted
+
+
+def gpu_shoes(device: str, job: Job, shoes: Shoes, gains: Floats) -> GpuShoes | None:
+    """Return what deals on the device that is asked for; None if it is the processor."""
+    if device == GPU or (device == AUTO and shoes.cuda is not None and has_gpu()):
+        return GpuShoes(job, shoes, gains)
+    return None
 
 
 class GpuShoes:
@@ -45,8 +55,8 @@ class GpuShoes:
             [cupy.asarray(np.ascontiguousarray(table)) for table in tables]
             for tables in (self._cuda.play, self._cuda.edges)
         )
-        for first in range(after, after + count, _TOGETHER):
-            report_progress(f"shoe {first:,} of {after + count:,}")
+
+        def deal(first: int) -> tuple[Batch, Floats]:
             size = min(_TOGETHER, after + count - first)
             shoes, starts = cupy.empty((size, whole), np.uint8), cupy.zeros((size, most + 1), np.int32)
             codes, rounds = cupy.zeros((size, most), np.uint16), cupy.zeros(size, np.int32)
@@ -56,4 +66,12 @@ class GpuShoes:
             play((-(-size // _THREADS),), (_THREADS,), (*numbers, *dealt, *play_tables))
             known = (np.uint64(size), shoes, starts, rounds, found, *edge_tables)
             edges((-(-size * most // _THREADS),), (_THREADS,), known)
-            yield Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(found)
+            return Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(found)
+
+        firsts = range(after, after + count, _TOGETHER)
+        with ThreadPoolExecutor(1) as thread:  # the next shoes are dealt while the caller counts these
+            pending = deque(thread.submit(deal, first) for first in firsts[:_AHEAD])
+            for place, first in enumerate(firsts):
+                report_progress(f"shoe {first:,} of {after + count:,}")
+                yield pending.popleft().result()
+                pending.extend(thread.submit(deal, later) for later in firsts[place + _AHEAD :][:1])

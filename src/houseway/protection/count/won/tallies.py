@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from houseway.protection.count.sample import Batch, Floats
-from houseway.protection.count.watching import HIGHEST, LOWEST, favourable, tally
+from houseway.protection.count.watching import HIGHEST, LOWEST, add_depths, favourable, tally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 
 _FEWEST_VALUED = 20  # bets with an exact edge, before a trigger is believed to win
@@ -145,11 +145,7 @@ class EdgeTally:
 
     def _add_depths(self, known: Known) -> None:
         batch = known.batch
-        dealt = np.arange(batch.codes.shape[1])[None, :] < known.rounds[:, None]
-        part = (batch.starts[:, :-1] * DEPTHS // batch.shoes.shape[1])[dealt]
-        found = known.linear[dealt]
-        for row, weights in enumerate((None, found, found**2, found > 0)):
-            self._by_depth[row] += np.bincount(part, weights, DEPTHS)
+        add_depths(batch.starts, batch.shoes.shape[1], known.linear, known.rounds, self._by_depth)
 
     def total(self) -> PerfectPlay:
         bets, won, results = (float(total) / self.shoes for total in self._sums)

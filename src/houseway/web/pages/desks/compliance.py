@@ -8,21 +8,24 @@ from typing import Annotated, Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.documents.division.petition import example
+from houseway.floor.desks.petitions.facts import DraftPetition
 from houseway.floor.desks.submissions.required import requirements
 from houseway.floor.desks.submissions.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import COMPLIANCE_COMMANDS, check_sees_compliance, desk_commands_of_role
+from houseway.floor.roles import (
+    COMPLIANCE_COMMANDS,
+    MAY_FILE,
+    check_sees_compliance,
+    desk_commands_of_role,
+)
 from houseway.rules.game import Table
-from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.rules.rules_hash import grouped
-from houseway.rules.side_bets.derive import game_asked_for
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
-from houseway.web.pages.game_options import games, options_from
+from houseway.web.pages.game_options import games
 from houseway.web.pages.shell import page, visitor_as
 
 router = Router()
@@ -39,9 +42,17 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
-        is_petition="petition" in request.query_params,
+        drafts=_drafts(context, person),
         shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
+
+
+def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
+    """List the petitions that are filled in and not filed; the Division does not see them."""
+    if person.role not in MAY_FILE[DraftPetition]:
+        return []
+    drafts = context.desks.petitions.look(lambda known: list(known.drafts.values()))
+    return [{"petition": draft.petition, "on": draft.on, "by": draft.by} for draft in drafts]
 
 
 def _signs(floor: Floor) -> list[dict[str, Any]]:
@@ -98,11 +109,3 @@ def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
             for need in required
         ],
     }
-
-
-@router.get("/compliance/petition-form/{game}")
-def petition_form(request: Request, _: Official, game: str) -> Response:
-    """Return a petition form, to be filled in; the options that the query has are already in it."""
-    declared = game_asked_for(game_named(game), request.query_params)
-    options = options_from(declared, request.query_params)
-    return Response(example(game, options), 200, media_type="text/plain")

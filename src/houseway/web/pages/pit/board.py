@@ -87,6 +87,7 @@ def _glance(live: LiveTable, person: Person) -> dict[str, Any]:
         "taken": len(live.seats),
         "tournament": live.session.tournament if live.session else None,
         "training": live.is_training,
+        "automatic": live.is_automatic,
         "settled": sum(meter.count for meter in live.meters.wagers.values()) + live.meters.voided,
         "seats": live.rules.game.seats,
         "owes": sum(seat.owes for seat in seen.seats),

@@ -42,6 +42,7 @@ def lobby(context: AppContext, request: Request, person: Visitor, left: TableNam
         kinds={shown.game: shown.title.partition(",")[0] for shown in tiles},
         minimums=sorted({shown.minimum for shown in tiles}),
         games={game.name: game.title for game in every_game()},
+        names={shown.table: shown.title for shown in tiles},
         meters=context.desks.progressives.look(meters_view).meters,
         tour=tour(tiles) if context.settings.demonstration else [],
     )

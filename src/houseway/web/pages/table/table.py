@@ -59,6 +59,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         meters=_meters(context, table, live_rules),
+        names={table: seen["name"]},
         **seen,
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from houseway.floor.people import name_of_secret
+from houseway.floor.people import NO_PASSWORD, name_of_secret
 from houseway.floor.people.session_secrets import hash_of
 from houseway.floor.people.signing_in.access import Access
 from houseway.floor.store.people import Credential
@@ -86,8 +86,9 @@ def second_factor(context: AppContext, guest: SignedIn) -> Any:
     """Show whether you have a second factor, and what the house asks for."""
     people, person = context.people, guest.person
     rules = people.rules.now()
+    has_password = people.known(person.id).password != NO_PASSWORD
     return {
-        "rule": rules.second_factor,
+        "rule": rules.second_factor if has_password else "off",
         "is_set": people.second_factors.is_set(person.id),
         "is_required": rules.requires_second_factor(person.role),
         "codes_left": people.second_factors.codes_left(person.id),

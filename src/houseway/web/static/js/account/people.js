@@ -36,7 +36,7 @@ const blockButtons = ({ person, disabled, locked_out: isLockedOut }) => [
 
 function personItem(entry) {
   const change = sendTo(`people/${entry.person}`, "PATCH");
-  const state = entry.disabled ? "blocked" : entry.locked_out ? "locked out after wrong passwords" : null;
+  const state = entry.disabled ? "blocked" : entry.locked_out ? "has to wait after wrong passwords" : null;
   const [signIn, tokens] = [h("div", {}), h("div", {})];
   const load = (event) => {
     if (!event.target.open) return;

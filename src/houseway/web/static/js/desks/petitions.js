@@ -1,10 +1,11 @@
 // Petitions for new games: the stage of each, what is missing, and what this role can do next.
 
+import { goTo } from "../demonstration/address.js";
 import { attempt, get, send, showRefusal } from "../lib/api.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { commandForm, field } from "../lib/command_form.js";
 
-const { may: commands, games } = byId("main").dataset;
+const { may: commands, games, drafts: saved } = byId("main").dataset;
 const may = (name) => JSON.parse(commands).includes(name);
 const everyGame = Object.entries(JSON.parse(games));
 const optional = { required: false };
@@ -25,18 +26,39 @@ async function sendToDesk(name, fields) {
   await refresh();
 }
 
+function draftItem({ petition, on, by }) {
+  const drop = async () => {
+    if (await attempt(() => send("petitions", { command: "drop-draft", petition }))) location.reload();
+  };
+  return h(
+    "li",
+    { class: "actions", "data-draft": petition },
+    h("a", { href: `/compliance/petition?draft=${petition}` }, petition),
+    `, saved on ${on} by ${by} `,
+    h("button", { type: "button", class: "quiet", onclick: drop }, "Drop"),
+  );
+}
+
 function filingForms() {
+  const drafts = JSON.parse(saved);
+  const open = () => goTo(`/compliance/petition?game=${byId("form-game").value}`);
   const parts = [
     may("file-petition") && [
       h("h2", {}, "File a petition"),
-      h("p", { class: "soft" }, "The packet is printed from this form. Only a complete form can be filed."),
+      h("p", { class: "soft" }, "Fill it in item by item, save it as a draft, and file it when it is complete. The packet is printed and kept."),
       h(
         "p",
         { class: "actions" },
-        h("label", {}, "Empty form for", h("select", { id: "form-game" }, everyGame.map(([value, words]) => h("option", { value }, words)))),
-        h("button", { type: "button", onclick: () => attempt(() => fillForm(byId("form-game").value)) }, "Start with this form"),
+        h("label", {}, "New petition for", h("select", { id: "form-game" }, everyGame.map(([value, words]) => h("option", { value }, words)))),
+        h("button", { type: "button", class: "main", onclick: open }, "Fill in the form"),
       ),
-      commandForm(sendToDesk, "file-petition", "File the petition", [field("petition", "Name of the petition"), field("form", "Form", "long")]),
+      drafts.length > 0 && [h("h3", {}, "Drafts"), h("ul", { class: "plain" }, drafts.map(draftItem))],
+      h(
+        "details",
+        { id: "form-file" },
+        h("summary", {}, "Paste a form that was filled in as a file"),
+        commandForm(sendToDesk, "file-petition", "File the petition", [field("petition", "Name of the petition"), field("form", "Form", "long")]),
+      ),
     ],
     may("propose-game") && [
       h("h2", {}, "Propose a game"),
@@ -44,21 +66,6 @@ function filingForms() {
     ],
   ].filter(Boolean);
   return parts.length ? parts : null;
-}
-
-async function fillForm(game, query = "") {
-  byId("file").querySelector("textarea").value = await (await fetch(`/compliance/petition-form/${game}?${query}`)).text();
-}
-
-// A version that comes from the studio: its game is named in the address, with its options.
-async function fillFormOfVersion() {
-  const query = new URLSearchParams(location.search);
-  const game = query.get("petition");
-  if (!game || !may("file-petition")) return;
-  query.delete("petition");
-  byId("form-game").value = game;
-  await fillForm(game, query);
-  byId("file").querySelector("input[name=petition]").focus();
 }
 
 // The options of the petition's game. When none is filled in, they stay unchanged.
@@ -109,6 +116,7 @@ function petitionItem(petition) {
     { class: "change", "data-petition": petition.petition },
     h("h3", {}, `${petition.petition}: ${petition.title}, ${petition.options_in_words}`),
     h("p", {}, h("strong", {}, petition.stage), ` since ${petition.since}. `, test),
+    petition.content && h("p", {}, h("a", { href: `/compliance/petitions/${petition.petition}/packet` }, "Open the packet"), h("span", { class: "soft" }, " that is decided on, fingerprint ", h("code", {}, petition.content.slice(0, 16)))),
     petition.conditions.length > 0 && h("ul", {}, petition.conditions.map((words) => h("li", {}, words))),
     petition.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "bad" }, "Still missing:"), h("ul", {}, petition.lacks.map((words) => h("li", {}, words)))),
     petition.owed > 0 && h("p", { class: "bad" }, `${dollars(petition.owed)} of the Division's costs are unpaid.`),
@@ -117,7 +125,6 @@ function petitionItem(petition) {
       {},
       h("summary", {}, `History of ${petition.petition}`),
       petition.petitioners.length > 0 && h("p", {}, `Petitioners: ${petition.petitioners.join("; ")}`),
-      petition.content && h("p", { class: "soft" }, "Packet ", h("code", {}, petition.content.slice(0, 16))),
       h("ol", {}, petition.history.map((entry) => h("li", {}, `${entry.on}: ${entry.words}`))),
     ),
     actions(petition),
@@ -133,4 +140,4 @@ async function refresh() {
   ]);
 }
 
-refresh().then(fillFormOfVersion).catch(showRefusal);
+refresh().catch(showRefusal);

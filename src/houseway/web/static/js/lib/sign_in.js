@@ -26,14 +26,15 @@ function go(address) {
   location.assign(address);
 }
 
-// The password was right: the person has a second factor.
+// The password was right: the person has a second factor. Returns whether the code had not been asked for yet.
 function askForCode(form) {
   const field = form.elements.namedItem("code");
-  if (field.disabled) field.required = true;
-  field.disabled = false;
-  byId("code").hidden = byId("code-words").hidden = false;
+  const isFirst = field.disabled;
+  field.required = true;
+  field.disabled = byId("code").hidden = byId("code-words").hidden = false;
   field.value = "";
   field.focus();
+  return isFirst;
 }
 
 byId("sign-in")?.addEventListener("submit", (event) => {
@@ -42,7 +43,7 @@ byId("sign-in")?.addEventListener("submit", (event) => {
     try {
       await send("session", Object.fromEntries(new FormData(event.target)));
     } catch (problem) {
-      if (problem.needs === "code") askForCode(event.target);
+      if (problem.needs === "code" && askForCode(event.target)) return;
       throw problem;
     }
     rememberSignIn();

@@ -46,12 +46,18 @@ function money(table) {
   return [amount(dollars(inventory)), amount(dollars(drop)), amount(dollars(win)), amount(percentOf(win, drop))];
 }
 
+// Who deals: whoever answered a step last, where a dealer answers them. An inspection is no deal.
+function dealerOf({ automatic, phase }, report) {
+  if (phase === "closed") return "";
+  return automatic ? h("span", { class: "soft" }, "automatic") : report?.dealer || h("span", { class: "soft" }, "nobody yet");
+}
+
 export const boardRow = (table, report) => [
-  h("th", { scope: "row" }, link(table), h("span", { class: "soft" }, ` ${table.table}`)),
-  h("td", {}, `${table.phase}${table.round ? `, round ${table.round}` : ""}`, [...urgent(table).map((words) => h("p", { class: "bad" }, words)), ...pending(table).map((words) => h("p", { class: "soft" }, words))]),
-  h("td", {}, report?.dealer || (report && table.tournament === null ? "automatic" : "")),
-  h("td", {}, `${table.taken} of ${table.seats} taken`),
-  h("td", {}, table.limits),
+  h("th", { scope: "row" }, link(table), h("span", { class: "soft", title: table.table }, ` ${table.table}`)),
+  h("td", {}, `${table.phase}${table.round ? `, round ${table.round}` : ""}`, [...urgent(table).map((words) => h("p", { class: "bad" }, words)), ...pending(table).map((words) => h("p", { class: "soft one-line", title: words }, words))]),
+  h("td", { class: "short" }, dealerOf(table, report)),
+  h("td", { class: "short" }, `${table.taken} of ${table.seats}`, h("span", { class: "hidden" }, " taken")),
+  h("td", { class: "short" }, table.limits),
   amount(report?.pace_float ? Math.round(report.pace_float).toLocaleString("en-US") : "–"),
   ...money(table),
   hasWin(table) && h("td", { class: "chart" }, report ? winAtAGlance(report) : ""),
@@ -65,7 +71,7 @@ export function totals(tables) {
     h("th", { scope: "row" }, counted(tables.length, "table")),
     h("td", {}),
     h("td", {}),
-    h("td", {}, `${tables.reduce((total, { taken }) => total + taken, 0)} of ${tables.reduce((total, { seats }) => total + seats, 0)} taken`),
+    h("td", { class: "short" }, `${tables.reduce((total, { taken }) => total + taken, 0)} of ${tables.reduce((total, { seats }) => total + seats, 0)}`),
     h("td", {}),
     h("td", {}),
     amount(dollars(chips)),

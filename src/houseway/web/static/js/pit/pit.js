@@ -14,7 +14,7 @@ const rows = new Map(); // by table: its row, the last win report, and how many 
 
 function draw() {
   const tables = [...summaries.values()].filter(({ phase }) => byId("closed").checked || phase !== "closed");
-  const shown = tables.sort((table, other) => needs(other) - needs(table) || table.table.localeCompare(other.table, "en", { numeric: true }));
+  const shown = tables.sort((table, other) => needs(other) - needs(table) || Boolean(other.taken) - Boolean(table.taken) || table.table.localeCompare(other.table, "en", { numeric: true }));
   const drawn = shown.map((table) => {
     if (!rows.has(table.table)) rows.set(table.table, { row: h("tr", { "data-at": table.table }), report: null, settled: null });
     const { row, report } = rows.get(table.table);

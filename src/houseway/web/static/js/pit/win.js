@@ -53,4 +53,4 @@ export const winReport = (report) => [
 ];
 
 // The picture alone, with its words for those who do not see it.
-export const winAtAGlance = (report) => [isComparable(report) && winPicture(report), h("span", { class: isComparable(report) ? "hidden" : "soft" }, winInWords(report))];
+export const winAtAGlance = (report) => [isComparable(report) ? winPicture(report) : h("span", { class: "soft", "aria-hidden": "true" }, "–"), h("span", { class: "hidden" }, winInWords(report))];

@@ -8,7 +8,7 @@ import { byId } from "../lib/dom.js";
 export function linkFiles(game, query) {
   for (const link of document.querySelectorAll("[data-save]")) link.href = `/studio/${game}/version.${link.dataset.save}?${query}`;
   const { mayFile } = byId("main").dataset;
-  byId("petition").href = JSON.parse(mayFile) ? `/compliance?petition=${game}&${query}` : `/studio/${game}/petition.toml?${query}`;
+  byId("petition").href = JSON.parse(mayFile) ? `/compliance/petition?game=${game}&${query}` : `/studio/${game}/petition.toml?${query}`;
   byId("to-odds").href = `/odds/${game}?what_if=true&${query}`;
 }
 

@@ -51,9 +51,9 @@ export class Felt {
     onPress(target.dataset.press, target.dataset.value, event);
   }
 
-  // Whether the felt shows no cards and no dice.
+  // Whether the felt shows no cards, no dice and no number that has won.
   get isClear() {
-    return !this.shown.size && !this.layers.dice.childElementCount;
+    return !this.shown.size && !this.layers.dice.childElementCount && this.wheel.shows === null;
   }
 
   // Returns the size for the felt as large as it is shown now.

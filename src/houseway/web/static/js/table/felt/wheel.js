@@ -16,6 +16,7 @@ export class Wheel {
     this.layer = layer;
     this.areaOf = areaOf;
     this.stop = undefined;
+    this.shows = null; // where it has stopped
     this.turned = 0;
     this.balls = 0; // turns of the ball so far
   }
@@ -26,6 +27,7 @@ export class Wheel {
     if (!rim || spun === this.stop) return 0;
     const isFirst = this.stop === undefined;
     this.stop = spun;
+    this.shows = stop ?? null;
     this.crown(null);
     for (const section of rim.querySelectorAll(".stopped")) section.classList.remove("stopped");
     const sections = [...rim.querySelectorAll(`[data-shows="${CSS.escape(stop ?? "")}"]`)];

@@ -1,0 +1,105 @@
+"""A petition: the form that the house fills in, and the packet that the Division decides on."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from houseway.floor.desks.petitions.facts import DraftPetition, Packet
+from houseway.floor.desks.petitions.kept_packet import kept_packet
+from houseway.floor.desks.petitions.petitions import Petition
+from houseway.floor.desks.petitions.status import FILING
+from houseway.floor.floor import Person
+from houseway.floor.roles import MAY_FILE, check_may_file, check_sees_compliance
+from houseway.refusal import Refusal
+from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.derive import game_asked_for
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
+from houseway.web.pages.game_options import games, options_from
+from houseway.web.pages.shell import PRINTED_POLICY, html, page, visitor_as
+from houseway.web.petition_form import answers_of, new_answers, sections
+from houseway.web.worker.documents import packet_of
+
+router = Router()
+Official = Annotated[Person, visitor_as(check_sees_compliance)]
+Name = Annotated[str, Meta(max_length=40)]
+GameName = Annotated[str, Meta(max_length=60)]
+
+
+@router.get("/compliance/petition")
+def petition_form(
+    context: AppContext, request: Request, person: Official, draft: Name = "", game: GameName = ""
+) -> Response:
+    """Show the form: a draft that was saved, or a new one for a game with the options that the query has."""
+    check_may_file(person.role, DraftPetition("", ""))
+    return page(
+        request,
+        "desks/petition_form.html",
+        person,
+        draft=draft,
+        answers=answers_of(_draft(context, draft)) if draft else _new(request, game),
+        sections=msgspec.to_builtins(sections()),
+        titles=games(),
+    )
+
+
+def _draft(context: AppContext, name: str) -> str:
+    saved = context.desks.petitions.look(lambda known: known.drafts.get(name))
+    if saved is None:
+        raise Refusal(f"There is no draft {name!r}. It was filed, or dropped.", FILING)
+    return saved.form
+
+
+def _new(request: Request, game: str) -> dict[str, Any]:
+    if not game:
+        return {}
+    query = {name: value for name, value in request.query_params.items() if name not in ("game", "draft")}
+    declared = game_asked_for(game_named(game), query)
+    return new_answers(game, options_from(declared, query))
+
+
+@router.get("/compliance/petitions/{petition}/packet")
+async def packet(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
+    """Show the packet that is decided on, and whether it is the one on record."""
+    found, filed = await run_in_threadpool(_filed, context, petition)
+    return page(
+        request,
+        "desks/petition_packet.html",
+        person,
+        petition=found,
+        title=game_named(found.game).title,
+        fingerprint=filed.printed or filed.content,
+        may_decide=person.role not in MAY_FILE[DraftPetition],
+        **await _checked(context, filed),
+    )
+
+
+@router.get("/compliance/petitions/{petition}/packet/page")
+async def packet_page(context: AppContext, _: Official, petition: Name) -> Response:
+    """Return the packet itself: as it was filed, or where that is not kept, printed again from its form."""
+    filed = (await run_in_threadpool(_filed, context, petition))[1]
+    content = await run_in_threadpool(kept_packet, context.floor.store, filed)
+    if content is None:
+        content = (await context.worker.cached(packet_of, filed.form)).page
+    return html(content.decode(), PRINTED_POLICY)
+
+
+def _filed(context: AppContext, name: str) -> tuple[Petition, Packet]:
+    petition = context.desks.petitions.look(lambda known: known.named(name))
+    if petition.packet is None:
+        raise Refusal(f"The Division itself proposed {name}: it has no packet.", FILING)
+    return petition, petition.packet
+
+
+async def _checked(context: AppContext, filed: Packet) -> dict[str, Any]:
+    """Compare the packet with the record: kept as it was filed, printed again alike, or different."""
+    if await run_in_threadpool(kept_packet, context.floor.store, filed) is not None:
+        return {"is_same": True, "is_kept": True, "is_lost": False}
+    again = (await context.worker.cached(packet_of, filed.form)).packet
+    return {"is_same": again.content == filed.content, "is_kept": False, "is_lost": bool(filed.printed)}

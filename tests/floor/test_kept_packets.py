@@ -1,0 +1,100 @@
+"""The packet of a petition is kept as it was filed: the log has its fingerprint, the audit looks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import delete, update
+
+from houseway.floor.audit.log import audit_log
+from houseway.floor.desks.petitions import facts
+from houseway.floor.desks.petitions import kept_packet as keeping
+from houseway.floor.desks.petitions.desk import PetitionDesk
+from houseway.floor.desks.petitions.kept_packet import kept_packet, order_with_packet
+from houseway.floor.floor import Floor, Person
+from houseway.floor.roles import Role
+from houseway.floor.store import open_store
+from houseway.floor.store.files import kept_file
+from houseway.floor.store.schema import files
+from houseway.refusal import Refusal
+from tests.support.papers import packet
+
+BOSS = Person("petra", Role.PIT_BOSS)
+PAGE = b"<!DOCTYPE html><title>A packet</title>"
+PACKET = msgspec.structs.replace(packet(), printed=sha256(PAGE).hexdigest())
+FILE = facts.FilePetition("sb", PACKET)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[PetitionDesk]:
+    with open_store(tmp_path / "log.db") as store, Floor(store) as floor:
+        yield PetitionDesk(floor)
+
+
+def _faults(desk: PetitionDesk) -> list[str]:
+    (audit,) = [audit for audit in audit_log(desk.floor.store) if audit.stream == desk.stream]
+    return [fault.words for fault in audit.faults]
+
+
+@pytest.mark.paragraph("13:69F-8.4(d)", shows="played")
+def test_the_packet_is_kept_with_the_record(desk: PetitionDesk) -> None:
+    order_with_packet(desk, BOSS, FILE, PAGE)
+    assert desk.look(lambda known: known.named("sb").packet) == PACKET
+    assert kept_packet(desk.floor.store, PACKET) == PAGE
+    assert not [words for words in _faults(desk) if "packet" in words]
+
+
+def test_a_packet_that_was_altered_or_lost_is_found(desk: PetitionDesk) -> None:
+    store = desk.floor.store
+    order_with_packet(desk, BOSS, FILE, PAGE)
+    for change in (update(files).values(content=b"another page"), delete(files)):
+        with store.writing() as connection:
+            connection.execute(change)
+        assert kept_packet(store, PACKET) is None
+        assert any(
+            "the packet of the petition sb is lost, or was altered" in words for words in _faults(desk)
+        )
+
+
+def test_of_a_petition_that_is_refused_nothing_is_kept(desk: PetitionDesk) -> None:
+    with pytest.raises(Refusal, match="not a name"):
+        order_with_packet(desk, BOSS, facts.FilePetition("no name!", PACKET), PAGE)
+    assert kept_file(desk.floor.store, PACKET.printed) is None
+
+
+def test_a_packet_has_a_bound(desk: PetitionDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "LARGEST_PACKET", 10)
+    with pytest.raises(Refusal, match="at most 10 are kept"):
+        order_with_packet(desk, BOSS, FILE, PAGE)
+
+
+def test_petitions_of_earlier_versions_have_no_packet_and_no_fault(desk: PetitionDesk) -> None:
+    desk.order(BOSS, facts.FilePetition("sb", packet()))
+    assert kept_packet(desk.floor.store, packet()) is None
+    assert not [words for words in _faults(desk) if "packet" in words]
+    assert "printed" not in msgspec.to_builtins(packet())
+
+
+def test_a_draft_is_saved_changed_dropped_and_gone_when_it_is_filed(desk: PetitionDesk) -> None:
+    def draft(form: str) -> facts.DraftPetition:
+        return facts.DraftPetition("sb", form)
+
+    desk.order(BOSS, draft("game = 'sic-bo'"))
+    with pytest.raises(Refusal, match="is saved already"):
+        desk.order(BOSS, draft("game = 'sic-bo'"))
+    desk.order(BOSS, draft("game = 'baccarat'"))
+    assert desk.look(lambda known: known.drafts["sb"].form) == "game = 'baccarat'"
+    desk.order(BOSS, facts.DropDraft("sb"))
+    with pytest.raises(Refusal, match="There is no draft 'sb'"):
+        desk.order(BOSS, facts.DropDraft("sb"))
+    desk.order(BOSS, draft("game = 'sic-bo'"))
+    order_with_packet(desk, BOSS, FILE, PAGE)
+    assert not desk.look(lambda known: known.drafts)
+    with pytest.raises(Refusal, match="There is a petition sb already"):
+        desk.order(BOSS, draft("game = 'sic-bo'"))
+    with pytest.raises(Refusal, match="at most 100,000 characters"):
+        desk.order(BOSS, facts.DraftPetition("long", "#" * 100_001))
