@@ -68,7 +68,7 @@ def invite(
 ) -> None:
     _check_day(until)
     signer = division_signer(read_key(key))
-    password = NONE if without_password else _hashed(read_password())
+    password = NONE if without_password else _hashed(person, read_password(), name)
     secret, given = _token() if token else ("", None)
     now = issued_at(datetime.now(UTC))
     written = signed(Invitation(house, person, name, now, until, password, given), signer)
@@ -101,9 +101,12 @@ def _check_day(text: str) -> None:
         raise Refusal(f"--until {text!r} is not a day. Write it like 2027-06-30.") from None
 
 
-def _hashed(password: str) -> str:
+def _hashed(person: str, password: str, name: str) -> str:
     from argon2 import PasswordHasher  # noqa: PLC0415 - slow to load
 
+    from houseway.floor.people import check_password  # noqa: PLC0415 - the same
+
+    check_password(person, password, name)
     return PasswordHasher().hash(password)
 
 
