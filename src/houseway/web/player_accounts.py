@@ -16,18 +16,26 @@ from houseway.floor.reports.player_account import (
     tables_of,
 )
 from houseway.floor.reports.player_report import PlayerSession
+from houseway.odds.house.expected_win import Expectation
+from houseway.web.worker.expectation import Slip
 from houseway.web.worker.hints import question_for
+from houseway.web.worker.odds import OptionPairs
 
 KEPT = 200  # people; the account of the one who looked longest ago is read again
 
 
 @dataclass
 class DayAccount:
-    """One person's tables since the gaming day began. ``judged`` is what each choice was worth."""
+    """One person's tables since the gaming day began.
+
+    ``judged`` is what each choice was worth, and ``expected`` what was to be expected of each slip; both are
+    counted in another process.
+    """
 
     since: int
     tables: dict[str, TableAccount] = field(default_factory=dict)
     judged: dict[DecisionMade, list[dict[str, Any]]] = field(default_factory=dict)
+    expected: dict[tuple[str, OptionPairs, Slip], Expectation] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -59,7 +67,9 @@ class PlayerAccounts:
         with day.lock:
             for table in tables_of(floor, person, since):
                 if table not in day.tables and not plays_for_nothing(floor, table):
-                    day.tables[table] = TableAccount(floor, table, person, since, ask=question_for)
+                    day.tables[table] = TableAccount(
+                        floor, table, person, since, ask=question_for, with_odds=False
+                    )
             for account in day.tables.values():
                 account.read_on()
         return day

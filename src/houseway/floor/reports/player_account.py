@@ -109,12 +109,14 @@ def plays_for_nothing(floor: Floor, table: str) -> bool:
     return floor.look(table, lambda live: bool(live.session) or live.is_training).seen
 
 
-def player_session(floor: Floor, person: str, since: int, only: str = "") -> PlayerSession:
+def player_session(
+    floor: Floor, person: str, since: int, only: str = "", *, with_odds: bool = True
+) -> PlayerSession:
     """Read how somebody played since this time, in microseconds since 1970, at one table or at all."""
     accounts = {}
     for table in [only] if only else tables_of(floor, person, since):
         if not plays_for_nothing(floor, table):
-            accounts[table] = TableAccount(floor, table, person, since)
+            accounts[table] = TableAccount(floor, table, person, since, with_odds=with_odds)
             accounts[table].read_on()
     return session_of(accounts)
 

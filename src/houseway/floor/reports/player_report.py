@@ -25,7 +25,8 @@ PAUSE = 600_000_000  # microseconds: whoever plays no round for longer has taken
 class PlayedRound(NamedTuple):
     """A round that ended at this time: the player's net, and the mean and variance of the house's win.
 
-    ``decided`` are the wagers that it decided, ``options`` the rules that it was played by.
+    ``decided`` are the wagers that it decided, ``bets`` those before the deal by seat, and ``options`` the
+    rules that it was played by.
     """
 
     at: int
@@ -34,6 +35,7 @@ class PlayedRound(NamedTuple):
     expected: Expectation
     number: int
     decided: Bets
+    bets: dict[str, Bets]
     options: dict[str, str]
 
 
@@ -94,9 +96,14 @@ class PlayerReport(WinReport):
                 Expectation(mean, variance),
                 next(fact["number"] for fact in record.body if fact["fact"] == ENDED),
                 self._decided(),
+                self._bets_before_deal(),
                 self.options,
             )
         )
+
+    def _bets_before_deal(self) -> dict[str, Bets]:
+        void = {(wager.seat, wager.wager) for wager in self.settled if wager.result == Result.VOID}
+        return {str(seat): bets for seat, bets in self._seats_without(void).items()}
 
     def _decided(self) -> Bets:
         """Return the player's wagers without those that were void or stay on the layout."""

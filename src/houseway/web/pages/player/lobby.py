@@ -51,7 +51,8 @@ def lobby(context: AppContext, request: Request, person: Visitor, left: TableNam
 def _left(context: AppContext, person: Person, table: str) -> dict[str, Any]:
     """Return what somebody bought, won or lost, and took at the table that they leave."""
     floor = context.floor
-    session = player_session(floor, person.id, floor.clearance.limits.begins(floor.now()), table)
+    since = floor.clearance.limits.begins(floor.now())
+    session = player_session(floor, person.id, since, table, with_odds=False)
     title = floor.look_for_sure(table, lambda live: name_in_words(live.name, live.rules)).seen
     return {"title": title, "report": session.tables.get(table)}
 

@@ -6,16 +6,20 @@ cheapest way to bet at its table; wagers that belong to the base game are never 
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
 from houseway.equipment.money import Cents
 from houseway.floor.floor import Floor
 from houseway.floor.reports.player_account import DecisionMade
+from houseway.floor.reports.player_report import PlayedRound
+from houseway.rules.game import Table
 from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
@@ -28,6 +32,7 @@ from houseway.web.worker.coach import advantages
 from houseway.web.worker.hints import hint_values
 
 LONGEST_COUNT = 1.5  # seconds; what is not counted by then is counted when the page asks again
+Counted = TypeVar("Counted")
 router = Router()
 
 
@@ -47,15 +52,17 @@ class CostlyWager:
 async def mistakes(context: AppContext, person: Visitor) -> Any:
     """Return what you gave away in this gaming day, as far as it is counted by now."""
     day = await run_in_threadpool(context.accounts.today, person.id)
-    await _count(context, day)
+    until = time.monotonic() + LONGEST_COUNT
+    await _count_decisions(context, day, until)
     names = await run_in_threadpool(_names, context.floor, day)
     judged = [(decision, day.judged[decision]) for decision in day.decisions if decision in day.judged]
     costly = [(decision, values) for decision, values in judged if cost_of(decision, values)]
-    wagers = await _costly_wagers(context, day)
+    wagers, tables_to_count = await _costly_wagers(context, day, until)
     cost = sum((cost_of(decision, values) or 0 for decision, values in costly), Fraction(0))
     cost += sum((wager.cost for wager in wagers), Fraction(0))
     return {
         "to_count": len(day.decisions) - len(judged),
+        "tables_to_count": tables_to_count,
         "decisions": len(judged),
         "mistakes": sorted(
             (_decision_shown(decision, values, names) for decision, values in costly),
@@ -68,14 +75,22 @@ async def mistakes(context: AppContext, person: Visitor) -> Any:
     }
 
 
-async def _count(context: AppContext, day: DayAccount) -> None:
+async def _count_decisions(context: AppContext, day: DayAccount, until: float) -> None:
     """Value decisions one after the other, so that hints at the tables need not wait for all of them."""
-    until = time.monotonic() + LONGEST_COUNT
     for decision in day.decisions:
         if decision not in day.judged:
-            day.judged[decision] = await context.worker.cached(hint_values, decision.question)
-            if time.monotonic() > until:
+            values = await _in_time(context.worker.cached(hint_values, decision.question), until)
+            if values is None:
                 return
+            day.judged[decision] = values
+
+
+async def _in_time(counting: Awaitable[Counted], until: float) -> Counted | None:
+    """Wait for what is being counted, at most until then; the count itself goes on."""
+    try:
+        return await asyncio.wait_for(counting, max(until - time.monotonic(), 0.05))
+    except TimeoutError:
+        return None
 
 
 def cost_of(decision: DecisionMade, values: list[dict[str, Any]]) -> Fraction | None:
@@ -108,22 +123,41 @@ def _decision_shown(
     }
 
 
-async def _costly_wagers(context: AppContext, day: DayAccount) -> list[CostlyWager]:
-    """Return the wagers that the coach would have warned of, the most costly first."""
+async def _costly_wagers(context: AppContext, day: DayAccount, until: float) -> tuple[list[CostlyWager], int]:
+    """Return the wagers that the coach would have warned of, the most costly first.
+
+    The number is that of the tables whose odds are still being counted.
+    """
     found: dict[tuple[str, str], CostlyWager] = {}
+    to_count = set()
     for table, report in day.session.tables.items():
         for played in report.played:
             rules = rules_of(report.game, played.options)
-            known = await context.worker.cached(advantages, report.game, options_for_odds(rules))
-            for wager, cents in played.decided.items():
-                more = Fraction(known["wagers"][wager]["more"]) if wager in known["wagers"] else 0
-                if more > 0:
-                    title = rules.by_name[wager].title
-                    row = found.setdefault((table, wager), CostlyWager(table, title, known["best"]))
-                    row.staked += cents
-                    row.cost += cents * more
-                    row.rounds.append(played.number)
-    return sorted(found.values(), key=lambda row: row.cost, reverse=True)
+            counting = context.worker.cached(advantages, report.game, options_for_odds(rules))
+            known = await _in_time(counting, until)
+            if known is None:
+                to_count.add(table)
+                break
+            _add_costly(found, table, played, known, rules)
+    return sorted(found.values(), key=lambda row: row.cost, reverse=True), len(to_count)
+
+
+def _add_costly(
+    found: dict[tuple[str, str], CostlyWager],
+    table: str,
+    played: PlayedRound,
+    known: dict[str, Any],
+    rules: Table[Any],
+) -> None:
+    """Add the wagers of a round that cost more than the cheapest way to bet."""
+    for wager, cents in played.decided.items():
+        more = Fraction(known["wagers"][wager]["more"]) if wager in known["wagers"] else 0
+        if more > 0:
+            title = rules.by_name[wager].title
+            row = found.setdefault((table, wager), CostlyWager(table, title, known["best"]))
+            row.staked += cents
+            row.cost += cents * more
+            row.rounds.append(played.number)
 
 
 def _wager_shown(wager: CostlyWager, names: dict[str, str]) -> dict[str, Any]:

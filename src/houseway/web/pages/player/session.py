@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.drawing.luck_chart import LuckPoint, luck_chart
 from houseway.floor.calendar import LocalTime
-from houseway.floor.reports.player_report import PlayedRound, PlayerReport, PlayerSession
+from houseway.floor.reports.player_report import PlayedRound, PlayerReport
 from houseway.floor.roles import Role
 from houseway.odds.house.expected_win import Expectation
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.player.tile import chips_at, name_in_words
-from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.shell import Visitor, page, part
+from houseway.web.player_accounts import DayAccount
 from houseway.web.routes.desks import limits_of, vigorish_forms_of
+from houseway.web.worker.expectation import Slip, expectations
+from houseway.web.worker.odds import OptionPairs
 
 CONFIDENCE = 0.95
 _MINUTE = 60_000_000
@@ -29,7 +33,6 @@ def my_session(context: AppContext, request: Request, person: Visitor) -> Respon
     """Show what you played in this gaming day, at each table and in all."""
     day = context.accounts.today(person.id)
     session = day.session
-    rounds = session.rounds
     return page(
         request,
         "session.html",
@@ -37,8 +40,6 @@ def my_session(context: AppContext, request: Request, person: Visitor) -> Respon
         session=session,
         tables=[_at_table(context, table, report, person.id) for table, report in session.tables.items()],
         time=in_hours(session.microseconds),
-        luck=_luck(session),
-        chart=_chart(rounds) if rounds else "",
         limits=limits_of(context, person.id) if person.role == Role.PLAYER else None,
         forms=len(vigorish_forms_of(context, person).forms),
         since=f"{LocalTime().moment(day.since):%B %-d, %H:%M}",
@@ -49,13 +50,7 @@ def _at_table(context: AppContext, table: str, report: PlayerReport, person: str
     name, chips = context.floor.look_for_sure(
         table, lambda live: (name_in_words(live.name, live.rules), chips_at(live, person))
     ).seen
-    return {
-        "table": table,
-        "title": name,
-        "chips": chips,
-        "report": report,
-        "expected": -report.expected.mean,
-    }
+    return {"table": table, "title": name, "chips": chips, "report": report}
 
 
 def in_hours(microseconds: int) -> str:
@@ -63,19 +58,52 @@ def in_hours(microseconds: int) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
-def _luck(session: PlayerSession) -> dict[str, Any]:
-    """Return how far the net is from what was to be expected, and whether luck alone explains it."""
-    expected = session.expected
+@router.get("/me/session/luck")
+async def my_luck(context: AppContext, person: Visitor) -> Response:
+    """Render how far your net is from what was to be expected, and whether luck alone explains it."""
+    day = await run_in_threadpool(context.accounts.today, person.id)
+    rounds = await _with_expectations(context, day)
+    session = day.session
+    net = sum(played.net for played in rounds)
+    expected = sum((played.expected for played in rounds), Expectation())
     low, high = _players(expected)
-    mean = -expected.mean
-    return {
-        "expected": mean,
-        "away": session.net - mean,
-        "low": low,
-        "high": high,
-        "is_usual": low <= session.net <= high,
-        "not_counted": sum(report.not_counted for report in session.tables.values()),
-    }
+    return part(
+        "session_luck.html",
+        expected=-expected.mean,
+        away=net + expected.mean,
+        low=low,
+        high=high,
+        is_usual=low <= net <= high,
+        not_counted=sum(report.not_counted for report in session.tables.values()),
+        chart=_chart(rounds) if rounds else "",
+    )
+
+
+async def _with_expectations(context: AppContext, day: DayAccount) -> list[PlayedRound]:
+    """Return the rounds in their order, with what was to be expected of each.
+
+    What is not known yet is counted in the process for long jobs, which no table waits for.
+    """
+    rounds = [
+        (played, (report.game, tuple(sorted(played.options.items())), _slip(played)))
+        for report in day.session.tables.values()
+        for played in list(report.played)
+    ]
+    wanted: dict[tuple[str, OptionPairs], set[Slip]] = {}
+    for _, (game, options, slip) in rounds:
+        if (game, options, slip) not in day.expected:
+            wanted.setdefault((game, options), set()).add(slip)
+    for (game, options), slips in wanted.items():
+        asked = tuple(sorted(slips))
+        counted = await context.analysis_worker.cached(expectations, game, options, asked)
+        for slip, expected in zip(asked, counted, strict=True):
+            day.expected[game, options, slip] = expected
+    ended = sorted(rounds, key=lambda found: found[0].at)
+    return [played._replace(expected=day.expected[key]) for played, key in ended]
+
+
+def _slip(played: PlayedRound) -> Slip:
+    return tuple((seat, tuple(sorted(bets.items()))) for seat, bets in sorted(played.bets.items()))
 
 
 def _players(expected: Expectation) -> tuple[float, float]:

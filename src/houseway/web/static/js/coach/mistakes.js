@@ -53,18 +53,19 @@ function listed(caption, headings, rows) {
   );
 }
 
-function summary({ decisions, mistakes, wagers, cost_float: cost, to_count: toCount }) {
-  if (!decisions && !wagers.length && !toCount) return "You have decided nothing that could cost more than the best, and bet the cheapest way.";
+function summary({ decisions, mistakes, wagers, cost_float: cost, to_count: toCount, tables_to_count: tablesToCount }) {
+  if (!decisions && !wagers.length && !toCount && !tablesToCount) return "You have decided nothing that could cost more than the best, and bet the cheapest way.";
   const best = decisions - mistakes.length;
   const made = decisions ? `You made the best choice in ${best.toLocaleString("en-US")} of ${counted(decisions, "decision")}. ` : "";
   return `${made}${cost ? `On average you gave away ${money(cost)}.` : "You gave nothing away."}`;
 }
 
 function draw(place, found) {
-  const { mistakes, wagers, to_count: toCount } = found;
+  const { mistakes, wagers, to_count: toCount, tables_to_count: tablesToCount } = found;
+  const rest = [toCount && counted(toCount, "more decision"), tablesToCount && `the wagers at ${counted(tablesToCount, "table")}`].filter(Boolean);
   place.replaceChildren(
     byId("mistakes-title"),
-    h("p", {}, summary(found), toCount ? h("span", { class: "soft" }, ` ${counted(toCount, "more decision")} being counted…`) : ""),
+    h("p", {}, summary(found), rest.length ? h("span", { class: "soft" }, ` Still being counted: ${rest.join(" and ")}…`) : ""),
     mistakes.length ? listed("Decisions that cost more than the best one", ["Round", "Your cards", "You chose", "Best", "Cost"], mistakes.map(decisionRow)) : "",
     wagers.length ? listed("Wagers that cost more than the cheapest way to bet", ["Wager", "Staked", "Cheapest", "Rounds", "Cost"], wagers.map(wagerRow)) : "",
     h("p", { class: "soft" }, "Costs are exact averages over every way the cards could come, not what luck made of them. ", h("a", { href: "/odds" }, "All odds")),
@@ -77,5 +78,5 @@ export async function showMistakes(place) {
   do {
     found = await get("/me/session/mistakes");
     draw(place, found);
-  } while (found.to_count);
+  } while (found.to_count || found.tables_to_count);
 }

@@ -1,7 +1,7 @@
 // Your session: what mistakes cost, and the limits that the house keeps for you.
 
 import { showMistakes } from "../coach/mistakes.js";
-import { attempt, send } from "../lib/api.js";
+import { attempt, Refused, send } from "../lib/api.js";
 import { byId, cents } from "../lib/dom.js";
 
 // Returns null for an empty field, and NaN for what is no number.
@@ -23,5 +23,13 @@ byId("limits")?.addEventListener("submit", (event) => {
     });
 });
 
+// Both are counted in other processes, so the page does not wait for them.
+const luck = byId("luck");
+if (luck)
+  attempt(async () => {
+    const answer = await fetch("/me/session/luck");
+    if (!answer.ok) throw new Refused(await answer.json(), answer.status);
+    luck.innerHTML = await answer.text();
+  });
 const mistakes = byId("mistakes");
 if (mistakes) attempt(() => showMistakes(mistakes));
