@@ -13,10 +13,12 @@ from benchmarks import (
     frames,
     http,
     kept_answers,
+    limits,
     pages,
     settled_lines,
     simulation,
     start_up,
+    trust,
 )
 from benchmarks.measuring import calibration, per_second
 
@@ -28,7 +30,9 @@ def main() -> None:
     kept_answers.main()
     exact_odds.main(loop)
     floor_log.main()
+    trust.main()
     http.main(loop)
+    limits.main()
     start_up.main()
     pages.main()
     simulation.main(loop)

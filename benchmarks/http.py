@@ -188,7 +188,7 @@ async def streams(port: int, tokens: list[str]) -> tuple[int, int, float]:
     return STREAMS * STREAMED_EVENTS, complete * STREAMED_EVENTS, time.perf_counter() - started
 
 
-def _cpu_seconds(process: int) -> float:
+def cpu_seconds(process: int) -> float:
     """Return the CPU time that a process has used, on all cores."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -213,9 +213,9 @@ def main(loop: float) -> None:
     print("\nthe floor over HTTP, with the server in another process on the same machine")
     with server(PLAYERS) as (process, port, tokens):
         asyncio.run(wagers(port, tokens, PLAYERS * 10))
-        before = _cpu_seconds(process)
+        before = cpu_seconds(process)
         rate, seconds = asyncio.run(wagers(port, tokens, WAGERS))
-        each = (_cpu_seconds(process) - before) / len(seconds)
+        each = (cpu_seconds(process) - before) / len(seconds)
         p50, p99 = seconds[len(seconds) // 2], seconds[int(len(seconds) * 0.99)]
         print(f"wagers of {PLAYERS} players, each durable: {rate:,.0f} a second,", end=" ")
         print(f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms,", end=" ")

@@ -28,7 +28,7 @@ CLOCK = f"""
   document.addEventListener("click", () => window.clicks.push(now()), true);
   new MutationObserver((changes) => {{
     if (window.usable === null && document.querySelector({USABLE!r})) window.usable = performance.now();
-    const drawn = (one) => one.target.matches?.(".layer.chips") && one.addedNodes.length;
+    const drawn = (change) => change.target.matches?.(".layer.chips") && change.addedNodes.length;
     if (changes.some(drawn)) window.chips.push(now());
   }}).observe(document, {{childList: true, subtree: true}});
 """
@@ -88,14 +88,14 @@ def weight(casino: Casino, path: str) -> tuple[int, int]:
     network.send("Network.enable")
     bytes_of: dict[str, int] = {}
 
-    def note(one: Any, count: float) -> None:
-        bytes_of[one["requestId"]] = bytes_of.get(one["requestId"], 0) + int(count)
+    def note(event: Any, count: float) -> None:
+        bytes_of[event["requestId"]] = bytes_of.get(event["requestId"], 0) + int(count)
 
-    def ended(one: Any) -> None:
-        bytes_of[one["requestId"]] = int(one["encodedDataLength"])
+    def ended(event: Any) -> None:
+        bytes_of[event["requestId"]] = int(event["encodedDataLength"])
 
-    network.on("Network.responseReceived", lambda one: note(one, one["response"]["encodedDataLength"]))
-    network.on("Network.dataReceived", lambda one: note(one, one["encodedDataLength"]))
+    network.on("Network.responseReceived", lambda event: note(event, event["response"]["encodedDataLength"]))
+    network.on("Network.dataReceived", lambda event: note(event, event["encodedDataLength"]))
     # The size of a finished response is known; the event stream never finishes.
     network.on("Network.loadingFinished", ended)
     page.goto(path)
@@ -152,7 +152,7 @@ def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]
         anna.locator(".slip li.placed").wait_for()
         clicked = anna.evaluate("window.clicks.at(-1)")
         drawn["who clicks"].append(
-            anna.evaluate("at => window.chips.find(one => one >= at)", clicked) - clicked
+            anna.evaluate("at => window.chips.find(drawn => drawn >= at)", clicked) - clicked
         )
         drawn["another browser"].append(bert.evaluate("window.chips[0]") - clicked)
         bert.evaluate("window.chips = []")

@@ -30,12 +30,13 @@ from pictures.tables import take_tables
 PLACE = Path(__file__).parents[1] / "docs" / "pictures"
 SIZE = {"width": 1120, "height": 700}
 LARGEST = 150_000  # bytes
+TO_TOP = "element => window.scrollTo(0, element.getBoundingClientRect().top - 12)"
 
 
 def _loaded(page: Page) -> None:
     """Load all pictures of the page, also those that load when scrolled into view."""
     for picture in page.locator("img").all():
-        picture.evaluate("one => { one.loading = 'eager'; return one.decode(); }")
+        picture.evaluate("picture => { picture.loading = 'eager'; return picture.decode(); }")
 
 
 def _hinted(page: Page) -> None:
@@ -53,14 +54,14 @@ def _reported(page: Page) -> None:
 
 def _counted(page: Page) -> None:
     page.locator("#figures svg").first.wait_for(timeout=120_000)
-    page.locator("#figures").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
+    page.locator("#figures").evaluate(TO_TOP)
 
 
 def _designed(page: Page) -> None:
     """Show the row that pays less than it may, and what that does."""
     page.locator(".wager").first.wait_for(timeout=120_000)
     page.locator("tr.changed").wait_for()
-    page.locator("#breaks").evaluate("one => window.scrollTo(0, one.getBoundingClientRect().top - 12)")
+    page.locator("#breaks").evaluate(TO_TOP)
 
 
 def _stepped(page: Page) -> None:

@@ -83,6 +83,8 @@ def check_options(words: list[str]) -> None:
 
 def smaller(command: str) -> str:
     """The same command with a small sample: here its size is not the point."""
+    if re.search("--leak .*:", command):
+        return f"{command} --hands 20"
     if command.startswith("protect "):
         return command if re.search("--leak|--bias|--rebate|--setting", command) else f"{command} --shoes 500"
     if not command.startswith("simulate "):

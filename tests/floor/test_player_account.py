@@ -12,6 +12,7 @@ from houseway.floor.record import Record
 from houseway.floor.reports.player_account import TableAccount, player_session
 from houseway.floor.reports.player_report import PlayerReport
 from houseway.floor.store import snapshots
+from houseway.rules.procedure.steps import Decide
 from houseway.table.commands import table_commands as commands
 from houseway.web.pages.player.mistakes import cost_of
 from houseway.web.worker.hints import hint_values, question_for
@@ -80,15 +81,39 @@ def test_only_new_records_are_read(timed: TimedFloor, monkeypatch: pytest.Monkey
     assert player_session(timed.floor, ANN.id, TODAY).rounds == account.report.played
 
 
-def test_decisions_are_kept_once_the_round_is_over(timed: TimedFloor) -> None:
-    timed.open("four-card-poker")
-    sit_down(timed)
+def prepare(timed: TimedFloor) -> None:
+    """Let the staff and the first player look at the cards."""
     while waits := timed.view()["waits"]:
         official = {"first": ANN, "floorperson": SUPERVISOR, "casino": SUPERVISOR}
         timed.order(
             official.get(waits["who"].split()[0], DEALER), commands.Answer(timed.view()["step"]["key"])
         )
-    account = TableAccount(timed.floor, "T1", ANN.id, moment("06:00:00"), ask=question_for)
+
+
+def test_a_bank_that_cuts_back_the_wager_of_another_is_counted(timed: TimedFloor) -> None:
+    timed.open("chemin-de-fer")
+    sit_down(timed)
+    prepare(timed)
+    timed.order(ANN, commands.Wager("1", {"bank": 1_000}))
+    timed.order(BOB, commands.Wager("2", {"player": 3_000}))
+    for seat, person in (("1", ANN), ("2", BOB)):
+        timed.order(person, commands.Ready(seat))
+    while isinstance(step := timed.floor.look("T1", lambda live: live.step).seen, Decide):
+        person = ANN if step.seat == 1 else BOB
+        timed.order(person, commands.Decide(str(step.seat), step.key, step.undecided))
+    steps = [fact.get("step", "") for record in timed.floor.records("T1") for fact in record.body]
+    assert "seat-2-player-cut-back" in steps
+    for person in (ANN, BOB):
+        report = player_session(timed.floor, person.id, moment("06:00:00")).tables["T1"]
+        assert [played.number for played in report.played] == [1]
+        assert report.bought == 100_000
+
+
+def test_decisions_are_kept_once_the_round_is_over(timed: TimedFloor) -> None:
+    timed.open("four-card-poker")
+    sit_down(timed)
+    prepare(timed)
+    account = TableAccount(timed.floor, "T1", ANN.id, moment("06:00:00"), ask=question_for, with_odds=False)
     for seat, person in (("1", ANN), ("2", BOB)):
         timed.order(person, commands.Wager(seat, {"ante": 1_000}))
     for seat, person in (("1", ANN), ("2", BOB)):

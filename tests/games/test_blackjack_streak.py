@@ -66,7 +66,7 @@ def test_a_streak_that_runs_is_not_raised_and_none_begins_without_a_hand() -> No
     check(table, runs, own, {"streak:3:won-1": 500})  # the player misses a round
     check(table, runs, own, {"blackjack": 1000, "streak:3:won-1": 300})
     check(table, runs, own, {})
-    with pytest.raises(Refusal, match="may be reduced or taken down, not raised"):
+    with pytest.raises(Refusal, match="cannot be raised to"):
         check(table, runs, own, {"blackjack": 1000, "streak:3:won-1": 600})
     with pytest.raises(Refusal, match=r"there is no blackjack wager\. Bet on blackjack too"):
         check(table, BlackjackCondition(), {}, {"streak:3": 500})
@@ -147,7 +147,8 @@ def test_what_stands_is_on_the_layout_and_comes_back_when_it_is_taken_down(live:
     live.refuses("ann", commands.StandUp("1"), "wager")
     live.refuses("ann", commands.Ready("1"), "Nobody has a blackjack wager")
     raised = {"blackjack": 1000, "streak:5:won-1": 600}
-    live.refuses("ann", commands.Wager("1", raised), "It is what a streak:5 wager may become")
+    says = r"streak:5: 1 of its 5 rounds are won, so that its stake of \$5 cannot be raised to \$6\."
+    assert str(live.refuses("ann", commands.Wager("1", raised), says).cite) == "13:69F-2.22(a)-(k)"
     live.order("ann", commands.Wager("1", {}))
     assert live.chips("ann") == chips + 500
     assert live.live.bets == {}

@@ -45,7 +45,7 @@ def test_it_survives_a_restart(table: TestedTable) -> None:
 @pytest.mark.paragraph("13:69F-5.1#title", shows="refused")
 def test_it_is_neither_taken_down_nor_raised(table: TestedTable) -> None:
     table.order(DEALER, commands.BeginRound())
-    table.refuses("ann", commands.Wager("1", {"red:prison": 6000}), "may become: place that")
+    table.refuses("ann", commands.Wager("1", {"red:prison": 6000}), "stays until it is decided")
     table.refuses("ann", commands.Wager("1", {"black": 1000}), "stays until it is decided")
 
 

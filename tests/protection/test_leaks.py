@@ -392,7 +392,14 @@ def test_what_each_game_offers() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [["hole-card"], ["dealer-card", "--cut", "20"], ["dealer-card", "--wager", "bonus"], ["neighbours:9"]],
+    [
+        ["hole-card"],
+        ["dealer-card", "--cut", "20"],
+        ["dealer-card", "--wager", "bonus"],
+        ["neighbours:9"],
+        ["dealer-card", "--hands", "10"],
+        ["neighbours:1", "--hands", "0"],
+    ],
 )
 def test_other_leaks_are_refused(wrong: list[str]) -> None:
     run = houseway("protect", "lucky-8s", "--leak", *wrong)

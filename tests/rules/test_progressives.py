@@ -35,6 +35,7 @@ JACKPOT = share("jackpot", "four aces of one suit", "100%")
 TENTH = share("tenth", "four aces", "10%")
 FIFTY = fixed("fifty", "a flush", 50, from_meter=True)
 HOUSE = fixed("house", "two aces", 25)
+
 TERMS = Terms(initial=1_000_000, reset=500_000, rate=rate_named("71.25%"), reserve_rate=rate_named("5%"))
 
 rates = st.integers(1, PARTS // 2)
@@ -185,11 +186,23 @@ def test_rates_are_read_and_written() -> None:
             rate_named(wrong)
 
 
+def test_an_award_says_what_it_is_paid_from() -> None:
+    assert FIFTY.words == "$50 from the meter"
+    assert HOUSE.words == "$25"
+    assert share("all", "a royal flush", "100%", envy=5000).words == (
+        "100% of the meter, and $50 for each other wager"
+    )
+
+
 def test_a_house_writes_its_own_award_table() -> None:
     titles = {"royal": "royal flush", "quads": "four of a kind", "flush": "flush"}
     table = awards_named("flush=$50 meter, royal=100%, quads=10%", titles, CITE)
     assert [entry.row for entry in table.awards] == ["royal", "quads", "flush"]
-    assert [entry.words for entry in table.awards] == ["100% of the meter", "10% of the meter", "$50"]
+    assert [entry.words for entry in table.awards] == [
+        "100% of the meter",
+        "10% of the meter",
+        "$50 from the meter",
+    ]
     assert table.by_row["flush"].takes_from_meter
     for wrong in ("royal=100%, royal=10%", "straight=10%", "royal=x", "royal=101%", "flush=$50", "royal=0%"):
         with pytest.raises(Refusal):

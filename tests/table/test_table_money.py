@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
 from houseway.table.live.view import Viewer, view
 from houseway.table.money.apply_money import money_of
 from houseway.table.money.money_rules import MoneyRules
@@ -202,6 +202,28 @@ def test_staff_takes_buy_ins_where_the_house_plays_for_money(table: TestedTable)
     table.refuses(DEALER, commands.TakeBuyIn("ann", 0), "A buy-in of 0 cents")
     table.order(DEALER, commands.TakeBuyIn("ann", 1000))
     assert table.chips("ann") == chips + 1000
+
+
+def test_a_player_asks_for_chips_and_the_dealer_takes_the_cash(table: TestedTable) -> None:
+    supervised(table, MoneyRules(buy_ins="staff"))
+    chips = table.chips("ann")
+    table.refuses("ann", commands.AskBuyIn(0), "You have not asked for chips")
+    table.refuses("bob", commands.AskBuyIn(500), "Sit down first")
+    assert table.order("ann", commands.AskBuyIn(1000)) == [BuyInAsked("ann", 1000)]
+    assert table.chips("ann") == chips
+    assert view(table.live, Viewer("ann")).seats[0].asks == 1000
+    assert view(table.live, Viewer(DEALER, deals=True)).seats[0].asks == 1000
+    assert view(table.live, Viewer("bob")).seats[0].asks == 0  # nobody else needs to know
+    assert state_of(table.from_log()) == state_of(table.live)
+    assert table.from_saved_state().money_record.asked == table.live.money_record.asked
+    table.order(DEALER, commands.TakeBuyIn("ann", 1000))
+    assert table.live.money_record.asked == {}
+    assert table.chips("ann") == chips + 1000
+    table.order("ann", commands.AskBuyIn(700))
+    table.order("ann", commands.AskBuyIn(0))
+    assert table.live.money_record.asked == {}
+    supervised(table, MoneyRules())
+    table.refuses("ann", commands.AskBuyIn(500), "enter your buy-in yourself")
 
 
 def test_a_table_that_an_earlier_version_closed_still_adds_up(table: TestedTable) -> None:

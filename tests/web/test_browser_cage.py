@@ -36,3 +36,31 @@ def test_a_count_is_confirmed_by_security_and_money_is_brought(casino: Casino) -
     check_looks(aldo)
     player = casino.page("anna", "/cage")
     expect(player.locator("main")).to_contain_text("may not see the money of the cage")
+
+
+def test_a_player_asks_the_dealer_for_chips_at_a_table_for_cash(casino: Casino) -> None:
+    count_cage(casino)
+    casino.ask("adam", "cage", {"command": "set-money-rules", "buy_ins": "staff"})
+    try:
+        table = casino.open_table("sic-bo", cards="dealer", steps="dealer")
+        casino.order("anna", table, "sit-down", seat="1")
+        anna, dora = casino.page("anna", f"/tables/{table}"), casino.page("dora", f"/tables/{table}")
+        anna.get_by_text("chips and leaving").click()
+        anna.locator('[name="cents"]').fill("300")
+        anna.get_by_role("button", name="Ask the dealer").click()
+        expect(anna.get_by_text("You have asked for $300 in chips.")).to_be_visible()
+        dora.get_by_role("button", name="Take $300 in cash").click()
+        expect(anna.get_by_text("You have asked for")).to_have_count(0)
+        assert casino.ask("anna", f"tables/{table}")["chips"] == 30_000
+    finally:
+        casino.ask("adam", "cage", {"command": "set-money-rules"})
+
+
+def count_cage(casino: Casino) -> None:
+    """Count the cage with enough for every test, by as many people as are needed."""
+    count = {"command": "count-cage", "kind": "opening", "cash": 10**11, "chips": 10**11, "why": "for cash"}
+    slip = casino.ask("aldo", "cage/money", count)["facts"][0]["slip"]
+    for person in ("selma", "petra"):
+        if casino.ask("aldo", "cage/money")["slips"][0]["state"] == "waiting":
+            decide = {"command": "decide-cage-slip", "slip": slip, "approve": True}
+            casino.ask(person, "cage/money", decide)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -250,3 +251,19 @@ def test_every_answer_has_a_request_id(shared_house: WebHouse) -> None:
     made = shared_house.client.get("/healthz", headers={"X-Request-ID": "no good: spaces"})
     assert len(made.headers["x-request-id"]) == 16
     assert made.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_table_at_which_somebody_works_for_long_holds_up_nobody_else(house: WebHouse) -> None:
+    """As when the database does not answer somebody who has the table."""
+    house.open("dice", "sic-bo")
+    house.open("other", "sic-bo")
+    with ThreadPoolExecutor(2) as threads:
+        with house.floor._tables.locked("dice"):
+            waiting = [
+                threads.submit(house.order, Role.PLAYER, "dice", "buy-in", cents=100),
+                threads.submit(house.get, Role.PLAYER, "/tables/dice"),
+            ]
+            assert house.must(Role.PLAYER, "other", "buy-in", cents=100)
+            assert house.client.get("/healthz").status_code == 200
+            assert not waiting[0].done()
+        assert [answer.result().status_code for answer in waiting] == [200, 200]

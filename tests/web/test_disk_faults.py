@@ -156,6 +156,17 @@ def test_a_file_that_is_not_in_its_place_takes_no_record(
         assert store.streams() == ["table:1"]
 
 
+def test_a_file_that_is_opened_by_a_link_is_guarded_too(database: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link" / "to.db"
+    link.parent.mkdir()
+    link.symlink_to(database)
+    with open_store(link) as store:
+        store.append(chained("table:1", 1))
+        _delete_ahead(database)
+        with pytest.raises(FileReplaced):
+            store.append(chained("table:2", 1))
+
+
 def test_a_file_that_vanishes_during_the_commit_is_noticed_before_the_answer(database: Path) -> None:
     with open_store(database) as store:
         event.listen(store.engine, "commit", lambda _: database.rename(database.with_name("elsewhere.db")))

@@ -100,7 +100,10 @@ def test_the_papers_of_a_meter(house: WebHouse, desk: ProgressiveDesk) -> None:
 
 def test_the_pages_show_the_meter(house: WebHouse, desk: ProgressiveDesk) -> None:
     for page in ("/", "/tables/t1", "/progressives/sign"):
-        assert 'data-meter="star"' in house.look(Role.PLAYER, page).text
+        text = house.look(Role.PLAYER, page).text
+        assert 'data-meter="star"' in text
+        # Its name leads to the sign, except there.
+        assert ('<a href="/progressives/sign#meter-star">' in text) == (page != "/progressives/sign")
     assert house.look(Role.PLAYER, "/progressives").status_code == 403
     assert "Progressive meters" in house.look(Role.ACCOUNTING, "/progressives").text
     desk.order(progressive_house.BOSS, facts.ChangeMeter("star", "withdraw", "examined"))

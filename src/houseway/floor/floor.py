@@ -73,6 +73,7 @@ class Floor(FloorReader):
         super().__init__(store)
         self.now = now = now or SteadyClock()
         self.new_seed = new_seed
+        self.reading_commands: set[type[AnyCommand]] = set()  # kinds that read the log before they are done
         self.meters = MeterLog(store)
         self.clearance = Clearance(store, meters=self.meters)
         self.cage_money = CageMoneyLog(store, self.clearance.money_rules)

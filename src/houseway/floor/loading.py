@@ -50,6 +50,14 @@ class LoadedTables:
         table = self._tables.get(name)
         return table is not None and not table.is_stale
 
+    def is_free(self, name: str) -> bool:
+        """Whether the table is in memory and nobody works at it, so that it can be had without waiting."""
+        table = self._tables.get(name)
+        if table is None or table.is_stale or not table.lock.acquire(blocking=False):
+            return False
+        table.lock.release()
+        return True
+
     def __iter__(self) -> Iterator[LoadedTable]:
         return iter(list(self._tables.values()))
 

@@ -47,6 +47,10 @@ class FloorReader:
         """Whether the table is in memory; otherwise looking at it first reads the log."""
         return table in self._tables
 
+    def is_at_hand(self, table: str) -> bool:
+        """Whether looking at the table waits for nothing: not for the log, nor for somebody at work there."""
+        return self._tables.is_free(table)
+
     def view(self, person: Person, table: str) -> TableView:
         """Return what the person may see of the table, as far as it is durable."""
         look = self.look_for_sure(table, lambda live: view(live, person.viewer))

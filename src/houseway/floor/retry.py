@@ -43,8 +43,9 @@ def carry_out_for_sure(
     for _ in range(TRIES):
         try:
             record: Record
-            submit = partial(floor.submit, person, table, command, key)
-            record, durable = yield Call(submit, is_slow=not floor.is_loaded(table))
+            submit = partial(_submit, floor, person, table, command, key)
+            is_slow = type(command) in floor.reading_commands or not floor.is_at_hand(table)
+            record, durable = yield Call(submit, is_slow)
             yield durable
         except Refusal as refusal:
             if key is not None:
@@ -59,10 +60,22 @@ def carry_out_for_sure(
     raise too_busy(table)
 
 
+def _submit(
+    floor: Floor, person: Person, table: str, command: AnyCommand, key: str | None
+) -> tuple[Record, Future[None]]:
+    """Submit the command, and note whether commands of its kind ask a database that may not answer."""
+    before = floor.store.reads
+    try:
+        return floor.submit(person, table, command, key)
+    finally:
+        if floor.store.reads > before and floor.store.database.is_remote:
+            floor.reading_commands.add(type(command))
+
+
 def look_for_sure(floor: FloorReader, table: str, see: Callable[[LiveTable], Seen]) -> Retry[Look[Seen]]:
     """Look at the table until the log has what was seen."""
     for _ in range(TRIES):
-        look: Look[Seen] = yield Call(partial(floor.look, table, see), is_slow=not floor.is_loaded(table))
+        look: Look[Seen] = yield Call(partial(floor.look, table, see), is_slow=not floor.is_at_hand(table))
         try:
             yield look.durable
         except Refusal:

@@ -64,6 +64,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.SitDown: _PLAYS,
     commands.StandUp: _PLAYS,
     commands.BuyIn: _PLAYS,
+    commands.AskBuyIn: _PLAYS,
     commands.TakeBuyIn: _DEALS | {Role.PIT_CLERK, Role.ACCOUNTING},
     commands.CashOut: _PLAYS,
     commands.Tip: _PLAYS,

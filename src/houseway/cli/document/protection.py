@@ -144,7 +144,8 @@ def _counter(
     from houseway.protection.counter_play.found import CounterQuestion, find_counter  # noqa: PLC0415
     from houseway.protection.counter_play.spread import given_spread  # noqa: PLC0415
 
-    system, spread, *dealt = asked
+    system, spread, cut, shoes, seed, players, seat = asked
+    bets = given_spread(spread or USUAL_SPREAD)
     with waiting_message(f"Counting at {table.game.title}"):
-        found = find_counter(table, CounterQuestion(system, given_spread(spread or USUAL_SPREAD), *dealt))
+        found = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
     return counter_report(found, dated, signed=signed)

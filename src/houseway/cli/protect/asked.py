@@ -29,6 +29,7 @@ class Asked:
     under: str | None
     shuffle_minutes: str | None
     leak: str | None
+    hands: int | None
     biased: list[str] | None
     setting: str | None
     shuffle: str | None
@@ -71,6 +72,7 @@ class Asked:
         self._check_beside("--shuffle-minutes", self.shuffle_minutes, "--measures", asked=self.compares)
         self._check_beside("--spread", self.spread, "--count", asked=self.count is not None)
         self._check_beside("--seat", self.seat, "--count", asked=self.count is not None)
+        self._check_beside("--hands", self.hands, "--leak", asked=self.leak is not None)
         self._check_beside("--bets", self.bets, "--rebate", asked=self.rebate is not None)
 
     def _idle(self) -> Mapping[str, object]:

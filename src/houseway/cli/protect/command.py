@@ -56,6 +56,7 @@ def protect(
     under: options.Under = None,
     shuffle_minutes: options.ShuffleMinutes = None,
     leak: options.LeakName = None,
+    hands: options.Hands = None,
     biased: options.Biases = None,
     setting: options.Setting = None,
     shuffle: options.HandShuffle = None,
@@ -83,6 +84,7 @@ def protect(
         under=under,
         shuffle_minutes=shuffle_minutes,
         leak=leak,
+        hands=hands,
         biased=biased,
         setting=setting,
         shuffle=shuffle,
@@ -106,7 +108,7 @@ def protect(
 def _needs_no_wager(table: Table[Any], asked: Asked, *, as_json: bool) -> bool:
     """Answer a question that needs no wager; return whether there was one."""
     if asked.leak is not None:
-        print_leak(table, asked.leak, asked.wager, asked.seed, as_json=as_json)
+        print_leak(table, asked.leak, asked.wager, asked.seed, asked.hands, as_json=as_json)
     elif asked.biased:
         print_bias(table, asked.biased, asked.wager, as_json=as_json)
     elif asked.setting is not None:

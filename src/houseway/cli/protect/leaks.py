@@ -21,12 +21,14 @@ if TYPE_CHECKING:  # it loads numba
 _WORDS = ("seen", "decision", "best play")
 
 
-def print_leak(played: Table[Any], leak: str, wager: str | None, seed: int, *, as_json: bool) -> None:
+def print_leak(
+    played: Table[Any], leak: str, wager: str | None, seed: int, hands: int | None = None, *, as_json: bool
+) -> None:
     from houseway.protection.leaks.as_json import leak_as_json  # noqa: PLC0415 - loads numba
     from houseway.protection.leaks.found import find_leak  # noqa: PLC0415
 
     with waiting_message(f"Counting every deal of {played.game.title}"):
-        found = find_leak(played, leak, wager, seed)
+        found = find_leak(played, leak, wager, seed, hands)
     if as_json:
         typer.echo(msgspec.json.encode(leak_as_json(found)).decode())
     else:

@@ -85,6 +85,12 @@ LeakName = Annotated[
         "--leak", metavar="NAME", help="Instead of a count: cards that are seen, as dealer-card, hole-card."
     ),
 ]
+Hands = Annotated[
+    int | None,
+    typer.Option(
+        "--hands", metavar="NUMBER", parser=whole_number, help="With --leak: how many an estimate deals."
+    ),
+]
 Biases = Annotated[
     list[str] | None,
     typer.Option(

@@ -20,7 +20,7 @@ from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
-from houseway.table.facts.money_facts import FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
@@ -97,6 +97,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.VigorishDocumented: (house_commands.DocumentVigorish,),
     facts.Filled: (commands.Fill,),
     FillRequested: (commands.Fill,),
+    BuyInAsked: (commands.AskBuyIn,),
     FillDecided: (commands.DecideFill,),
     facts.CorrectionProposed: (commands.ProposeCorrection,),
     facts.CorrectionDecided: (commands.DecideCorrection,),
@@ -124,6 +125,7 @@ _FOR_OTHERS: dict[str, Callable[[str], bool]] = {
     name_of(house_commands.ActAutomatically): is_automatic_player,
 }
 _ABOUT_PERSON = (
+    BuyInAsked,
     facts.SatDown,
     facts.BoughtIn,
     facts.CashedOut,

@@ -10,9 +10,8 @@ from houseway.floor.division.guard import DivisionGuard
 from houseway.floor.floor import THE_HOUSE, Person
 from houseway.floor.record import Record
 from houseway.floor.retry import TRIES
-from houseway.floor.store import Conflict
+from houseway.floor.store import Conflict, Unavailable
 from houseway.floor.store.log import Store
-from houseway.refusal import Refusal
 
 STREAM: Final = "house"  # of everything that happens to people
 ATTEMPTS: Final = "sign-ins"  # of attempts that were refused; strangers can make it grow, within a limit
@@ -50,4 +49,4 @@ class PeopleLog:
             except Conflict:
                 continue
             return
-        raise Refusal("Too many changes of people at once. Try again.")
+        raise Unavailable("Too many changes of people at once. Try again.")

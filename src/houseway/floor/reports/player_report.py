@@ -12,6 +12,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.reports.win_report import WAGERS, WinReport
 from houseway.odds.house.expected_win import Expectation
+from houseway.rules.procedure.banking import cut_back_in
 from houseway.rules.wagers.wagers import Bets, Result
 from houseway.table.commands.table_commands import name_of
 from houseway.table.facts import table_facts as facts
@@ -58,7 +59,7 @@ class PlayerReport(WinReport):
             case Answered(step, answer) if step == WAGERS and "irregularity" not in answer:
                 mine = {seat: bets for seat, bets in answer.items() if self._is_mine(seat)}
                 super().see(msgspec.structs.replace(fact, answer=mine), record)
-            case facts.Settled(seat) if not self._is_mine(seat):
+            case facts.Settled() | Answered() if self._is_others(fact):
                 pass
             case facts.BoughtIn(person, cents) if person == self.person and record.at >= self.since:
                 self.bought += cents
@@ -68,6 +69,11 @@ class PlayerReport(WinReport):
                 pass
             case _:
                 super().see(fact, record)
+
+    def _is_others(self, fact: facts.Settled | Answered) -> bool:
+        """Return whether a wager of somebody else was settled, or cut back to what the bank covers."""
+        cut = cut_back_in(fact.step) if isinstance(fact, Answered) else (fact.seat, fact.wager)
+        return cut is not None and not self._is_mine(cut[0])
 
     def _is_mine(self, seat: str) -> bool:
         return self.seats.get(seat) == self.person

@@ -227,3 +227,6 @@ def _read(kind: type, value: Any) -> Any:
     if kind is Fraction:
         return Fraction(value)
     raise NotImplementedError(f"{kind} cannot be read")
+
+
+restored("")  # the first use of a type by msgspec is not safe in two threads at once

@@ -40,6 +40,7 @@ class _OpenTransaction(threading.local):
 
     def __init__(self) -> None:
         self.connection: Connection | None = None
+        self.reads = 0
         self.grown: dict[str, Head] = {}
 
 
@@ -82,9 +83,15 @@ class Store:
         if self._open.connection is not None:
             yield self._open.connection
             return
+        self._open.reads += 1
         self.database.check_answers()
         with explained(self.database), self.engine.begin() as connection:
             yield connection
+
+    @property
+    def reads(self) -> int:
+        """How often this thread has asked the database."""
+        return self._open.reads
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -37,7 +37,7 @@ def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
     ranks = np.array([RANKS.index(card.rank) for card in STANDARD_DECK], dtype=np.uint8)
     switches = np.zeros(COUNTS**5, dtype=np.uint8) if given.never else _switches(table.options).ravel()
     rules = rules_as_array(table, given.play.choose, cases.results, np.concatenate([ranks, switches]))
-    by_count = [name for name in table.wagers if name != MATCH]
+    by_count = ["base", *(name for name in table.wagers if name != MATCH)]
     return compiled_kernel(
         cases.cases,
         rules,

@@ -273,8 +273,10 @@ def why_not_counted(table: Table[Any]) -> str:
         return f"{title} has no cards: a round does not change the next one"
     if table.game.kernel is None:
         return f"{title} cannot be simulated yet, so that it is not known what a count wins"
-    if job_at(table, None, 1).kernel.shoes is None:
-        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+    kernel = job_at(table, None, 1).kernel
+    if kernel.shoes is None:
+        shuffled = f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+        return kernel.no_shoes or shuffled
     return ""
 
 

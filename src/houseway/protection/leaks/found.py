@@ -19,6 +19,8 @@ from houseway.rules.analysis.leak import Leak, Seen
 from houseway.rules.game import Table
 from houseway.simulation.run.job import job_at
 
+MOST_HANDS = 10**6
+
 
 @dataclass(frozen=True)
 class LeakFound:
@@ -49,7 +51,9 @@ class LeakFound:
         """Return what the leak adds to the edge of a player who bets in every round."""
         if self.estimate:
             return Fraction(self.estimate.gain)
-        return sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+        worth = sum((row.chance * row.edge for row in self.seen), Fraction(0)) - self.edge
+        is_nothing = self.places is not None and abs(worth) < Fraction(1, 10**self.places)
+        return Fraction(0) if is_nothing else worth
 
     @property
     def edge_with(self) -> Fraction:
@@ -80,6 +84,9 @@ def find_leak(
     """Count or estimate what a leak is worth; refuse one that the game does not offer."""
     wager = wager_asked(table, _usual(table, name) if wager is None else wager)
     leak = leak_named(table, name, wager)
+    if hands is not None and (isinstance(leak, Leak) or not 0 < hands <= MOST_HANDS):
+        why = "is counted, not estimated" if isinstance(leak, Leak) else f"takes 1 to {MOST_HANDS:,} hands"
+        raise Refusal(f"The leak {name} {why}. Leave --hands out, or change it.", value=hands)
     report_progress("the game without a leak")
     edge = edge_of(table, wager, ())
     hidden = table.game.hidden_hands

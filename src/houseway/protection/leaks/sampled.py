@@ -28,8 +28,8 @@ from houseway.sampling.shuffle import empty_row, shuffle
 # What is seen beside each hand that is dealt, so many times: deciding without it takes longest.
 DRAWS = 8
 # Nanoseconds that may be spent, about: they decide how many hands are dealt.
-BUDGET = 12_000_000_000
-FEWEST, MOST = 400, 20_000
+BUDGET = 20_000_000_000
+FEWEST, MOST = 150, 20_000
 _TOGETHER = 50  # hands
 
 

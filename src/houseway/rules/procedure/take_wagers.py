@@ -89,8 +89,11 @@ def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Conditi
     check_spot(table, seat)
     standing = condition.on_layout.get(seat, {}) if condition else {}
     changed = {name: bet for name, bet in bets.items() if standing.get(name) != bet}
-    # A wager that stands in another form than it was placed in may be reduced there.
-    _check_placed_now(table, {name: bet for name, bet in changed.items() if bet > standing.get(name, 0)})
+    # A wager that stands in another form than it was placed in may be reduced there; the game says why it may
+    # not be raised.
+    kept = {name for name in standing if table.by_name[name].while_standing != "free"}
+    raised = {name: bet for name, bet in changed.items() if bet > standing.get(name, 0)}
+    _check_placed_now(table, {name: bet for name, bet in raised.items() if name not in kept})
     if bets or not standing:
         table.check_bets(bets)
         table.game.check_opening_bets(bets)

@@ -54,7 +54,8 @@ class Award(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        paid = f"{percent(self.share)} of the meter" if self.share else dollars(self.fixed)
+        fixed = f"{dollars(self.fixed)} from the meter" if self.from_meter else dollars(self.fixed)
+        paid = f"{percent(self.share)} of the meter" if self.share else fixed
         return f"{paid}, and {dollars(self.envy)} for each other wager" if self.envy else paid
 
 

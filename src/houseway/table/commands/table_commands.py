@@ -125,6 +125,13 @@ class TakeBuyIn(Command, frozen=True):
     chip: Cents = 0
 
 
+class AskBuyIn(Command, frozen=True):
+    """A player at a table that plays for cash asks for chips; 0 cents take it back."""
+
+    cents: Cents
+    chip: Cents = 0
+
+
 class CashOut(Command, frozen=True):
     """The person leaves the table with all chips."""
 
@@ -339,6 +346,7 @@ AnyCommand = (
     | StandUp
     | BuyIn
     | TakeBuyIn
+    | AskBuyIn
     | CashOut
     | Tip
     | Wager

@@ -26,6 +26,7 @@ AS_NOTICED = Citation("13:69F-8.6(a)2")
 NOT_AT_TOURNAMENTS = (
     commands.BuyIn,
     commands.TakeBuyIn,
+    commands.AskBuyIn,
     commands.CashOut,
     commands.Tip,
     commands.Fill,

@@ -51,6 +51,7 @@ _SENTENCES = {
     "coupon-received": "{person} presents the {kind} coupon {number} of {cents}, which pays {pays}",
     "coupon-given-back": "{person} takes coupon {number} along",
     "bought-in": "{person} buys in for {cents}",
+    "buy-in-asked": "{person} asks the dealer for {cents} of chips",
     "cashed-out": "{person} leaves with {cents}",
     "tipped": "{person} tips {cents}",
     "filled": "{cents} of chips from the cage",

@@ -33,4 +33,12 @@ class FillDecided(Fact, frozen=True):
     final: bool = True
 
 
-SlipFact = FillRequested | FillDecided
+class BuyInAsked(Fact, frozen=True):
+    """A player asks the dealer for chips; nothing moves until the dealer has the cash. 0 takes it back."""
+
+    person: str
+    cents: Cents
+    chip: Cents = 0
+
+
+SlipFact = FillRequested | FillDecided | BuyInAsked

@@ -48,7 +48,7 @@ from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, is_usual, outcome_of
 from houseway.table.live.table_state import RoundStart, TableState
-from houseway.table.money.apply_money import SupervisedFact, apply_supervised, note_closing, note_fill
+from houseway.table.money import apply_money as money
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
 DERIVED_FACTS = (facts.Settled, *SHOWN_FACTS, facts.Alerted, MeterFed, AwardWon)
@@ -80,12 +80,12 @@ class LiveTable(TableState):
         people = {str(seat): person for seat, person in self.seats.items()}
         chips.apply(self.accounts, self.meters, fact, people)
         match fact:
-            case facts.BoughtIn(person, cents, value, color):
-                self.colors.bought(person, color, value)
+            case facts.BoughtIn(person, cents):
+                money.note_buy_in(self, fact)
                 if fact.large:
                     self._alert("large-buy-in", f"{person} buys in for {dollars(cents)}", about=person)
             case facts.Filled():
-                note_fill(self, fact)
+                money.note_fill(self, fact)
             case facts.CashedOut(person):
                 self.colors.returned(person, self.accounts, self.seats)
 
@@ -127,8 +127,8 @@ class LiveTable(TableState):
         self.allowed[seat_named(fact.seat)] = fact.bets
 
     @_apply.register
-    def _(self, fact: SupervisedFact) -> None:
-        apply_supervised(self, fact)
+    def _(self, fact: money.SupervisedFact) -> None:
+        money.apply_supervised(self, fact)
 
     @_apply.register
     def _(self, fact: facts.AlertAcknowledged) -> None:
@@ -381,7 +381,7 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: facts.Closed) -> None:
-        if difference := note_closing(self, fact):
+        if difference := money.note_closing(self, fact):
             words = "more" if difference > 0 else "less"
             self._alert(
                 "closing-count", f"the rack holds {dollars(abs(difference))} {words} than the log says"

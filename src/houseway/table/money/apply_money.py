@@ -9,18 +9,23 @@ from msgspec.structs import replace
 from houseway.equipment.money import Cents
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.call_facts import FloorCalled
-from houseway.table.facts.money_facts import FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
 from houseway.table.live import chip_transfers
 from houseway.table.live.accounts import INVENTORY, TIPS
 from houseway.table.live.alerts import CALL
 from houseway.table.money.chips import total_of
-from houseway.table.money.money_record import ClosingCount, Correction, Slip, TableMoney
+from houseway.table.money.money_record import AskedBuyIn, ClosingCount, Correction, Slip, TableMoney
 
 if TYPE_CHECKING:
     from houseway.table.live.table_state import TableState
 
 SupervisedFact = (
-    FillRequested | FillDecided | facts.CorrectionProposed | facts.CorrectionDecided | FloorCalled
+    FillRequested
+    | FillDecided
+    | BuyInAsked
+    | facts.CorrectionProposed
+    | facts.CorrectionDecided
+    | FloorCalled
 )
 
 
@@ -31,6 +36,9 @@ def apply_supervised(table: TableState, fact: SupervisedFact) -> None:
             table.money_record.slips[slip] = Slip(slip, cents, chips, by, table.now)
         case FillDecided():
             _decide_slip(table, fact)
+        case BuyInAsked(person, cents, chip):
+            asked = {**table.money_record.asked, person: AskedBuyIn(cents, chip)}
+            table.money_record.asked = {who: wish for who, wish in asked.items() if wish.cents}
         case facts.CorrectionProposed(proposal):
             table.proposals[proposal] = fact
             table.proposals_made = proposal
@@ -70,6 +78,13 @@ def _decide_correction(table: TableState, fact: facts.CorrectionDecided) -> None
         if fact.approvals:  # earlier versions kept no list
             made = Correction(fact.proposal, person, cents, proposed.why, proposed.by, agreed, table.now)
             record.corrections.append(made)
+
+
+def note_buy_in(table: TableState, fact: facts.BoughtIn) -> None:
+    """Keep the color of the chips; what the player asked for is done."""
+    table.colors.bought(fact.person, fact.color, fact.chip)
+    asked = table.money_record.asked
+    table.money_record.asked = {who: wish for who, wish in asked.items() if who != fact.person}
 
 
 def note_fill(table: TableState, fact: facts.Filled) -> None:

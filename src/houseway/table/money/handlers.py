@@ -7,7 +7,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, check_cents
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
 from houseway.table.live.accounts import INVENTORY, chips_of
 from houseway.table.live.colors import are_out, color_rules_of
 from houseway.table.live.live_table import LiveTable
@@ -39,6 +39,21 @@ def take_buy_in(table: LiveTable, command: commands.TakeBuyIn, context: CommandC
             f"{command.person} has no seat at the table {table.name}. Give the player a seat first."
         )
     take_cash(table, command.person, command.cents, command.chip, context)
+
+
+def ask_buy_in(table: LiveTable, command: commands.AskBuyIn, context: CommandContext) -> None:
+    """Tell the dealer how much a player wants; the dealer takes the cash and hands out the chips."""
+    if context.by not in table.seats.values():
+        raise Refusal("Sit down first: the dealer hands chips to players at the table.")
+    if _takes_own_word(table, context):
+        raise Refusal("This table plays for play money: enter your buy-in yourself.")
+    if command.cents:
+        check_cents(command.cents, "A buy-in")
+        if command.chip:
+            _color_bought(table, command.cents, command.chip, context.by)
+    elif context.by not in table.money_record.asked:
+        raise Refusal("You have not asked for chips. Give the amount.")
+    table.do(BuyInAsked(context.by, command.cents, command.chip))
 
 
 def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: CommandContext) -> None:

@@ -72,6 +72,13 @@ class ClosingCount(msgspec.Struct, frozen=True):
     difference: Cents  # counted, less what the log says; 0 if nobody counted
 
 
+class AskedBuyIn(msgspec.Struct, frozen=True):
+    """What a player has asked the dealer for; ``chip`` is the value of each chip, where chips have colors."""
+
+    cents: Cents
+    chip: Cents
+
+
 class MoneyRecord(msgspec.Struct):
     """The part of a table's state that only the pit looks at."""
 
@@ -80,3 +87,4 @@ class MoneyRecord(msgspec.Struct):
     approvals: dict[int, list[str]] = {}  # of proposed corrections that a third person has to approve
     credits: Cents = 0
     closing: ClosingCount | None = None
+    asked: dict[str, AskedBuyIn] = {}  # by person

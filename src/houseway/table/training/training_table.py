@@ -15,6 +15,7 @@ NOT_IN_TRAINING = (
     commands.SitDown,
     commands.BuyIn,
     commands.TakeBuyIn,
+    commands.AskBuyIn,
     VacateSeats,
     ReceiveChips,
     ReceiveCoupon,

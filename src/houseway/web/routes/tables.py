@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -12,6 +13,7 @@ from houseway.floor.record import Record
 from houseway.rules.registry import every_game, listed
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.view import TableSummary, TableView, balances, summary
+from houseway.web.async_retry import in_thread
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn
 from houseway.web.http.errors import Malformed
@@ -58,7 +60,7 @@ async def order(
     With an Idempotency-Key it is carried out once, however often it is sent.
     """
     record = await context.carry_out(guest.person, table, command, key)
-    return _acknowledged(context, guest, table, record)
+    return await _acknowledged(context, guest, table, record)
 
 
 @router.get("/games", Answer(list[GameInList], "The games with their wagers and options"))
@@ -86,7 +88,7 @@ async def open_table(
     """Open a table."""
     options = msgspec.structs.asdict(wanted)
     record = await context.carry_out(guest.person, options.pop("table"), commands.Open(**options), key)
-    acknowledged = _acknowledged(context, guest, wanted.table, record)
+    acknowledged = await _acknowledged(context, guest, wanted.table, record)
     return json_response(acknowledged, 201, {"Location": f"{API}/tables/{wanted.table}"})
 
 
@@ -96,13 +98,14 @@ def one_table(context: AppContext, guest: SignedIn, table: TableName) -> Any:
     return context.floor.view(guest.person, table)
 
 
-def _acknowledged(context: AppContext, guest: Guest, table: str, record: Record) -> dict[str, Any]:
+async def _acknowledged(context: AppContext, guest: Guest, table: str, record: Record) -> dict[str, Any]:
+    see = partial(context.floor.visible_facts, table, record, guest.person.viewer)
     return {
         "table": table,
         "number": record.number,
         "at": record.at,
         "kind": record.kind,
-        "facts": context.floor.visible_facts(table, record, guest.person.viewer),
+        "facts": see() if context.floor.is_at_hand(table) else await in_thread(see),
     }
 
 

@@ -18,6 +18,7 @@ from houseway.floor.checkpoints.log_tree import LogTree
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.maintenance.verification.facts import RecordVerification
 from houseway.floor.maintenance.verification.verifications import VerificationLog
+from houseway.floor.store import Unavailable
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -132,6 +133,9 @@ class DailyVerification:
             try:
                 if day := self.day_due():
                     self.verify(day)
+            except Unavailable as refusal:
+                self._tried = ""
+                _log.warning("The log could not be verified yet. It is tried again soon. %s", refusal)
             except Exception:
                 _log.exception("The log could not be verified. It is tried again when the next day ends.")
 

@@ -52,6 +52,7 @@ class PostgreSQL:
 
     each = "json_array_elements(CAST(:{} AS json))"
     is_read_only = False
+    is_remote = True
 
     def __init__(self, url: URL, patience: float) -> None:
         self.name = url.render_as_string(hide_password=True)

@@ -71,6 +71,7 @@ class SQLite:
     """A file. Writers wait for each other from the start of the transaction."""
 
     each = "json_each(:{})"
+    is_remote = False
 
     def __init__(self, url: URL, patience: float, *, read_only: bool = False) -> None:
         self.name = url.database or ""

@@ -16,7 +16,8 @@ _Identity = tuple[int, int]  # device and number of a file: another file never h
 
 class FileGuard:
     def __init__(self, file: str) -> None:
-        self._file, self._ahead = file, f"{file}-wal"
+        # SQLite keeps the write-ahead log next to the file itself, also if it was opened by a link to it.
+        self._file, self._ahead = file, f"{os.path.realpath(file)}-wal"
         self._opened: tuple[_Identity | None, ...] | None = None
 
     def remember(self) -> None:

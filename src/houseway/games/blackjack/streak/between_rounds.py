@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from houseway.equipment.money import dollars
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.streak.wagers import PAYS, SECTION, form, is_streak, placed_as, streaks_in
 from houseway.games.blackjack.wagers import MAIN, WAGERS
@@ -22,6 +23,15 @@ class BlackjackCondition(ShoeCondition, StandingCondition):
 
 def check_placing(table: Table[Played], _: BlackjackCondition, standing: Bets, bets: Bets) -> None:
     """Refuse to raise a streak that runs, and to begin one without a hand."""
+    for name, bet in streaks_in(standing).items():
+        if name != placed_as(name) and bets.get(name, 0) > bet:
+            length, won = name.split(":")[1:]
+            raise Refusal(
+                f"{placed_as(name)}: {won.removeprefix('won-')} of its {length} rounds are won, so that its "
+                f"stake of {dollars(bet)} cannot be raised to {dollars(bets[name])}. Leave it as it is, "
+                "reduce it or take it down.",
+                SECTION,
+            )
     check_kept(table, standing, bets, SECTION)
     if MAIN in bets:
         return

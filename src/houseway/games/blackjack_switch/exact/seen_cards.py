@@ -100,7 +100,8 @@ def deal_values(switched: SwitchedRound, against: AgainstUpCard) -> Floats:
     beside = {
         number: BesideHand(against, hand) for number, hand in enumerate(HANDS) if fits(against.left, hand)
     }
-    return switched.values_of_deals(beside).max(axis=0)
+    best: Floats = switched.values_of_deals(beside).max(axis=0)
+    return best
 
 
 def _chances(left: Composition) -> Floats:

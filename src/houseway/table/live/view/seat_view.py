@@ -41,6 +41,9 @@ class SeatView(msgspec.Struct):
     most: dict[str, Cents] = {}
     color: ColorView | None = None  # of chips that have no value on them
     off: list[str] = []  # those of its bets for which the next round does not count
+    # To the player and the staff: what the player has asked the dealer for, and the value of each chip.
+    asks: Cents = 0
+    asks_chip: Cents = 0
 
 
 def seat_views(table: LiveTable, viewer: Viewer) -> list[SeatView]:
@@ -57,6 +60,7 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
     # Before the opening is over, the equipment has no condition that a moment could depend on.
     is_opening = table.number == 0 and table.conversation is not None
     moment = Moment() if is_opening else rules.game.moment(rules, table.condition, bets)
+    asked = table.money_record.asked.get(person) if mine or viewer.deals or viewer.sees_money else None
     return SeatView(
         seat=str(seat),
         person=person,
@@ -78,6 +82,8 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         most=dict(moment.most) if mine else {},
         color=_color(table, person),
         off=sorted(moment.off),
+        asks=asked.cents if asked else 0,
+        asks_chip=asked.chip if asked else 0,
     )
 
 

@@ -6,6 +6,7 @@ import { byId, dollars, h, show } from "../lib/dom.js";
 import { cardEntry, cashEntry, moneyEntry, numberEntry } from "./card_entry.js";
 import { AutomaticPlayers, isAutomatic, shortName } from "./automatic.js";
 import { diceEntry, stopEntry } from "./device_entry.js";
+import { askedBuyIns } from "./asked_buy_ins.js";
 import { Guests, isGuest } from "./guests.js";
 import { setEntry } from "./set_entry.js";
 import { next, verbOf, wordsOf } from "./steps_in_words.js";
@@ -87,6 +88,7 @@ export class Dealer {
               `Take back: ${view.last_entry.replaceAll("-", " ")}`,
             ),
           ),
+        askedBuyIns(view.seats, (name, fields) => this.send(name, fields)),
         this.isReal() && view.phase !== "closed" && !view.dispute && this.guests.panel(view),
         view.training && view.phase !== "closed" && !view.dispute && this.automatic.panel(view),
         view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor", true),

@@ -133,7 +133,12 @@ export class Player {
   async sitDown(seat, buyIn, value) {
     this.satDown = true;
     if (!(await this.send("sit-down", { seat }))) this.satDown = false;
-    else if (buyIn) await this.send("buy-in", { cents: buyIn, chip: value });
+    else if (buyIn) await this.buyIn(buyIn, value);
+  }
+
+  // With play money the player's own word is enough; for cash, the dealer takes it.
+  buyIn(amount, chip) {
+    return this.send(this.view?.plays_for === "cash" ? "ask-buy-in" : "buy-in", { cents: amount, chip });
   }
 
   // Gives up every seat, those behind another player first, and redeems the chips.
@@ -154,7 +159,7 @@ export class Player {
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.state, this.hinted, this.values, this.decided],
       [view.bets_until, view.dealing_from, this.kept.favourites, localStorage.length, Object.values(this.parts).map(Boolean)],
-      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color]]),
+      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color, other.asks]]),
     ];
     show(byId("player"), state, () => {
       if (!mine.length) return seatForm(this, view);

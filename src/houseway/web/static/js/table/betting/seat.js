@@ -69,13 +69,20 @@ export function seatForm(player, view) {
   ];
 }
 
+// At a table that plays for cash, the dealer takes the cash and hands out the chips.
+function asked(player, view) {
+  const amount = view.seats.find(({ mine }) => mine)?.asks;
+  if (!amount) return null;
+  return h("p", { class: "actions", role: "status" }, `You have asked for ${dollars(amount)} in chips. Hand your cash to the dealer.`, h("button", { type: "button", onclick: () => player.buyIn(0, 0) }, "Take it back"));
+}
+
 export function chipsAndLeaving(player, view, seat, mine) {
   const [amount, problem, readAmount] = moneyField("Amount", "cents", "$500");
   const buyIn = (event) => {
     event.preventDefault();
     const data = new FormData(event.target);
     const bought = readAmount();
-    if (bought !== null) player.send("buy-in", { cents: bought, chip: Number(data.get("chip") ?? 0) });
+    if (bought !== null) player.buyIn(bought, Number(data.get("chip") ?? 0));
   };
   const color = view.seats.find(({ mine: isMine }) => isMine)?.color;
   return h(
@@ -87,11 +94,12 @@ export function chipsAndLeaving(player, view, seat, mine) {
       { class: "inline", onsubmit: buyIn },
       amount,
       valueChoice(player.rules, view.chips || total(player.slip.placed) ? color : null),
-      h("button", {}, "Buy in"),
+      h("button", {}, view.plays_for === "cash" ? "Ask the dealer" : "Buy in"),
       h("button", { type: "button", onclick: () => player.send("cash-out") }, "Cash out"),
       h("button", { type: "button", onclick: () => player.send("tip", { cents: 100 }) }, "Tip $1"),
       problem,
     ),
+    asked(player, view),
     view.phase !== "closed" && seatForm(player, view),
     h("h3", {}, "Leave"),
     h(
