@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.floor.demo.bots_at_human_pace import Acting
-from houseway.floor.demo.demonstration import LIVELY, TRAINING_TABLE, demonstrator
+from houseway.floor.demo.demonstration import LIVELY, TRAINING, demonstrator
 from houseway.floor.demo.furnish_in_background import furnishing, is_quick
 from houseway.floor.demo.papers import stand_in_version
 from houseway.floor.floor import Floor, Person
@@ -23,7 +23,10 @@ from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.table.commands.table_commands import SitDown
 
-QUICK = {game.name for game in every_game() if is_quick(game)} | {"real-mini-baccarat"}
+QUICK = {game.name for game in every_game() if is_quick(game)} | {
+    "real-mini-baccarat",
+    "training-mini-baccarat",
+}
 SLOW = {game.name for game in every_game() if not is_quick(game)}
 LONGEST = 60  # seconds
 
@@ -66,7 +69,7 @@ def test_what_is_ready_opens_at_once_and_the_rest_by_and_by(floor: Floor) -> Non
         assert not playing
         papers.may_go_on.set()
         until(lambda: len(playing) == len(LIVELY) + 1)
-        assert {*floor.tables()} == QUICK | SLOW | {TRAINING_TABLE} | {f"lively-{game}" for game in LIVELY}
+        assert {*floor.tables()} == QUICK | SLOW | {*TRAINING} | {f"lively-{game}" for game in LIVELY}
 
 
 def test_it_ends_before_everything_is_open(floor: Floor) -> None:

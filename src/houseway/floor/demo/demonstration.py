@@ -30,8 +30,9 @@ _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}
 # At this table a dealer enters the cards.
 REAL_TABLE, REAL_GAME = "real-mini-baccarat", "mini-baccarat"
-# At this table a dealer trains, with as many automatic players.
-TRAINING_TABLE, TRAINING_GAME, AUTOMATIC = "training-blackjack", "blackjack", 2
+# At these tables a dealer trains, with as many automatic players. The first one opens at once.
+TRAINING = {"training-mini-baccarat": "mini-baccarat", "training-blackjack": "blackjack"}
+AUTOMATIC = 2
 # The games of the tables with bots, and the names of the bots.
 LIVELY = {
     "mini-baccarat": ("marie", "joseph", "agnes"),
@@ -103,7 +104,7 @@ def furnish(
     tables = {game.name: _usual_table(game) for game in every_game()} | tables_of_side_bets(LIMITS)
     tables[JACKPOT_TABLE] = Open(JACKPOT_GAME, JACKPOT)
     tables[REAL_TABLE] = Open(REAL_GAME, LIMITS, cards="dealer", steps="dealer")
-    tables[TRAINING_TABLE] = Open(TRAINING_GAME, LIMITS, steps="dealer", training=True)
+    tables |= {name: Open(game, LIMITS, steps="dealer", training=True) for name, game in TRAINING.items()}
     for name in sorted(set(tables) - set(floor.tables())):
         rules = rules_of(tables[name].game, tables[name].options)
         if opens(rules.game):

@@ -21,6 +21,9 @@ const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
 
+// What a name on record says of its kind does not fit beside a seat.
+const shortName = (person) => person.replace(/ \((?:automatic|guest)\)$/, "");
+
 export class Felt {
   // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own; ``usual``
   // has usual bets by seat.
@@ -105,7 +108,7 @@ export class Felt {
   // Writes who sits where beside the numbers of the seats, and marks the seat that is asked.
   drawNames(seats, asked) {
     const size = this.size(NAME);
-    const names = new Map(seats.filter(({ seat }) => !seat.includes("/")).map((other) => [other.seat, other.mine ? "you" : other.person]));
+    const names = new Map(seats.filter(({ seat }) => !seat.includes("/")).map((other) => [other.seat, other.mine ? "you" : shortName(other.person)]));
     this.layers.names.replaceChildren(
       ...[...this.drawing.querySelectorAll("#layout-table [data-seat]")].flatMap((badge) => {
         const words = names.get(badge.dataset.seat);
