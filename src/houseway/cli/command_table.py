@@ -42,14 +42,12 @@ _AUDIT = Group(
 )
 
 _PEOPLE = Group(
-    "Manage who may sign in: people, roles, passwords, tokens, sessions.",
+    "Manage people: roles, passwords, tokens and sessions.",
     {
         "add": Command(
             "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
         ),
-        "list": Command(
-            "floor.people:list_people", "List everybody with role, and who has to wait or is disabled."
-        ),
+        "list": Command("floor.people:list_people", "List everybody, and who has to wait or is disabled."),
         "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(
             "floor.people:password",

@@ -89,3 +89,6 @@ def changed_rules(rules: SignInRules, given: dict[str, Any]) -> SignInRules:
 
 def _of_fact(fact: dict[str, Any]) -> SignInRules:
     return msgspec.convert({name: fact[name] for name in _NAMES if name in fact}, SignInRules)
+
+
+_of_fact({})  # the first use of a type by msgspec is not safe in two threads at once

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import date, timedelta
 from typing import TypeVar
 
@@ -35,6 +36,7 @@ from houseway.web.schemas.desks import (
 )
 
 FiledAnswer = TypeVar("FiledAnswer", bound=Filed)
+_CONVERTING = threading.Lock()  # the first use of a type by msgspec is not safe in two threads at once
 router = Router(API, "desks")
 
 
@@ -128,4 +130,5 @@ async def set_limits(
 def filed(record: Record, answer: type[FiledAnswer]) -> FiledAnswer:
     """Return what a desk answers to a command: its record, with the facts decoded."""
     fields = {"number": record.number, "at": record.at, "kind": record.kind, "facts": record.body}
-    return msgspec.convert(fields, answer)
+    with _CONVERTING:
+        return msgspec.convert(fields, answer)
