@@ -98,7 +98,7 @@ def test_a_dont_come_wager_is_reduced_at_its_number_and_not_raised() -> None:
     dice.roll(2, 4)
     dice.wager({"pass": 1000, "dont-come": 2000})
     dice.roll(4, 5)
-    dice.refuses({"pass": 1000, "dont-come:9": 3000}, "It is what a dont-come wager may become")
+    dice.refuses({"pass": 1000, "dont-come:9": 3000}, "may be reduced or taken down, not raised to")
     dice.wager({"pass": 1000, "dont-come:9": 1500})
     assert (dice.on_layout, dice.table.chips("ann")) == (2500, 97_500)
     dice.wager({"pass": 1000})
