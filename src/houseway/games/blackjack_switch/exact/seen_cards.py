@@ -119,7 +119,7 @@ def _lost_to_blackjack(exact: ExactRound, up: int, left: Composition) -> Floats:
     gain = exact.gains()[False]
     of_hand = {hand: float(gain(Played((standing(hand_of(hand)),), BLACKJACK))) for hand in HANDS}
     lost = np.array([of_hand[composition(deal[:2])] + of_hand[composition(deal[2:])] for deal in DEALS])
-    there = number_of(left, completing) - (completing == _COUNTED).sum(axis=1)
+    there = number_of(left, completing) - np.count_nonzero(np.equal(_COUNTED, completing), axis=1)
     found: Floats = lost * there / (sum(left) - _COUNTED.shape[1])
     return found
 
