@@ -7,9 +7,9 @@ from importlib.util import find_spec
 from houseway.refusal import Refusal
 
 _LIBRARIES = {
-    "floor": ("alembic", "argon2", "cryptography", "sqlalchemy", "structlog"),
+    "floor": ("alembic", "argon2", "cryptography", "sqlalchemy", "structlog", "zxcvbn"),
     "postgres": ("psycopg",),
-    "web": ("anyio", "httptools", "jinja2", "prometheus_client", "starlette", "uvicorn", "uvloop"),
+    "web": ("anyio", "httptools", "jinja2", "prometheus_client", "segno", "starlette", "uvicorn", "uvloop"),
     "xlsx": ("xlsxwriter",),
 }
 

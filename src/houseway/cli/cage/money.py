@@ -47,7 +47,10 @@ def _lines(view: CageMoneyView) -> Iterator[str]:
     elif view.play_money:
         yield "The cage was never counted: it is unlimited, for play money only."
     else:
-        yield "The cage was never counted, but the house plays for money. Count it: houseway desk cage count."
+        yield (
+            "The cage was never counted, but the house plays for money. Count it: "
+            "houseway desk cage count opening --cash DOLLARS --chips DOLLARS"
+        )
     for slip in view.slips:
         yield _slip_in_words(slip)
 

@@ -68,7 +68,7 @@ def _check_successor(now: Verifier, key: Verifier, command: facts.RegisterDivisi
 
 def admit(division: Division, command: facts.AdmitInspector, act: DeskAct) -> list[Any]:
     if division.key is None:
-        raise Refusal("Register the key of the Division first: houseway division register KEY.")
+        raise Refusal("Register the key of the Division first: houseway division register KEY --house NAME")
     invitation = checked(command.invitation, division.key)
     person = invitation.person
     if invitation.house != division.house:

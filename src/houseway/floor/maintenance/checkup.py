@@ -146,7 +146,10 @@ def _money(store: Store) -> Finding:
         return Finding("money", Grade.FINE, words)
     if Projection(store, CAGE_MONEY).look(lambda money: money.till) is None:
         words = "the house plays for money, but its cage was never counted"
-        cure = "Count it: houseway desk cage count opening, and houseway desk cage decide 1 by security."
+        cure = (
+            "Accounting counts it: houseway desk cage count opening --cash DOLLARS --chips DOLLARS. Then"
+            " security confirms it: houseway desk cage decide NUMBER"
+        )
         return Finding("money", Grade.WRONG, words, cure)
     return Finding("money", Grade.FINE, "the house plays for money, and its cage is counted")
 
