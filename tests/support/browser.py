@@ -112,7 +112,7 @@ class Server:
 
     def end(self) -> None:
         self._process.send_signal(signal.SIGINT)
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=60)
         assert self._process.stdout
         self._process.stdout.close()
 

@@ -14,7 +14,7 @@ from houseway.web.pages.table.table import partners_of
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import DESK, PHONE, Casino
 
-COUNTED = 60_000  # milliseconds: what counts has to be started first
+COUNTED = 180_000  # milliseconds: what counts has to be started first
 TABLET = {"width": 1024, "height": 768}
 SIGN = {"sign": "new", "location": "at the table", "size": "letter", "language": "English"}
 

@@ -168,7 +168,7 @@ def test_a_bet_without_a_connection_is_placed_when_it_is_back(casino: Casino) ->
     page.route("**/commands", lambda route: route.abort())
     place(page, "small", 5)
     problem = page.locator("#player .due .problem")
-    expect(problem).to_contain_text("Not sent yet: Houseway cannot be reached", timeout=15_000)
+    expect(problem).to_contain_text("Not sent yet: Houseway cannot be reached")
     page.unroute("**/commands")
     page.evaluate("window.dispatchEvent(new Event('online'))")
     expect(page.locator(".slip li.placed")).to_have_count(1)

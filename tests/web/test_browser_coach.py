@@ -37,7 +37,7 @@ def test_a_costly_wager_is_warned_of_with_its_cost(casino: Casino) -> None:
     page.get_by_role("button", name="Deal", exact=True).click()
     warning = page.get_by_role("alertdialog", name="The coach")
     # 14.36% of $5 on the tie, 1.06% on the banker: 66.5 cents more.
-    expect(warning).to_contain_text("$5 on Tie costs 67¢ more than on Banker", timeout=15_000)
+    expect(warning).to_contain_text("$5 on Tie costs 67¢ more than on Banker")
     page.get_by_role("button", name="Let me think again").click()
     expect(warning).to_be_hidden()
     expect(page.get_by_role("heading", name="Your wagers")).to_be_visible()

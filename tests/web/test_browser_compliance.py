@@ -10,7 +10,7 @@ from tests.support.accessibility import check_accessible, check_looks
 from tests.support.browser import PHONE, Casino, enter
 from tests.support.prepared import WIDE
 
-COUNTED = 60_000  # milliseconds: odds are counted before a packet is printed
+COUNTED = 180_000  # milliseconds: odds are counted before a packet is printed
 FORM = (
     COMPLETE.replace("football-kings", "sic-bo")
     .replace('options = { fantasy = "B" }', "options = { pay-table = 'minimum' }")

@@ -15,7 +15,7 @@ from tests.support.browser import PHONE, Casino
 from tests.support.felts import GAME_NAMES, felt
 from tests.support.pdf_pages import pages_of
 
-PRINTED = 60_000  # milliseconds: statistics are counted first
+PRINTED = 180_000  # milliseconds: statistics are counted first
 # A letter beyond the end of its arc is not drawn, and has no extent.
 LETTERS = """texts => texts.map(text => ({
   words: text.textContent,

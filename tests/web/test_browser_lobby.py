@@ -21,7 +21,7 @@ def test_where_i_sit_is_on_top_with_my_chips(casino: Casino) -> None:
     expect(other.get_by_role("region", name="Where you sit")).to_be_hidden()
     # What lies on the layout is still mine.
     casino.order("bert", table, "wager", seat="2", bets={"small": 10_00})
-    expect(mine.locator(f'a[href$="/tables/{table}"]')).to_contain_text("$250", timeout=15_000)
+    expect(mine.locator(f'a[href$="/tables/{table}"]')).to_contain_text("$250")
 
 
 def test_tables_are_filtered_and_ordered_and_the_choice_is_kept(casino: Casino) -> None:
@@ -53,4 +53,4 @@ def test_a_tile_shows_what_was_dealt_last_and_that_others_play(casino: Casino) -
     expect(tile.locator(".dice")).to_have_count(0)
     casino.order("bert", table, "wager", seat="2", bets={"small": 10_00})
     casino.order("bert", table, "ready", seat="2")
-    expect(tile.locator(".dice")).to_have_text(re.compile(r"^[\u2680-\u2685]{3}$"), timeout=15_000)
+    expect(tile.locator(".dice")).to_have_text(re.compile(r"^[\u2680-\u2685]{3}$"))

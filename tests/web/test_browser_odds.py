@@ -13,7 +13,7 @@ from houseway.table.live.recorded_rules import rules_of
 from tests.support.accessibility import check_accessible, check_fits, check_looks
 from tests.support.browser import PHONE, Casino
 
-COUNTED = 60_000  # milliseconds: the first count of a process takes the longest
+COUNTED = 180_000  # milliseconds: the first count of a process takes the longest
 
 
 def test_the_figures_follow_the_options(casino: Casino) -> None:

@@ -14,7 +14,7 @@ from tests.web.test_browser_pit import form, pit_table
 from tests.web.test_browser_play import place, sit_down
 
 FOOTBALL_KINGS = {"payout-limit": "5000000", "fantasy": "B"}
-COUNTED = 60_000  # milliseconds
+COUNTED = 180_000  # milliseconds
 
 
 def test_a_change_is_planned_in_words_and_dollars(casino: Casino) -> None:

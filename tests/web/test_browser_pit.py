@@ -12,7 +12,7 @@ from tests.support.accessibility import check_accessible, check_looks
 from tests.support.browser import Casino, enter
 from tests.web.test_browser_audit import played
 
-REPORTED = 30_000  # milliseconds: the odds are counted first
+REPORTED = 120_000  # milliseconds: the odds are counted first
 
 
 def pit_table(casino: Casino, person: str, table: str, **more: object) -> Page:

@@ -13,7 +13,7 @@ from houseway.rules.registry import game_names
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.browser import Casino
 
-COUNTED = 60_000  # milliseconds: what counts has to be started first
+COUNTED = 180_000  # milliseconds: what counts has to be started first
 DECISIONS_AT_MOST = 12
 
 

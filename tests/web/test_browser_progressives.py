@@ -40,7 +40,7 @@ def test_the_sign_counts_up_and_celebrates(
     until_hit(house, desk)
     meter = meter_of(desk, "star")
     amount = f"${meter.meter.shown // 100:,}.{meter.meter.shown % 100:02d}"
-    expect(shown.locator(".meter-amount")).to_have_text(amount, timeout=10_000)
+    expect(shown.locator(".meter-amount")).to_have_text(amount)
     expect(shown.locator(".meter-hit")).to_contain_text("at table t1")
     animated = shown.locator(".meter-amount").evaluate("place => getComputedStyle(place).animationName")
     assert (animated == "none") == (motion == "reduce")

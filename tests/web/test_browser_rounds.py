@@ -12,7 +12,7 @@ from tests.support.browser import DESK, PHONE, Casino
 from tests.web.test_browser_play import deal, place, sit_down
 
 TABLET = {"width": 1024, "height": 768}
-TIME_IS_OVER = 15_000  # milliseconds: five seconds, and the clock looks twice in a second
+TIME_IS_OVER = 60_000  # milliseconds: five seconds, and the clock looks twice in a second
 
 
 def two_players(casino: Casino, game: str = "mini-baccarat", **opened: object) -> str:

@@ -16,7 +16,7 @@ from tests.support.accessibility import check_accessible, check_looks, tab_to
 from tests.support.browser import DESK, PHONE, Casino
 from tests.web.test_studio import SIDE_BET
 
-COUNTED = 60_000  # milliseconds: the first count of a process takes the longest
+COUNTED = 180_000  # milliseconds: the first count of a process takes the longest
 TABLET = {"width": 820, "height": 1180}
 
 
