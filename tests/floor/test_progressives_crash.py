@@ -28,7 +28,8 @@ from tests.support.progressive_house import GAMES, begin, meter_of, open_wheel, 
 from tests.support.progressive_program import play_progressives
 from tests.support.staffed_floor import StaffedFloor
 
-SERVERS = [["t1", "t2"], ["t3", "t4"]]
+TABLES_EACH = size(2, 16)  # those that wait at the same time share a commit
+SERVERS = [[f"{server}{number}" for number in range(TABLES_EACH)] for server in "ab"]
 TABLES = [table for tables in SERVERS for table in tables]
 KILLS = size(2, 40)
 ROUNDS = size(10, 1_000_000)  # in all, before the last kill
