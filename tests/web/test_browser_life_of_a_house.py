@@ -170,6 +170,7 @@ def file_a_tournament(casino: Casino) -> None:
 
 def file_a_petition(casino: Casino) -> None:
     house, division = casino.page("petra", "/compliance"), casino.page("ines", "/compliance")
+    house.locator("#form-file summary").click()
     fill(house, "#file", "file-petition", petition="for-sic-bo", form=FORM.partition("[rights]")[0])
     expect(house.locator("#refusal")).to_contain_text("13:69F-8.4(d)", timeout=COUNTED)
     fill(house, "#file", "file-petition", petition="for-sic-bo", form=FORM)
