@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from itertools import count
@@ -198,8 +199,12 @@ class Casino:
             json.dumps(body).encode() if body is not None else None,
             {"Cookie": f"{COOKIE}={self.token(person)}", CSRF_HEADER: "tests"},
         )
-        with urllib.request.urlopen(request) as answer:  # noqa: S310
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(request) as answer:  # noqa: S310
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            error.add_note(error.read().decode(errors="replace"))
+            raise
 
     def order(self, person: str, table: str, command: str, /, **fields: Any) -> None:
         self.ask(person, f"tables/{table}/commands", {"command": command, **fields})

@@ -50,7 +50,9 @@ def test_a_petition_is_filled_in_item_by_item_and_saved_as_a_draft(
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", shows="printed")
 def test_the_division_opens_the_packet_that_it_decides_on(casino: Casino) -> None:
-    form = FORM.replace("sic-bo", "big-six").replace("options = { pay-table = 'minimum' }", "options = {}")
+    # Not the usual options: a table that is petitioned for does not open, and other tests open the usual one.
+    options = "options = { special-odds = '40' }"
+    form = FORM.replace("sic-bo", "big-six").replace("options = { pay-table = 'minimum' }", options)
     command = {"command": "draft-petition", "petition": "for-big-six", "form": form}
     casino.ask("petra", "petitions", command)
     page = casino.page("petra", "/compliance/petition?draft=for-big-six")

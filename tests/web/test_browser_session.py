@@ -78,6 +78,14 @@ def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> 
     expect(page.locator("#mistakes")).to_contain_text("You made the best choice")
 
 
+def wait_for_bet(casino: Casino, page: Page, table: str, cents: int) -> None:
+    for _ in range(600):
+        if casino.look(table)["seats"][0]["bets"].get("small") == cents:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the wager is never {cents} cents")
+
+
 def test_limits_are_set_kept_by_the_house_and_shown(casino: Casino) -> None:
     player = new_player(casino)
     page = casino.page(player, "/me/session", PHONE, keeps_session=False)
@@ -108,9 +116,10 @@ def test_limits_are_set_kept_by_the_house_and_shown(casino: Casino) -> None:
     casino.order(player, table, "buy-in", cents=100_00)
     page.goto(f"/tables/{table}")
     expect(page.get_by_role("heading", name="Your wagers")).to_be_visible()
-    for chips in ("$10", "$15"):
-        page.get_by_role("button", name=re.compile(r"^Small\b")).first.click()
-        if chips == "$10":
-            page.get_by_role("button", name=re.compile(r"^Small\b")).first.click()
+    small = page.get_by_role("button", name=re.compile(r"^Small\b")).first
+    for chips in (5_00, 10_00):
+        small.click()
+        wait_for_bet(casino, page, table, chips)  # chips that are pressed faster are one wager
+    small.click()
     expect(page.locator("#main")).to_contain_text("You set a limit of $12.50 to lose in a day.")
     assert casino.look(table)["seats"][0]["bets"]["small"] == 10_00

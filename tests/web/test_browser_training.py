@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -35,14 +37,15 @@ def _deal_a_round(casino: Casino, page: Page, table: str) -> set[str]:
             page.get_by_role("button", name="No more bets", exact=True).click()
         elif not step or step["kind"] != "decide":
             page.locator("#dealer [data-focus=answer]").first.press("Enter")
-        _wait_for_change(casino, page, table, view["number"])
+        _wait_for_change(casino, page, table, view)
     raise AssertionError("the round never ends")
 
 
-def _wait_for_change(casino: Casino, page: Page, table: str, number: int) -> None:
-    """Wait until the table has gone on, by the dealer or by an automatic player, and the page shows it."""
-    for _ in range(200):
-        if casino.look(table)["number"] > number:
+def _wait_for_change(casino: Casino, page: Page, table: str, view: dict[str, Any]) -> None:
+    """Wait until another step is asked: a key that is pressed twice would answer the next one, too."""
+    for _ in range(600):
+        now = casino.look(table)
+        if (now["step"], now["phase"]) != (view["step"], view["phase"]):
             return
         page.wait_for_timeout(50)
     raise AssertionError("the table does not go on")
