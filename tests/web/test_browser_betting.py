@@ -187,7 +187,7 @@ def test_a_closed_table_offers_no_seat(casino: Casino) -> None:
 
 def test_a_refusal_goes_when_what_was_typed_changes(casino: Casino) -> None:
     page = casino.page("adam", "/people")
-    field = page.locator("main form input").first
+    field = page.locator("#new form input").first
     expect(field).to_be_visible()
     page.evaluate("document.getElementById('refusal').textContent = 'There is a person already.'")
     field.fill("x")
