@@ -75,7 +75,10 @@ def _shown(division: Division) -> tuple[list[str], dict[str, object]]:
     ]
     lines = [
         f"{division.key.name}, for {division.house}. Fingerprint: {fingerprint(division.key)}",
-        *(f"{one['person']}, {one['name']}: until {_day(int(str(one['until'])))}" for one in inspectors),
+        *(
+            f"{inspector['person']}, {inspector['name']}: until {_day(int(str(inspector['until'])))}"
+            for inspector in inspectors
+        ),
     ]
     key = {"key": str(division.key), "fingerprint": fingerprint(division.key), "house": division.house}
     return lines, {**key, "inspectors": inspectors}

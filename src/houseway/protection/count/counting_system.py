@@ -42,10 +42,10 @@ def best_system(effects: Effects, level: int) -> CountingSystem:
         raise Refusal(f"{level} is not the level of a count. Choose 1 to {MOST_LEVEL}.")
     from houseway.protection.count.best_tags import best_tags  # noqa: PLC0415 - loads numpy
 
-    weights = [sum(effects.copies[one] for one in cards) for cards in effects.alike]
+    weights = [sum(effects.copies[card] for card in cards) for cards in effects.alike]
     tags = best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level)
-    tag_of = {one: tag for cards, tag in zip(effects.alike, tags, strict=True) for one in cards}
-    return CountingSystem({one: tag_of[one] for one in effects.by_card})
+    tag_of = {card: tag for cards, tag in zip(effects.alike, tags, strict=True) for card in cards}
+    return CountingSystem({card: tag_of[card] for card in effects.by_card})
 
 
 def _correlation(tags: Sequence[int], effects: Effects) -> float:

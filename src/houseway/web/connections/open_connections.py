@@ -89,7 +89,7 @@ class OpenConnections:
 
     def _make_room(self, limit: str, new: Connection, among: set[Connection] | None = None) -> None:
         """Close the connection that has waited longest; where all others work, it is the new one."""
-        oldest = next(one for one in self._waiting if among is None or one in among)
+        oldest = next(waiting for waiting in self._waiting if among is None or waiting in among)
         now = asyncio.get_running_loop().time()
         self.refusals.add(limit, oldest.address, now)
         if oldest is new:
