@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import psycopg
+import pytest
 from sqlalchemy import make_url
 
 from houseway.floor.roles import Role
@@ -35,7 +36,7 @@ def _drop(house: WebHouse) -> int:
 
 
 def test_without_the_database_the_server_is_alive_but_not_ready(
-    postgresql_server: str, postgresql_url: str
+    postgresql_server: str, postgresql_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with web_house(postgresql_url) as house:
         house.open("dice", "sic-bo")
@@ -56,6 +57,8 @@ def test_without_the_database_the_server_is_alive_but_not_ready(
                 time.sleep(0.1)  # who she is was looked up a moment ago
             assert (page.status_code, page.headers["retry-after"]) == (503, "1")
             assert "cannot be reached" in page.text
+            assert page.headers["content-type"].startswith("text/html")
+        assert "Exception in ASGI application" not in caplog.text
         assert house.client.get("/readyz").status_code == 200
         assert _drop(house) == before
         assert house.order(Role.PLAYER, "dice", "buy-in", key="k", cents=100).status_code == 200

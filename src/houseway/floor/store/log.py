@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Select, delete, exc, func, insert, select
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
 from houseway.floor.store.database import WRITES, Database, explained
-from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
+from houseway.floor.store.errors import DiskFailed, FileReplaced, ResultUnknown, Unavailable
 from houseway.floor.store.notifications import Callback, Heads, Stop
 from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of
 from houseway.floor.store.schema import records as log
@@ -85,8 +85,12 @@ class Store:
             return
         self._open.reads += 1
         self.database.check_answers()
-        with explained(self.database), self.engine.begin() as connection:
-            yield connection
+        try:
+            with explained(self.database), self.engine.begin() as connection:
+                yield connection
+        except FileReplaced as refusal:  # somebody has to act, although nothing was to be written
+            self._note_trouble(str(refusal))
+            raise
 
     @property
     def reads(self) -> int:
@@ -138,13 +142,13 @@ class Store:
                     if is_committing and not isinstance(error, exc.IntegrityError):
                         raise self.database.explain_commit(error) from error
                     raise
+            self.database.check_in_place(has_written=True)
         except Unavailable as refusal:
             self._last_proof = -_PROVEN_SECONDS
             self._note_trouble(str(refusal))
             if isinstance(refusal, ResultUnknown) and refusal.is_final:
                 self._fail(refusal)
             raise
-        self.database.check_in_place(has_written=True)
         if self._trouble:
             self._note_trouble("")
 
@@ -167,8 +171,8 @@ class Store:
         """
         with self._probe_lock:
             if time.monotonic() - self._last_proof < _PROVEN_SECONDS and not self.failure:
-                self.database.check_in_place()
                 with self.reading() as connection:
+                    self.database.check_in_place()
                     connection.execute(select(1))
                 return
             row = {"stream": _PROBE, "number": 0, "checksum": "", "state": b""}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from html import escape
 from urllib.parse import urlencode
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.floor.floor import Person
+from houseway.floor.store import Unavailable
 from houseway.refusal import Refusal
 from houseway.web.context import context_of
 from houseway.web.http.errors import EnrolFirst, NotSignedIn, Problem, TooManyRequests, answer_error
@@ -29,10 +33,10 @@ async def show_error(request: Request, error: Exception) -> Response:
     if isinstance(error, EnrolFirst):
         return Response(status_code=303, headers={"Location": ACCOUNT})
     problem = msgspec.json.decode(answer.body, type=Problem)
-    try:
-        person = await signed_in_person(request)
-    except Refusal:
-        person = None  # the database that knows them is in trouble
+    person = None
+    if not isinstance(error, Unavailable):
+        with suppress(Refusal):  # the database that knows them is in trouble
+            person = await signed_in_person(request)
     try:
         if person is None:
             context_of(request).auth.check_address(request)
@@ -40,10 +44,18 @@ async def show_error(request: Request, error: Exception) -> Response:
         error = refusal
     if isinstance(error, TooManyRequests):
         return _wait(error)
-    shown = page(request, "shared/error.html", person, status=answer.status_code, problem=problem)
+    shown = await run_in_threadpool(_error_page, request, person, answer.status_code, problem)
     if "retry-after" in answer.headers:
         shown.headers["Retry-After"] = answer.headers["retry-after"]
     return shown
+
+
+def _error_page(request: Request, person: Person | None, status: int, problem: Problem) -> Response:
+    template = "shared/error.html"
+    try:
+        return page(request, template, person, status=status, problem=problem)
+    except Unavailable:
+        return page(request, template, None, status=status, has_log=False, problem=problem)
 
 
 def _wait(refusal: TooManyRequests) -> Response:

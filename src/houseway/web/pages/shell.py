@@ -138,9 +138,18 @@ Visitor = Annotated[Person, _visitor]
 
 
 def page(
-    request: Request, template: str, person: Person | None, *, status: int = 200, **content: Any
+    request: Request,
+    template: str,
+    person: Person | None,
+    *,
+    status: int = 200,
+    has_log: bool = True,
+    **content: Any,
 ) -> Response:
-    """Render a whole page for the person who looks at it, None before they sign in."""
+    """Render a whole page for the person who looks at it, None before they sign in.
+
+    Without ``has_log`` nothing is read: a page that says that the log cannot be read must not need it.
+    """
     context = context_of(request)
     places = [place for place in PLACES if person and person.role in place.roles]
     rendered = _TEMPLATES.get_template(template).render(
@@ -148,7 +157,7 @@ def page(
         me=me(context, person) if person else None,
         demonstration=context.settings.demonstration,
         faulty_log=_faulty_log(context, person),
-        play_money=context.floor.clearance.money_rules().is_play_money,
+        play_money=has_log and context.floor.clearance.money_rules().is_play_money,
         places=places,
         here=_place_of(request.url.path),
         path=request.url.path,
