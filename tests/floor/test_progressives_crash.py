@@ -25,7 +25,7 @@ from tests.auditor.progressives import Json, MeterAuditor, fed_at
 from tests.support.log_writer import OtherProgram
 from tests.support.nightly import seeds, size
 from tests.support.progressive_house import GAMES, begin, meter_of, open_wheel, set_up_of
-from tests.support.progressive_program import play_progressives
+from tests.support.progressive_program import play_progressives, seats_at
 from tests.support.staffed_floor import StaffedFloor
 
 TABLES_EACH = size(2, 16)  # those that wait at the same time share a commit
@@ -104,7 +104,7 @@ def _open_house(database_url: str) -> None:
         begin(ProgressiveDesk(floor), set_up_of("star", TABLES))
         for table in TABLES:
             open_wheel(floor, table)
-            for seat in ("1", "2", "3"):
+            for seat in seats_at(table):
                 person = Person(f"{table}-{seat}", Role.PLAYER)
                 floor.command(person, table, commands.BuyIn(10_000_000))
                 floor.command(person, table, commands.SitDown(seat))

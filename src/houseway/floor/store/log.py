@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Select, delete, exc, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, exc, func, insert, select
 
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
@@ -33,6 +33,11 @@ _BATCH = 500  # records read by one query
 _PROVEN_SECONDS = 1.0
 _PROBE = "is the log writable?"  # no stream has this name
 _FIRST_BATCH = 64  # of the first query: many readers want only what comes next
+# Built once: these are asked all the time, and building one costs more than SQLite takes to answer it.
+_IN_STREAM = select(log).where(log.c.stream == bindparam("stream"))
+_NEXT = _IN_STREAM.where(log.c.number > bindparam("after")).order_by(log.c.number).limit(bindparam("batch"))
+_LAST = _IN_STREAM.order_by(log.c.number.desc()).limit(1)
+_WITH_KEY = _IN_STREAM.where(log.c.key == bindparam("key"))
 
 
 class _OpenTransaction(threading.local):
@@ -220,11 +225,10 @@ class Store:
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """Read in order. No lock is held between two batches, so a slow reader is in nobody's way."""
-        query = select(log).where(log.c.stream == stream).order_by(log.c.number)
         batch = _FIRST_BATCH
         while True:
             with self.reading() as connection:
-                rows = connection.execute(query.where(log.c.number > after).limit(batch)).all()
+                rows = connection.execute(_NEXT, {"stream": stream, "after": after, "batch": batch}).all()
             for row in rows:
                 yield self._record(row)
             if len(rows) < batch:
@@ -233,14 +237,15 @@ class Store:
 
     def last(self, stream: str) -> tuple[int, str]:
         """Return the number and hash of the last record."""
-        query = select(log).where(log.c.stream == stream).order_by(log.c.number.desc()).limit(1)
         with self.reading() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(_LAST, {"stream": stream}).first()
         record = record_of(row) if row else None  # sealed or not, its hash is the same
         return (record.number, record.hash) if record else START
 
     def with_key(self, stream: str, key: str) -> Record | None:
-        return self._one(select(log).where(log.c.stream == stream, log.c.key == key))
+        with self.reading() as connection:
+            row = connection.execute(_WITH_KEY, {"stream": stream, "key": key}).first()
+        return self._record(row) if row else None
 
     def streams(self) -> list[str]:
         with self.reading() as connection:
@@ -309,11 +314,6 @@ class Store:
 
     def _heads(self) -> Heads:
         return {stream: self.last(stream)[0] for stream in self.streams()}
-
-    def _one(self, query: Select[Any]) -> Record | None:
-        with self.reading() as connection:
-            row = connection.execute(query).first()
-        return self._record(row) if row else None
 
     def _record(self, row: Any) -> Record:
         if not is_sealed(row.record):
