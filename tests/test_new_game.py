@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout.layout import draw
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import gaming_guide

@@ -14,7 +14,7 @@ import pytest
 from pypdf import PdfReader, Transformation
 
 from houseway import __version__
-from houseway.documents.drawing.layout_sheet import MILLIMETRES, USUAL, Form, Sheet, layout_file
+from houseway.documents.drawing.layout.sheet import MILLIMETRES, USUAL, Form, Sheet, layout_file
 from houseway.documents.drawing.text_width import width
 from houseway.documents.drawing.title_block import wrapped
 from houseway.documents.house import House

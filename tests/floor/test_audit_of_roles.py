@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from houseway.floor.audit.log import audit_log, audit_stream
 from houseway.floor.audit.people.roles_held import RolesHeld
-from houseway.floor.audit.table_acts import CAUSES, check_act
+from houseway.floor.audit.tables.acts import CAUSES, check_act
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.floor import Person

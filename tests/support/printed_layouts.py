@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.documents.drawing.layout import Spot, spot_on_drawing
-from houseway.documents.drawing.layout_text import (
+from houseway.documents.drawing.layout.layout import Spot, spot_on_drawing
+from houseway.documents.drawing.layout.text import (
     Run,
     area_runs,
     in_shape,

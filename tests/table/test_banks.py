@@ -22,8 +22,8 @@ from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, Wager, pushes
 from houseway.table.commands import table_commands as commands
-from houseway.table.live import chip_transfers as chips
 from houseway.table.live.accounts import CAGE, INVENTORY, Accounts, chips_of, layout_of
+from houseway.table.live.chips import chip_transfers as chips
 from houseway.table.live.meters import Meters
 from houseway.table.live.saved_table import matches_snapshot, restore, save
 from houseway.table.live.view import Viewer

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.audit.table_acts import check_act
+from houseway.floor.audit.tables.acts import check_act
 from houseway.floor.loading import apply
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names

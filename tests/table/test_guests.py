@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.audit.table_acts import check_act
+from houseway.floor.audit.tables.acts import check_act
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands

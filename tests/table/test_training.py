@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.audit.table_acts import check_act
+from houseway.floor.audit.tables.acts import check_act
 from houseway.floor.reports.win_report import ChipsWithoutValue, WinReport
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from houseway.documents.drawing.layout import draw
-from houseway.documents.drawing.layout_text import SERIF
+from houseway.documents.drawing.layout.layout import draw
+from houseway.documents.drawing.layout.text import SERIF
 from houseway.documents.drawing.text_width import width
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import PHONE, Casino

@@ -12,8 +12,8 @@ import msgspec
 from houseway.api.arguments.checks import concerning, whole_number
 from houseway.api.pictures import Drawn, Saved
 from houseway.documents.document import Document as PrintedDocument
-from houseway.documents.drawing.layout_sheet import DPI, Form, Sheet, layout_file
-from houseway.documents.drawing.layout_table import SCALE
+from houseway.documents.drawing.layout.sheet import DPI, Form, Sheet, layout_file
+from houseway.documents.drawing.layout.table import SCALE
 from houseway.documents.house import House
 from houseway.documents.logo import read_logo
 from houseway.documents.render.html import in_html

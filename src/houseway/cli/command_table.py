@@ -351,10 +351,12 @@ HOUSEWAY = Group(
                     "Print the report of a gaming day. Tables, cage, and the checkpoint to keep on paper.",
                 ),
                 "win": Command(
-                    "floor.win:win", "Print what the tables won and should have won. As a table or CSV."
+                    "floor.reports.win:win",
+                    "Print what the tables won and should have won. As a table or CSV.",
                 ),
                 "rounds": Command(
-                    "floor.rounds:rounds", "List the rounds of a table. Every settled wager as CSV or JSON."
+                    "floor.reports.rounds:rounds",
+                    "List the rounds of a table. Every settled wager as CSV or JSON.",
                 ),
                 "meters": Command(
                     "progressives.meters:meters", "Show the progressive meters. All six, hits and changes."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from houseway.documents.drawing.layout import check_name
+from houseway.documents.drawing.layout.layout import check_name
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.issue_status import Submission

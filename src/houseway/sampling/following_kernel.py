@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
-from houseway.rules.analysis.standing_strategy import StandingStrategy
+from houseway.rules.analysis.standing.strategy import StandingStrategy
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.standing import StandingCondition, placed_now, what_stands

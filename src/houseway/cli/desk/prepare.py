@@ -26,8 +26,8 @@ from houseway.cli.document.house_options import with_house
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.cli.output.report import report
 from houseway.documents.document import Document
-from houseway.documents.drawing.layout import check_name
-from houseway.documents.drawing.layout_sheet import layout_file
+from houseway.documents.drawing.layout.layout import check_name
+from houseway.documents.drawing.layout.sheet import layout_file
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission

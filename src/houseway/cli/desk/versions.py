@@ -8,7 +8,7 @@ from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions,
 from houseway.cli.desk.arguments import KindName
 from houseway.cli.document.house_options import Licensee, TradeName
 from houseway.cli.output.report import report
-from houseway.documents.drawing.layout import check_name
+from houseway.documents.drawing.layout.layout import check_name
 from houseway.documents.fingerprint import fingerprint, sign_fingerprint
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import gaming_guide

@@ -20,8 +20,8 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, print_document
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_lines
-from houseway.cli.progress import waiting_message
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet

@@ -12,7 +12,7 @@ import typer
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from, whole_number
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_suffix, print_document
-from houseway.cli.progress import waiting_message
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.protect import options
 from houseway.cli.protect.measures import USUAL_MINUTES
 from houseway.documents.document import Document

@@ -21,8 +21,8 @@ from houseway.cli.arguments import (
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
 from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.progress import bar, waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import bar, waiting_message
 from houseway.documents.house import House
 from houseway.documents.statistics.as_csv import statistics_as_csv
 from houseway.documents.statistics.sample import SampleReport, sample_report

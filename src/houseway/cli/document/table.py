@@ -24,8 +24,8 @@ from houseway.cli.document.output import (
     print_document,
     write,
 )
-from houseway.documents.drawing.layout_sheet import DPI, Sheet, layout_file
-from houseway.documents.drawing.layout_table import SCALE
+from houseway.documents.drawing.layout.sheet import DPI, Sheet, layout_file
+from houseway.documents.drawing.layout.table import SCALE
 from houseway.documents.fingerprint import fingerprint
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide

@@ -17,7 +17,7 @@ import typer
 
 from houseway.cli.database import default_database, open_database
 from houseway.cli.floor.serve import ServeRequest
-from houseway.documents.drawing.layout import check_name
+from houseway.documents.drawing.layout.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
 from houseway.floor.checkpoints.checkpointer import Checkpointer

@@ -13,9 +13,9 @@ from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token, acting_person
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.documents.house import NO_HOUSE
 from houseway.floor.desks.surveillance.desk import SurveillanceDesk
 from houseway.floor.desks.surveillance.facts import LookAtPlayers, PlayersLookedAt

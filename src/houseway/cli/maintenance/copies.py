@@ -10,8 +10,8 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database, default_database, open_existing_database
+from houseway.cli.output.progress import bar
 from houseway.cli.output.report import report
-from houseway.cli.progress import bar
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log
 from houseway.floor.checkpoints.verify import TreeAudit, verify_tree

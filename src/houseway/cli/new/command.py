@@ -14,7 +14,7 @@ import typer
 
 from houseway.cli.arguments import real_game_name
 from houseway.cli.new.side_bet_file import PAYS, side_bet_file
-from houseway.cli.progress import waiting_message
+from houseway.cli.output.progress import waiting_message
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table

@@ -12,8 +12,8 @@ import typer
 
 from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, heading, prose
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.odds.as_json import in_percent, percent, what_if_as_json
 from houseway.odds.pay_table_search.round_odds import MOST_TIMES
 from houseway.odds.pay_table_search.search import Proposal, Proposals, propose

@@ -15,8 +15,8 @@ from houseway.cli.odds.as_text import size_blocks
 from houseway.cli.output.blocks import heading
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.picture import check_picture, write_picture
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.drawing.size_chart import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
 from houseway.odds.as_json import in_percent, what_if_as_json

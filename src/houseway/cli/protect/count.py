@@ -9,8 +9,8 @@ import msgspec
 import typer
 
 from houseway.cli.output.picture import write_picture
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.cli.protect.as_text import protection_blocks
 from houseway.protection.count.question import Question
 from houseway.protection.count.won.pace import Pace

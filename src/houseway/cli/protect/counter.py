@@ -11,8 +11,8 @@ import typer
 from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.odds.game_odds import BASE
 from houseway.protection.count.won.pace import Pace
 from houseway.refusal import Refusal

@@ -11,8 +11,8 @@ import typer
 from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.rules.game import Table
 
 if TYPE_CHECKING:  # it loads numba

@@ -12,8 +12,8 @@ import typer
 from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
 from houseway.cli.output.breaks import break_blocks
+from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import waiting_message
 from houseway.drawing.numbers import percent
 from houseway.equipment.chance import seeded
 from houseway.odds.game_odds import wager_asked

@@ -14,8 +14,8 @@ import typer
 from houseway.cli.output.blocks import Block
 from houseway.cli.output.files import STANDARD_OUTPUT, check_csv, write_csv
 from houseway.cli.output.picture import check_picture, write_picture
+from houseway.cli.output.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
 from houseway.cli.output.show import show
-from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
 from houseway.cli.simulate.as_csv import results_csv, sample_csv
 from houseway.cli.simulate.as_json import hold_document, sample_document, sessions_document
 from houseway.cli.simulate.as_text import Report, sample_blocks, sessions_blocks

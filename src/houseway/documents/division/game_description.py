@@ -10,7 +10,7 @@ from houseway.documents.division.rules.proposed_rules import SUBCHAPTER, is_draf
 from houseway.documents.division.rules.rule_draft import amendment, is_amendment, new_rules
 from houseway.documents.document import Block, Heading, Picture, Words, grid, items
 from houseway.documents.drawing.equipment import sketch
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout.layout import draw
 from houseway.documents.table.odds_tables import base_game_kinds, not_counted, not_counted_blocks, summary
 from houseway.documents.table.option_effects import option_effects
 from houseway.documents.table.payouts import payouts_of

@@ -6,7 +6,7 @@ widest of the usual fonts. An arc is named twice, because older programs know on
 
 from __future__ import annotations
 
-from houseway.documents.drawing.layout_text import Run
+from houseway.documents.drawing.layout.text import Run
 from houseway.documents.drawing.text_width import CAPITALS
 from houseway.drawing.svg import arc_path, element, words
 from houseway.rules.layout.layout import Line

@@ -6,7 +6,7 @@ import base64
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from houseway.documents.drawing.layout_text import Run
+from houseway.documents.drawing.layout.text import Run
 from houseway.documents.drawing.text_path import text
 from houseway.documents.drawing.text_width import LINE_HEIGHT, width
 from houseway.drawing.svg import element, shape

@@ -8,7 +8,7 @@ from datetime import date
 from houseway.documents.document import Block, Document, Heading, Words, grid, items
 from houseway.documents.issue_status import Submission, without_limits
 from houseway.documents.table.guide_parts.felt import felt_blocks
-from houseway.documents.table.guide_topics import beside, topic_block, wager_blocks
+from houseway.documents.table.guide_parts.topics import beside, topic_block, wager_blocks
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
 from houseway.documents.table.odds_tables import base_wagers, title_of
 from houseway.drawing.numbers import percent

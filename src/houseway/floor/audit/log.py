@@ -15,7 +15,7 @@ from houseway.floor.audit.findings import Mark, StreamAudit
 from houseway.floor.audit.people.attempts import AttemptContent
 from houseway.floor.audit.people.content import PeopleContent
 from houseway.floor.audit.people.roles_held import RolesHeld
-from houseway.floor.audit.tables import NEVER_SHOWN, TableContent
+from houseway.floor.audit.tables.content import NEVER_SHOWN, TableContent
 from houseway.floor.division.division import STREAM as DIVISION
 from houseway.floor.loading import STREAM
 from houseway.floor.people import ATTEMPTS

@@ -31,7 +31,7 @@ from houseway.floor.desks.progressives.meter_log import MeterLog
 from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, ShareSpots
 from houseway.floor.desks.submissions.required import check_limits, check_on_record
-from houseway.floor.desks.submissions.shared_spots import (
+from houseway.floor.desks.submissions.shared_spots.orders import (
     check_wager_behind,
     share_spots,
     shares_spots,

@@ -7,13 +7,13 @@ from functools import partial
 
 from houseway.games.baccarat.guide import guide
 from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.hands.roads import roads
 from houseway.games.baccarat.hands.third_card import hand_in_words
 from houseway.games.baccarat.hands.words import WORDS
 from houseway.games.baccarat.odds import distribution
 from houseway.games.baccarat.options import check_options, every_option, shoe_packs
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.games.baccarat.procedure import round_of_play
-from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.round.dealing import irregularities
 from houseway.games.baccarat.round.opening import BaccaratCondition, opening
 from houseway.games.baccarat.round.public_rules import public_rules

@@ -11,6 +11,7 @@ from houseway.games.blackjack.multiple_action.round import play_multiple_action
 from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.round.boxes import BoxesInPlay
 from houseway.games.blackjack.round.dealing import CardsInPlay, pick_up
+from houseway.games.blackjack.round.early_settlement import settle_first_cards
 from houseway.games.blackjack.round.house_money_offer import offer_to_add
 from houseway.games.blackjack.round.insurance import check_for_blackjack, pay_blackjacks
 from houseway.games.blackjack.round.opening import prepare_cards
@@ -23,7 +24,6 @@ from houseway.games.blackjack.round.shared_steps import (
     void_what_is_open,
 )
 from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.early_settlement import settle_first_cards
 from houseway.games.blackjack.side_bets.side_wagers import first_cards_wagers
 from houseway.games.blackjack.streak.between_rounds import BlackjackCondition, on_hands
 from houseway.games.blackjack.streak.round_result import outcomes_with_net, settle_streaks

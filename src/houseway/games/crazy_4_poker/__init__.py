@@ -17,7 +17,7 @@ from houseway.games.crazy_4_poker.wagers import (
     check_options,
     wagers,
 )
-from houseway.games.four_card_poker.declaration import declare_game
+from houseway.games.four_card_poker.family.declaration import declare_game
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import to_come_in

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.crazy_4_poker.wagers import QUEENS_UP_TABLES, SUPER_BONUS_TABLE
-from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.shared_layout import (
+from houseway.games.four_card_poker.family.shared_layout import (
     AHEAD_OF_ANTE,
     ANTE_AT,
     BESIDE_ANTE,
@@ -17,6 +16,7 @@ from houseway.games.four_card_poker.shared_layout import (
     rules_of_wagers,
     wager_circle,
 )
+from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import CardPlace, Colors, Inscription, Layout, Printed, lines_of, name

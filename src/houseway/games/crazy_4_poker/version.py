@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.games.crazy_4_poker.wagers import PLAY_OR_FORFEIT, QUEENS_UP_PAYS, qualifies
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, Advice, Version
 from houseway.games.four_card_poker.hands.ranking import KING, PAIR_OF_ACES, QUEEN, Hand, Kind, hand
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Advice, Version
 from houseway.regulation import Citation
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Procedure

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.equipment.money import dollars
+from houseway.games.four_card_poker.family.pay_tables import kind_row, paid_by_hand, paid_by_row, wins_by_kind
+from houseway.games.four_card_poker.family.version import check_no_limits_on_play, check_play, is_folded
 from houseway.games.four_card_poker.hands.ranking import FOUR_ACES, KING_HIGH, PAIR_OF_QUEENS, Hand, Kind
-from houseway.games.four_card_poker.pay_tables import kind_row, paid_by_hand, paid_by_row, wins_by_kind
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.version import check_no_limits_on_play, check_play, is_folded
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -6,7 +6,7 @@ differs between them; the procedure, the hands, the exact odds and the simulatio
 """
 
 from houseway.counting.kept_best_play import best_play_kept
-from houseway.games.four_card_poker.declaration import declare_game
+from houseway.games.four_card_poker.family.declaration import declare_game
 from houseway.games.four_card_poker.guide import GUIDE
 from houseway.games.four_card_poker.layout import layout
 from houseway.games.four_card_poker.public_rules import PUBLIC_RULES

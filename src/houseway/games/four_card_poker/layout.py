@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.shared_layout import (
+from houseway.games.four_card_poker.family.shared_layout import (
     AHEAD_OF_ANTE,
     ANTE_AT,
     PANELS_AT,
@@ -15,6 +14,7 @@ from houseway.games.four_card_poker.shared_layout import (
     rules_of_wagers,
     wager_circle,
 )
+from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.wagers import ACES_UP_TABLES, ANTE_BONUS, NOT_PRINTED
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Colors, Layout, Printed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.four_card_poker.family.version import NUMBER_WORDS, Version
 from houseway.games.four_card_poker.round.dealing import (
     AT_A_DEAL,
     DEALING_METHODS,
@@ -23,7 +24,6 @@ from houseway.games.four_card_poker.round.showdown import (
     showdowns,
 )
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.version import NUMBER_WORDS, Version
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.pack import StubCount, count_stub, is_stub_count_due, stub_count_option

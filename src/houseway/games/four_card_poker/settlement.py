@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import dollars
+from houseway.games.four_card_poker.family.version import Version
 from houseway.games.four_card_poker.hands.ranking import Hand, best_four
-from houseway.games.four_card_poker.version import Version
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, Advice, Version
 from houseway.games.four_card_poker.hands.ranking import TEN, THREE, Hand, Kind, hand
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Advice, Version
 from houseway.games.four_card_poker.wagers import NOT_PRINTED, play_wager
 from houseway.regulation import Citation
 from houseway.rules.options import Options

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from houseway.games.four_card_poker.family.pay_tables import kind_row, paid_by_hand, wins_by_kind
+from houseway.games.four_card_poker.family.version import check_no_limits_on_play, check_play, is_folded
 from houseway.games.four_card_poker.hands.ranking import PAIR_OF_ACES, Kind
-from houseway.games.four_card_poker.pay_tables import kind_row, paid_by_hand, wins_by_kind
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.version import check_no_limits_on_play, check_play, is_folded
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords

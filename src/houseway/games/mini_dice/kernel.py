@@ -7,7 +7,7 @@ from dataclasses import replace
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
 from houseway.games.mini_dice.procedure import ShakerCondition
 from houseway.rules.analysis.kernel import Kernel
-from houseway.rules.analysis.strategy_notation import standing_strategy
+from houseway.rules.analysis.standing.notation import standing_strategy
 from houseway.rules.game import Table
 from houseway.sampling.equally_likely_kernel import kernel_of_dice
 from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows

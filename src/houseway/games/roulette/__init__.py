@@ -4,7 +4,6 @@ Our sources print only the titles of its sections: what is built is the standard
 104).
 """
 
-from houseway.games.roulette.color_chips import COLOR_CHIPS
 from houseway.games.roulette.guide import GUIDE, SIGN_WORDS
 from houseway.games.roulette.layout import layout
 from houseway.games.roulette.odds import distribution
@@ -13,7 +12,7 @@ from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, ope
 from houseway.games.roulette.public_rules import PUBLIC_RULES
 from houseway.games.roulette.sections import TALLY, sections
 from houseway.games.roulette.settlement import WAGERING, Dealt, outcome, pockets
-from houseway.games.roulette.wagers import OPTIONS, check_bets, check_options, wagers
+from houseway.games.roulette.wagers import COLOR_CHIPS, OPTIONS, check_bets, check_options, wagers
 from houseway.games.roulette.wheel import DOUBLE
 from houseway.games.roulette.words import WORDS
 from houseway.rules.analysis.device import wheel

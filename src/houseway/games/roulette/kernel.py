@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from houseway.games.roulette.settlement import pockets
 from houseway.rules.analysis.kernel import Kernel
-from houseway.rules.analysis.strategy_notation import standing_strategy
+from houseway.rules.analysis.standing.notation import standing_strategy
 from houseway.rules.game import Table
 from houseway.rules.procedure.standing import StandingCondition
 from houseway.sampling.equally_likely_kernel import kernel_of_wheel

@@ -1,4 +1,4 @@
-"""The wagers of roulette and what they pay, and what becomes of even-money wagers on a zero."""
+"""The wagers of roulette and what they pay, even-money wagers on a zero, and the color chips of players."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from houseway.games.roulette.wheel import DOUBLE, SINGLE, ZEROS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Option, Options
+from houseway.rules.wagers.color_chips import ColorChipRules, Shade
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.row_odds import row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes, stands
@@ -135,3 +136,23 @@ def _in_prison(place: Place, lost: Verdict) -> Wager[str]:
         form_of=place.name,
         while_standing="stays",
     )
+
+
+# A color for each player, with a value set at purchase (readings 107 and 108).
+WHITE, DARK = "#ffffff", "#1b1c20"
+COLOR_CHIPS = ColorChipRules(
+    WAGERING,
+    {
+        "yellow": Shade("#f2c230", DARK),
+        "pink": Shade("#e8749f", DARK),
+        "light blue": Shade("#66b8e6", DARK),
+        "lavender": Shade("#9c7fd1", DARK),
+        "orange": Shade("#ee7d2b", DARK),
+        "brown": Shade("#7b4a2a", WHITE),
+        "mint": Shade("#6fd0a2", DARK),
+        "navy": Shade("#26427f", WHITE),
+        "gray": Shade("#8b9097", DARK),
+        "wine": Shade("#7a2346", WHITE),
+    },
+    usual_values=(100, 200, 500, 1000, 2500),
+)

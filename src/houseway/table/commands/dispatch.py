@@ -14,7 +14,6 @@ from houseway.table.commands import (
     system_commands,
     tournament,
     undo_entry,
-    vigorish,
 )
 from houseway.table.commands import round as round_handlers
 from houseway.table.commands import table_commands as commands
@@ -22,6 +21,7 @@ from houseway.table.commands.command_context import CommandContext, advance
 from houseway.table.fairness import share_handlers
 from houseway.table.live.live_table import LiveTable
 from houseway.table.money import handlers as money
+from houseway.table.money import vigorish
 from houseway.table.notice import notice_handlers, sign_handlers
 from houseway.table.training import handlers as training
 from houseway.table.training.training_table import check_belongs_in_training

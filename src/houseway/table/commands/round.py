@@ -41,11 +41,11 @@ from houseway.table.commands.command_context import (
     step_named,
 )
 from houseway.table.commands.tournament import AS_NOTICED, check_rounds_left, waited_for
-from houseway.table.commands.vigorish import check_shoe_can_end
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_from_json
-from houseway.table.live.coupons import check_coupons, coupon_rules_of
+from houseway.table.live.chips.coupons import check_coupons, coupon_rules_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.money.vigorish import check_shoe_can_end
 from houseway.table.notice.notice_handlers import check_nothing_due
 from houseway.table.notice.notice_periods import IN_ADVANCE
 from houseway.table.preparation.next_round import (

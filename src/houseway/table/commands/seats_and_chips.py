@@ -21,13 +21,13 @@ from houseway.table.commands.command_context import (
     own_seat,
 )
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
-from houseway.table.commands.vigorish import check_may_leave
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.live.accounts import chips_of
-from houseway.table.live.coupons import coupon_rules_of
+from houseway.table.live.chips.coupons import coupon_rules_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.money.handlers import take_cash
+from houseway.table.money.vigorish import check_may_leave
 
 
 def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:

@@ -31,7 +31,6 @@ from houseway.table.facts.notice_facts import NoticeFact
 from houseway.table.facts.progressive_facts import AwardWon, MeterFed
 from houseway.table.facts.table_facts import Answered, AnyFact
 from houseway.table.fairness.committed_chance import CommittedChance
-from houseway.table.live import chip_transfers as chips
 from houseway.table.live.accounts import (
     CAGE,
     COUPONS_TAKEN,
@@ -43,6 +42,7 @@ from houseway.table.live.accounts import (
     Accounts,
     chips_of,
 )
+from houseway.table.live.chips import chip_transfers as chips
 from houseway.table.live.clocks import decided_without_player
 from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.recorded_rules import rules_of

@@ -20,8 +20,8 @@ from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
 from houseway.table.facts.coupon_facts import CouponReceived
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.chips.coupons import coupons_in
 from houseway.table.live.clocks import WithoutPlayer
-from houseway.table.live.coupons import coupons_in
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.recorded_rules import rules_of

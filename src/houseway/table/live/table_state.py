@@ -18,9 +18,9 @@ from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
 from houseway.table.live.accounts import Accounts
 from houseway.table.live.alerts import Alerts
+from houseway.table.live.chips.colors import ColorsAtTable
+from houseway.table.live.chips.coupons import CouponsAtTable
 from houseway.table.live.clocks import BettingClock, DecisionClock, WithoutPlayer
-from houseway.table.live.colors import ColorsAtTable
-from houseway.table.live.coupons import CouponsAtTable
 from houseway.table.live.meters import Meters
 from houseway.table.live.results import Result, fills_a_shoe
 from houseway.table.money.money_record import MoneyRecord

@@ -10,9 +10,9 @@ from houseway.equipment.money import Cents
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
-from houseway.table.live import chip_transfers
 from houseway.table.live.accounts import INVENTORY, TIPS
 from houseway.table.live.alerts import CALL
+from houseway.table.live.chips import chip_transfers
 from houseway.table.money.chips import total_of
 from houseway.table.money.money_record import AskedBuyIn, ClosingCount, Correction, Slip, TableMoney
 

@@ -9,7 +9,7 @@ from houseway.table.commands.command_context import CommandContext, check_cents
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
 from houseway.table.live.accounts import INVENTORY, chips_of
-from houseway.table.live.colors import are_out, color_rules_of
+from houseway.table.live.chips.colors import are_out, color_rules_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.money.chips import check_total
 from houseway.table.money.money_record import Slip

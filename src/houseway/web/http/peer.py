@@ -1,17 +1,32 @@
-"""Who is at the other end of a request, by address."""
+"""Where a request comes from: its address, its browser in words, and whether the browser is known."""
 
 from __future__ import annotations
 
 import re
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+
+from houseway.floor.people import Client
 
 # Headers that proxies add. A request that has one was not sent by a program on this machine.
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 _LOCALHOST = "localhost"
 _NETWORK_BITS = 64  # of an address of IPv6: one customer of a provider
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:/@\s]+))(?::[0-9]*)?")
+DEVICE_COOKIE = "houseway_device"
+# The first that matches counts: most browsers also claim to be those below them.
+_BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Version": "Safari"}
+_SYSTEMS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Macintosh": "macOS",
+    "CrOS": "ChromeOS",
+    "Linux": "Linux",
+}
+_LONGEST = 60
 
 
 def peer_address(connection: HTTPConnection) -> str:
@@ -57,3 +72,22 @@ def is_loopback(host: str) -> bool:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def client_of(request: Request) -> Client:
+    browser = browser_in_words(request.headers.get("user-agent", ""))
+    return Client(peer_address(request), browser, request.cookies.get(DEVICE_COOKIE, ""))
+
+
+def browser_in_words(user_agent: str) -> str:
+    """Return the browser and its system, as in "Firefox 128 on Linux", or the first word of what it says."""
+    names = (
+        f"{name} {found[1]}"
+        for mark, name in _BROWSERS.items()
+        if (found := re.search(rf"(?:\b|Headless){mark}(?:iOS|A)?/(\d{{1,4}})", user_agent))
+    )
+    browser = next(names, None)
+    if browser is None:
+        return re.sub(r"[^ -~]", "", user_agent).partition(" ")[0][:_LONGEST]
+    system = next((words for mark, words in _SYSTEMS.items() if mark in user_agent), None)
+    return f"{browser} on {system}" if system else browser

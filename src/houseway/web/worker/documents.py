@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from houseway.documents.document import Document
-from houseway.documents.drawing.layout_sheet import layout_file
+from houseway.documents.drawing.layout.sheet import layout_file
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html

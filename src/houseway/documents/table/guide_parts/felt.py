@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.documents.document import Block, Heading, Picture, SideBySide, Words, grid
-from houseway.documents.drawing.layout import draw, spot_on_drawing
-from houseway.documents.drawing.layout_table import MARGIN, TOP
+from houseway.documents.drawing.layout.layout import draw, spot_on_drawing
+from houseway.documents.drawing.layout.table import MARGIN, TOP
 from houseway.drawing.svg import element, number, words
 from houseway.rules.game import Table
 from houseway.rules.guide import FeltShown

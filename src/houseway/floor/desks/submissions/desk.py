@@ -9,9 +9,9 @@ from houseway.floor.desks.context import Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.submissions import facts, handlers
 from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER, keep_chapter
-from houseway.floor.desks.submissions.shared_spots import share_spots
+from houseway.floor.desks.submissions.shared_spots.audit import wagers_beyond_orders
+from houseway.floor.desks.submissions.shared_spots.orders import share_spots
 from houseway.floor.desks.submissions.submissions import Submissions
-from houseway.floor.desks.submissions.wagers_behind import wagers_beyond_orders
 from houseway.floor.floor import Person
 from houseway.floor.record import Record
 from houseway.refusal import Refusal

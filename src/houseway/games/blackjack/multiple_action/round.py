@@ -11,10 +11,10 @@ from houseway.games.blackjack.multiple_action.wagers import ORDINALS, SECTION
 from houseway.games.blackjack.paragraphs import dealers_hands
 from houseway.games.blackjack.round.boxes import Bettor, BoxesInPlay
 from houseway.games.blackjack.round.dealing import CardsInPlay
+from houseway.games.blackjack.round.early_settlement import settle_first_cards
 from houseway.games.blackjack.round.insurance import if_any, pay_blackjacks
 from houseway.games.blackjack.round.player_turn import Turn
 from houseway.games.blackjack.round.shared_steps import announce_total, settle_what_is_open
-from houseway.games.blackjack.side_bets.early_settlement import settle_first_cards
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure

@@ -17,7 +17,7 @@ from houseway.games.craps.procedure import CrapsCondition
 from houseway.games.craps.simulation.strategy_words import WORDS
 from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
-from houseway.rules.analysis.strategy_notation import standing_strategy
+from houseway.rules.analysis.standing.notation import standing_strategy
 from houseway.rules.game import Table
 from houseway.sampling.chain_kernel import Moves, cuda_chain, deal_chain, moves
 from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows

@@ -13,11 +13,11 @@ import numpy as np
 
 from houseway.counting.showdown import Decided, Numbers, ShowdownCounts
 from houseway.equipment.cards import RANKS, SUITS, Card, card
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, Version
 from houseway.games.four_card_poker.hands.rank_tables import ranking_of
 from houseway.games.four_card_poker.hands.ranking import RANK, Hand
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BEST_PLAY, Branch, Strategy
 from houseway.rules.analysis.chart import Cell

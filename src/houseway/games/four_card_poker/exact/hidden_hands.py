@@ -14,13 +14,13 @@ from houseway.counting.hand_index import HandIndex
 from houseway.equipment.cards import RANKS, SUITS, Card
 from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, decisions_allowed
 from houseway.games.four_card_poker.exact.compiled_dealer import SUIT_DIGITS, Lookup, all_bands
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, Version
 from houseway.games.four_card_poker.hands.rank_tables import COPIES, ranking_of
 from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.round.opening import DECK as PACK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.analysis.leak import rank_of
 from houseway.rules.game import Table

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from houseway.counting.showdown import ranks_to_come
 from houseway.equipment.cards import Card
+from houseway.games.four_card_poker.family.version import Version
 from houseway.games.four_card_poker.hands.rank_tables import ranking_of
 from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.version import Version
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import Distribution, cards_left
 

@@ -19,11 +19,11 @@ from houseway.games.four_card_poker.exact.best_decisions import (
     ShowdownQuestion,
     question_of,
 )
+from houseway.games.four_card_poker.family.version import Version
 from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
-from houseway.games.four_card_poker.version import Version
 from houseway.progress import report_progress
 from houseway.rules.analysis.leak import Seen
 from houseway.rules.game import Table

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.games.four_card_poker.family.version import Version
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
-from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay

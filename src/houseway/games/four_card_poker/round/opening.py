@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.equipment.cards import Card, pack
+from houseway.games.four_card_poker.family.version import Version
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.version import Version
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options

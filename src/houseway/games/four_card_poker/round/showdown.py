@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from houseway.equipment.cards import cards, pictures
 from houseway.equipment.money import dollars
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
 from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.round.dealing import HandsInPlay
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, PLAY_WAGER, Version, is_folded
 from houseway.rules.game import Table
 from houseway.rules.procedure.money_steps import ReturnExcess
 from houseway.rules.procedure.places import DEALER, Place

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from houseway.counting.array_cache import cached_arrays
 from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions, decisions_allowed
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, Version
 from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup
 from houseway.games.four_card_poker.hands.ranking import Hand
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
@@ -24,7 +25,6 @@ from houseway.games.four_card_poker.simulation.hand_tables import (
 )
 from houseway.games.four_card_poker.strategy.strategies import SIMPLE, best_play_of
 from houseway.games.four_card_poker.strategy.written import written_choice
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.best_play import BEST_PLAY
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions, HandAndUpCard
+from houseway.games.four_card_poker.family.version import FOLD
 from houseway.games.four_card_poker.hands.ranking import Hand, rank_words
-from houseway.games.four_card_poker.version import FOLD
 
 # The lowest hand for each decision except folding, the largest bet first.
 LeastHands = tuple[tuple[str, Hand], ...]

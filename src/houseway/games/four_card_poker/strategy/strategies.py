@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 
 from houseway.games.four_card_poker.exact.best_decisions import NOTHING_SHOWN, BestDecisions, HandAndUpCard
+from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES, Version
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategy.charts import charts_of
 from houseway.games.four_card_poker.strategy.in_words import LeastHands, decision_by, in_words, least_hands
 from houseway.games.four_card_poker.strategy.written import written_strategy
-from houseway.games.four_card_poker.version import FOLD, MULTIPLES, Version
 from houseway.rules.analysis.best_play import BestPlay, LazySequence, Strategy
 
 SIMPLE = SUMMARIZED, IGNORING_UP_CARD, ADVISED, NEVER_FOLD = (

@@ -9,10 +9,10 @@ from itertools import cycle
 
 from houseway.equipment.cards import RANKS, SUITS, card
 from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions, Choose
+from houseway.games.four_card_poker.family.version import FOLD
 from houseway.games.four_card_poker.hands.ranking import RANK, Hand, Kind, best_four, hand
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategy.in_words import LeastHands, decision_by
-from houseway.games.four_card_poker.version import FOLD
 from houseway.refusal import one_of
 from houseway.rules.analysis.best_play import Strategy, StrategyRefusal
 

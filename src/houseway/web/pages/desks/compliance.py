@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from houseway.floor.desks.petitions.facts import DraftPetition
 from houseway.floor.desks.submissions.required import requirements
-from houseway.floor.desks.submissions.shared_spots import GAME as SHARED_SPOTS_GAME
+from houseway.floor.desks.submissions.shared_spots.orders import GAME as SHARED_SPOTS_GAME
 from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import (

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
-from houseway.floor.desks.submissions.shared_spots import order_in_words
+from houseway.floor.desks.submissions.shared_spots.orders import order_in_words
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.floor import Floor, Person
 from houseway.floor.record import encode

@@ -35,7 +35,7 @@ def my_session(context: AppContext, request: Request, person: Visitor) -> Respon
     session = day.session
     return page(
         request,
-        "session.html",
+        "player/session.html",
         person,
         session=session,
         tables=[_at_table(context, table, report, person.id) for table, report in session.tables.items()],
@@ -68,7 +68,7 @@ async def my_luck(context: AppContext, person: Visitor) -> Response:
     expected = sum((played.expected for played in rounds), Expectation())
     low, high = _players(expected)
     return part(
-        "session_luck.html",
+        "player/session_luck.html",
         expected=-expected.mean,
         away=net + expected.mean,
         low=low,

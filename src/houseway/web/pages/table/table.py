@@ -13,7 +13,7 @@ from houseway.documents.wording import capital
 from houseway.equipment.cards import RANKS
 from houseway.equipment.tiles import Tile
 from houseway.floor.desks.progressives.view import ShownMeter, meters_view
-from houseway.floor.desks.submissions.shared_spots import order_in_words
+from houseway.floor.desks.submissions.shared_spots.orders import order_in_words
 from houseway.floor.desks.submissions.signs import submitted_for
 from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
 from houseway.floor.roles import MAY_SEE_DRAFTS, officials_besides

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from houseway.documents.document import Document
 from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at, tile_at
-from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.layout.layout import draw
 from houseway.documents.house import House
 from houseway.documents.issue_status import Submission
 from houseway.documents.render.html import in_html

@@ -14,7 +14,7 @@ from houseway.floor.store.people import Credential
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import Guest, SignedIn
-from houseway.web.http.client import client_of
+from houseway.web.http.peer import client_of
 from houseway.web.http.qr_code import qr_code
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.people.managed import TokenName

@@ -2,7 +2,7 @@
 
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { commandForm } from "../lib/command_form.js";
-import { addDenominations, chipsIn, totalIn } from "./denominations.js";
+import { addDenominations, chipsIn, totalIn } from "./money/denominations.js";
 
 const report = (table, words) => h("a", { class: "button", href: `/pit/tables/${table}/closing-report` }, words);
 

@@ -6,7 +6,7 @@ import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 import { attention, boardRow, hasWin, needs, totals } from "./board.js";
 import { showGamingDay } from "./gaming_day.js";
-import { showMoneyRules } from "./money_rules.js";
+import { showMoneyRules } from "./money/money_rules.js";
 import { fetchWin } from "./win.js";
 
 const summaries = new Map(); // by table: what was fetched last

@@ -5,11 +5,11 @@ import { showConnection } from "../lib/connection_banner.js";
 import { showClocks } from "./clocks.js";
 import { byId, described, dollars, h, show } from "../lib/dom.js";
 import { showClosing } from "./closing.js";
-import { moneyLines, winExplained } from "./money.js";
+import { moneyLines, winExplained } from "./money/money.js";
 import { showChanges, showLimits, showSigns } from "./notices.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 import { watchTable } from "../lib/table_stream.js";
-import { showSlips } from "./slips.js";
+import { showSlips } from "./money/slips.js";
 import { fetchWin, winReport } from "./win.js";
 
 const page = byId("main");

@@ -6,7 +6,7 @@
 import { h } from "../lib/dom.js";
 import { spotOf } from "../table/free_seats.js";
 import { net } from "../table/settlement.js";
-import { takesWagers } from "../table/slip.js";
+import { takesWagers } from "../table/betting/slip.js";
 import { HandBox } from "./hand_box.js";
 import { appear, deal, payChips, takeChips } from "./motion.js";
 import { showOthers } from "./other_seats.js";

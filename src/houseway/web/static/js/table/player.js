@@ -12,8 +12,8 @@ import { VALUES } from "./felt/chips.js";
 import { lookAtCards } from "./look_at_cards.js";
 import { takeCouponsAlong } from "./more/coupons.js";
 import { callTheFloor, floorIsCalled } from "./more/dispute.js";
-import { takesWagers, total } from "./slip.js";
-import { SlipList } from "./slip_list.js";
+import { takesWagers, total } from "./betting/slip.js";
+import { SlipList } from "./betting/slip_list.js";
 
 export { USUAL_BUY_IN, usualValue } from "./betting/seat.js";
 

@@ -27,7 +27,7 @@ import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
 import { decidedWithout, net, netInWords, showSettlement } from "./settlement.js";
 import { showResults, showRoads, showSeats } from "./side_panels.js";
-import { Slip, takesWagers, total } from "./slip.js";
+import { Slip, takesWagers, total } from "./betting/slip.js";
 import { watchTable } from "../lib/table_stream.js";
 
 const page = byId("main");

@@ -2,7 +2,7 @@
 
 import { dollars, h } from "../../lib/dom.js";
 import { bestSeat, freeSeats } from "../free_seats.js";
-import { total } from "../slip.js";
+import { total } from "./slip.js";
 import { moneyField } from "./money_field.js";
 
 export const USUAL_BUY_IN = 100000;

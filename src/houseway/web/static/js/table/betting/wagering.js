@@ -4,7 +4,7 @@ import { dollars, h } from "../../lib/dom.js";
 import { timeForBets } from "../decision_timer.js";
 import { picture, VALUES } from "../felt/chips.js";
 import { behindWhom } from "../free_seats.js";
-import { total } from "../slip.js";
+import { total } from "./slip.js";
 import { keyCap, keySwitch, withKey } from "./keys.js";
 
 const STACKS = [1, 5, 20]; // color chips that are placed together

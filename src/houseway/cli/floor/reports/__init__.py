@@ -1,0 +1,1 @@
+"""Commands that report the rounds and the win of tables."""

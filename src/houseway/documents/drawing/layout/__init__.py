@@ -1,0 +1,1 @@
+"""The printed layout of a table as a drawing."""

@@ -1,0 +1,1 @@
+"""Spots that several people wager on: what the Division allows, and whether wagers kept to it."""

@@ -1,0 +1,91 @@
+"""Declares both games of the family: standard four card poker and Crazy 4 Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from types import MappingProxyType
+
+from houseway.games.four_card_poker.family.version import Version
+from houseway.games.four_card_poker.hands.ranking import hand_in_words
+from houseway.games.four_card_poker.hands.words import words
+from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
+from houseway.games.four_card_poker.round.dealing import DEALING
+from houseway.games.four_card_poker.round.opening import SHUFFLING, DeckCondition, opening, packs
+from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
+from houseway.regulation import Citation
+from houseway.rules.analysis.best_play import FindBestPlay, ToCome
+from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.leak import HiddenHands, dealer_card_in, key_card_in
+from houseway.rules.game import Game, Table
+from houseway.rules.guide import Guide, SignWords
+from houseway.rules.layout.layout import Layout
+from houseway.rules.options import Option, Options
+from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
+
+# 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
+SEATS = 7
+
+
+def declare_game(
+    name: str,
+    title: str,
+    version: Version,
+    *,
+    cite: Citation,
+    best_play: FindBestPlay,
+    to_come: ToCome,
+    seen_cards: str,  # the module that counts what they are worth
+    hidden_hands: Callable[[Table[Showdown]], HiddenHands],
+    kernel: MakeKernel,
+    wager_names: tuple[str, ...],
+    pay_table: Option,
+    odds_options: tuple[Option, ...],
+    wagers: Callable[[Options], Iterable[Wager[Showdown]]],
+    check_bets: Callable[[Table[Showdown], Bets], None],
+    check_options: Callable[[Options], None],
+    demonstration: Seats,
+    layout: Callable[[Table[Showdown]], Layout],
+    guide: Guide,
+    sign_words: SignWords,
+    public_rules: tuple[PublicRule, ...],
+    bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
+    layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
+) -> Game[Showdown]:
+    """Return the game of this version."""
+    return Game(
+        name=name,
+        title=title,
+        cite=cite,
+        seats=SEATS,
+        wager_names=wager_names,
+        selections={},
+        options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
+        wagers=wagers,
+        dealt=Dealt,
+        own_keys=("player",),
+        outcome=partial(outcome, version),
+        opening=partial(opening, version),
+        round_of_play=partial(round_of_play, version),
+        irregularities=irregularities(version),
+        demonstration=demonstration,
+        layout=layout,
+        layout_submissions=layout_submissions,
+        players_decide=True,
+        condition=DeckCondition,
+        check_bets=check_bets,
+        check_options=check_options,
+        packs=packs,
+        hand_in_words=hand_in_words,
+        vocabulary=words(version.dealer_cards),
+        bonuses=bonuses,
+        best_play=best_play,
+        to_come=to_come,
+        leaks=(key_card_in(seen_cards), dealer_card_in(seen_cards)),
+        hidden_hands=hidden_hands,
+        kernel=kernel,
+        guide=guide,
+        sign_words=sign_words,
+        public_rules=public_rules,
+    )
