@@ -11,17 +11,12 @@ from dataclasses import replace
 from functools import singledispatchmethod
 from typing import Any
 
-import msgspec
-
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
-from houseway.rules.progressives.awards import Award
-from houseway.rules.wagers.settled_wager import settled_at_seat
-from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
-from houseway.rules.wagers.wagers import Seat, Seats, seat_named
+from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
 from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted, ShareFact
@@ -44,16 +39,14 @@ from houseway.table.live.accounts import (
 )
 from houseway.table.live.chips import chip_transfers as chips
 from houseway.table.live.clocks import decided_without_player
-from houseway.table.live.progressives import award_won, fed_by
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.results import VOID, Result, is_usual, outcome_of
+from houseway.table.live.settle_round import fed_by, settle
 from houseway.table.live.table_state import RoundStart, TableState
 from houseway.table.money import apply_money as money
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
 DERIVED_FACTS = (facts.Settled, *SHOWN_FACTS, facts.Alerted, MeterFed, AwardWon)
-# A single payment of this many cents or more alerts a supervisor.
-LARGE_PAYMENT = 1_000_000
 
 
 class LogError(Exception):
@@ -83,7 +76,7 @@ class LiveTable(TableState):
             case facts.BoughtIn(person, cents):
                 money.note_buy_in(self, fact)
                 if fact.large:
-                    self._alert("large-buy-in", f"{person} buys in for {dollars(cents)}", about=person)
+                    self.alert("large-buy-in", f"{person} buys in for {dollars(cents)}", about=person)
             case facts.Filled():
                 money.note_fill(self, fact)
             case facts.CashedOut(person):
@@ -134,9 +127,6 @@ class LiveTable(TableState):
     def _(self, fact: facts.AlertAcknowledged) -> None:
         self.alerts.acknowledge(fact.alert)
 
-    def _alert(self, kind: str, words: str, about: str = "") -> None:
-        self.news.append(self.alerts.add(kind, about, words))
-
     @_apply.register
     def _(self, fact: ClockFact) -> None:
         self.without_player += decided_without_player(fact, self.step)
@@ -147,7 +137,7 @@ class LiveTable(TableState):
     def _(self, fact: facts.Disputed) -> None:
         self.dispute = fact
         self.stop_clocks()
-        self._alert("dispute", f"{fact.by} disputes: {fact.why}")
+        self.alert("dispute", f"{fact.by} disputes: {fact.why}")
 
     @_apply.register
     def _(self, _fact: facts.DisputeResolved) -> None:
@@ -242,7 +232,7 @@ class LiveTable(TableState):
         if isinstance(answer, Happening) and not is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle) and not isinstance(answer, Happening):
-            self._settle(step)
+            settle(self, step)
 
     def _move_chips(self, step: Step, answer: Answer) -> None:
         """Move what a step after the wagers adds to the layout, returns from it, or passes to a meter."""
@@ -265,50 +255,6 @@ class LiveTable(TableState):
         """Move the cash of each seat into the drop box, and chips to its player."""
         for person, cents in [(self.person_at(seat), cents) for seat, cents in (answer or {}).items()]:
             chips.change_cash(self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite)
-
-    def _settle(self, step: Settle) -> None:
-        wagers = self.rules.by_name
-        deferred = self.opened is not None and self.opened.vigorish == "deferred"
-        bank = self.rules.bank_of(step.seats)
-        for own in settle_house_wagers(self.rules, step):
-            chips.settle_house_wager(self.accounts, self.meters, bank, own)
-        for seat, settlement in settle_step(self.rules, step, self.coupons.laid):
-            name = settlement.wager
-            if settlement.stands:
-                continue
-            to_tips = name in wagers and wagers[name].for_the_dealer
-            person = self.person_at(seat)
-            laid = self.rules.laid_down({name: settlement.bet}) if name in wagers else settlement.bet
-            if bank and (seat, name) == (bank.seat, bank.wager):
-                chips.settle_bank(self.accounts, self.meters, seat, person, settlement)
-            else:
-                chips.settle(
-                    self.accounts,
-                    self.meters,
-                    seat,
-                    person,
-                    settlement,
-                    laid=laid,
-                    to_tips=to_tips,
-                    deferred=deferred,
-                    bank=bank if bank and bank.covers(seat, name) else None,
-                )
-            if settlement.coupon:
-                chips.pay_coupon(self.accounts, self.meters, seat, person, settlement, deferred=deferred)
-                self.coupons.settle(seat, settlement, self.accounts)
-            self.payments.append((seat, settlement))
-            self.news.append(facts.Settled(**msgspec.to_builtins(settled_at_seat(seat, settlement))))
-            if settlement.verdict.award:
-                self._report_award(seat, name, settlement.verdict.award)
-            paid = settlement.pays + settlement.coupon_pays
-            if paid >= LARGE_PAYMENT and not self.session and not self.is_training:
-                words = f"seat {seat}: {name} pays {dollars(paid)}"
-                self._alert("large-payment", words, about=f"seat {seat}")
-
-    def _report_award(self, seat: Seat, wager: str, award: Award) -> None:
-        self.news.append(award_won(self, seat, wager, award.row))
-        words = f"seat {seat}: {award.title} wins {award.words} on {wager}, to be paid by hand"
-        self._alert("jackpot", words, about=f"seat {seat}")
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
         """Replay the round: without its last answers, or with bets allowed that are outside the limits."""
@@ -368,10 +314,10 @@ class LiveTable(TableState):
         else:
             self.condition = end
         if fact.outcome.startswith(VOID):
-            self._alert("void-round", f"round {fact.number}: {fact.outcome}")
+            self.alert("void-round", f"round {fact.number}: {fact.outcome}")
         if self.condition.stopped:
             reason = self.condition.stopped.reason
-            self._alert("stopped", reason, about=reason)
+            self.alert("stopped", reason, about=reason)
         self.last, self.conversation = self.conversation, None
         self.betting.round_ended(self.now, pauses=fact.number > 0 and self.keeps_time)
         self.bets, self.ready = dict(self.condition.on_layout), set()
@@ -383,7 +329,7 @@ class LiveTable(TableState):
     def _(self, fact: facts.Closed) -> None:
         if difference := money.note_closing(self, fact):
             words = "more" if difference > 0 else "less"
-            self._alert(
+            self.alert(
                 "closing-count", f"the rack holds {dollars(abs(difference))} {words} than the log says"
             )
         if self.committed_chance:

@@ -172,6 +172,10 @@ class TableState:
                 return isinstance(event.step.irregularity(happened), Lapse)
         return self.conversation is not None and not isinstance(self.step, TakePlaces | TakeWagers)
 
+    def alert(self, kind: str, words: str, about: str = "") -> None:
+        """Alert the supervisors, on record."""
+        self.news.append(self.alerts.add(kind, about, words))
+
     def stop_clocks(self) -> None:
         """Stop the time for bets and decisions; what is asked next starts it again."""
         self.clock.stop()

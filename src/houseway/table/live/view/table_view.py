@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import Cents
@@ -28,15 +27,10 @@ from houseway.table.commands.undo_entry import is_dealers, last_entry
 from houseway.table.facts.money_facts import Money
 from houseway.table.facts.notice_facts import SignHung, SignSubmitted
 from houseway.table.facts.table_facts import CorrectionProposed, Session
-from houseway.table.live.accounts import (
-    CHIPS,
-    COUPONS_TAKEN,
-    chips_of,
-)
+from houseway.table.live.accounts import chips_of
 from houseway.table.live.alerts import Alert
 from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.meters import Meters
 from houseway.table.live.view.bank_view import BankView, bank_view
 from houseway.table.live.view.calls import CallView, calls
 from houseway.table.live.view.coming_step import ComingStep, coming_steps
@@ -50,12 +44,11 @@ from houseway.table.live.view.layout import (
     places_dealt_to,
     winning_wagers,
 )
+from houseway.table.live.view.money_view import MoneyView, money_view
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.seat_view import SeatView, seat_views
 from houseway.table.live.view.shares_view import SharesView, shares_view
 from houseway.table.live.view.step_view import StepView, step_view
-from houseway.table.money.apply_money import money_of
-from houseway.table.money.money_record import ClosingCount, Correction, Slip
 from houseway.table.notice.notices import PlannedChange
 
 # Sent with every event to everybody who watches; earlier results are in the log.
@@ -80,33 +73,6 @@ class RoundResult(msgspec.Struct):
     outcome: str
     shoe: int
     result: Any
-
-
-class MoneyView(msgspec.Struct):
-    """``win`` is inventory, credits, drop and forms less opener and fills, at a closed table as it was then.
-
-    ``won_by_wagers``, less the corrections and the vigorish that is owed, is the win too.
-    """
-
-    inventory: Cents
-    drop: Cents
-    tips: Cents
-    coupons: Cents  # the value of those that the dealer has taken
-    meters: Meters
-    win: Cents
-    left: dict[str, Cents]  # the chips of people who have no seat at the table
-    opener: Cents
-    fills: Cents
-    credits: Cents
-    corrections: Cents  # paid to players, less what was taken back
-    handle: Cents  # all that was staked on settled wagers
-    won_by_wagers: Cents
-    vigorish_owed: Cents
-    forms: Cents  # in the drop box: vigorish that the house gave to patrons
-    slips: list[Slip]
-    corrected: list[Correction]
-    approvals: dict[int, list[str]]  # of corrections that wait for a third person
-    closing: ClosingCount | None
 
 
 class WaitingView(msgspec.Struct):
@@ -364,34 +330,3 @@ def _last_entry(table: LiveTable) -> str | None:
     """Return the key of the step whose answer the dealer can take back."""
     last = last_entry(table)
     return last.step.key if last and is_dealers(table, last) else None
-
-
-def money_view(table: LiveTable) -> MoneyView:
-    """Return the money of a table, for those who may see it."""
-    chips = {
-        account.removeprefix(CHIPS): cents
-        for account, cents in table.accounts.balances.items()
-        if account.startswith(CHIPS)
-    }
-    money, record = money_of(table), table.money_record
-    return MoneyView(
-        inventory=money.closer,
-        drop=money.drop,
-        tips=money.tips,
-        coupons=table.accounts[COUPONS_TAKEN],
-        meters=table.meters.copy(),
-        win=money.win,
-        left={person: cents for person, cents in chips.items() if person not in table.seats.values()},
-        opener=money.opener,
-        fills=money.fills,
-        credits=money.credits,
-        corrections=money.corrections,
-        handle=money.handle,
-        won_by_wagers=money.won_by_wagers,
-        vigorish_owed=money.vigorish_owed,
-        forms=money.forms,
-        slips=[replace(slip) for slip in record.slips.values()],
-        corrected=list(record.corrections),
-        approvals=dict(record.approvals),
-        closing=record.closing,
-    )
