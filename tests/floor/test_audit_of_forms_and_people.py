@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -183,7 +184,7 @@ def test_what_cannot_have_happened_at_the_desk_is_found(
     store: Store, change: Callable[[list[Json]], None], says: str
 ) -> None:
     rewritten(store, FORMS, change, sealed=True)
-    _found(audit_stream(store, FORMS), says)
+    assert re.search(says, _faults_in(audit_stream(store, FORMS)))
 
 
 def test_a_comparison_without_what_was_in_hand_is_listed_as_unchecked(store: Store) -> None:
@@ -201,14 +202,12 @@ def test_a_table_that_gave_vigorish_without_a_form_is_found(store: Store) -> Non
         del records[[record["kind"] for record in records].index("drop-form") :]
 
     rewritten(store, FORMS, cut, sealed=True)
-    _found(audit_stream(store, FORMS), "has a record of it, and the desk has none")
+    assert "has a record of it, and the desk has none" in _faults_in(audit_stream(store, FORMS))
 
 
-def _found(audit: StreamAudit, says: str) -> None:
+def _faults_in(audit: StreamAudit) -> str:
     assert audit.checked["records against their hashes"] == audit.last[0], "the chain itself holds"
-    assert audit.faults
-    words = " ".join(fault.words for fault in audit.faults)
-    assert any(word in words for word in says.split("|")), words
+    return " ".join(fault.words for fault in audit.faults)
 
 
 # The people of the house.
@@ -275,7 +274,7 @@ def test_what_cannot_have_happened_to_people_is_found(
     store: Store, change: Callable[[list[Json]], None], says: str
 ) -> None:
     rewritten(store, PEOPLE, change, sealed=True)
-    _found(audit_stream(store, PEOPLE), says)
+    assert re.search(says, _faults_in(audit_stream(store, PEOPLE)))
 
 
 def test_a_role_changed_in_the_database_but_not_in_the_log_is_found(store: Store) -> None:

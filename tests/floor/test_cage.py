@@ -156,6 +156,8 @@ def test_a_player_who_wagers_behind_stands_up_first(house: House) -> None:
     house.refuses(SUPERVISOR, GONE, "Somebody wagers behind seat 1")
     house.house.order(BOB, commands.StandUp("1/2"))
     house.cage.order(SUPERVISOR, GONE)
+    assert house.house.view()["seats"] == []
+    assert [*house.kept()] == ["ann"]
 
 
 def test_what_is_refused(house: House) -> None:

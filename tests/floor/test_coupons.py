@@ -122,6 +122,7 @@ def test_nobody_invents_a_coupon(house: House) -> None:
 )
 def test_what_cannot_be_issued(house: House, command: facts.IssueCoupon, says: str) -> None:
     house.refuses(BOSS, command, says)
+    assert house.where() == {}
 
 
 def test_a_coupon_goes_from_table_to_table_until_it_is_taken(house: House) -> None:

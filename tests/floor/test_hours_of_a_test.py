@@ -161,8 +161,10 @@ def test_a_dealer_begins_no_round_at_another_hour(office: Office) -> None:
     office.at("03:00:00", "2026-06-02")
     with _refused("10:00-02:00"):
         office.house.order(DEALER, commands.BeginRound(), "SB-1")
+    assert office.house.view(DEALER, "SB-1")["phase"] == "between rounds"
     office.at("11:00:00", "2026-06-02")
     office.house.order(DEALER, commands.BeginRound(), "SB-1")
+    assert office.house.view(DEALER, "SB-1")["phase"] != "between rounds"
 
 
 @pytest.mark.paragraph("13:69F-8.4(f)2ii", shows="refused")
@@ -202,8 +204,10 @@ def test_tables_elsewhere_and_games_without_a_petition_are_played_on(office: Off
     office.at("03:00:00")
     office.wager("other")  # open before, and no table of the test
     office.ready("other")
+    assert office.house.view(ANN, "other")["phase"] == "between rounds"
     office.desk.order(BOSS, facts.WithdrawPetition(NAME, "enough"))
     office.wager("other")
+    assert office.house.view(ANN, "other")["phase"] != "between rounds"
 
 
 def test_hours_ordered_by_another_program_apply_here_too(tmp_path: Path) -> None:
@@ -219,5 +223,7 @@ def test_hours_ordered_by_another_program_apply_here_too(tmp_path: Path) -> None
         there = PetitionDesk(other.floor)
         other.clock.set("11:00:00", "2026-06-01")
         there.order(INSPECTOR, facts.ModifyTest(NAME, "evenings", hours=["18:00-24:00"]))
+        before = house.floor.store.count()
         with _refused("18:00-24:00"):
             office.wager()
+        assert house.floor.store.count() == before
