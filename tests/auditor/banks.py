@@ -128,7 +128,7 @@ def won_from_house(facts: list[Json], bets: dict[str, Bets], before: dict[str, B
     won -= sum(part_of(form, fact["bet"]) for fact in others if fact["result"] == "lose")
     won += sum(part_of(form, fact.get("pays", 0)) for fact in others)
     taken = [fact["answer"] for fact in facts if fact["fact"] == "answered" and fact["step"] == "wagers"]
-    against = [one["pai-gow"] for one in (taken[-1] if taken else bets).values() if "pai-gow" in one]
+    against = [placed["pai-gow"] for placed in (taken[-1] if taken else bets).values() if "pai-gow" in placed]
     wanted = before.get(bank["seat"], {}).get("pai-gow", 0)
     stake = part_of(form, wager_of_house(form, bank["bet"], against, wanted))
     require(won in (-stake, 0, stake), f"{bank}: {won} is not what a wager of {stake} comes to")

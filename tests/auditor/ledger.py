@@ -140,7 +140,7 @@ class Ledger:
 
     def on_seats_cleared(self, fact: Json) -> None:
         person, cents = fact["person"], fact["cents"]
-        gone = [seat for seat, one in self.seats.items() if one == person]
+        gone = [seat for seat, sitting in self.seats.items() if sitting == person]
         require(sorted(fact["seats"]) == sorted(gone), f"{person} had the places {gone}")
         for seat in gone:
             self.on_stood_up({"seat": seat})
@@ -187,7 +187,7 @@ class Ledger:
 
     def _settle_coupon(self, fact: Json) -> None:
         beside = (fact["seat"], fact["wager"])
-        number = next((name for name, one in self._coupons.items() if one["beside"] == beside), "")
+        number = next((name for name, coupon in self._coupons.items() if coupon["beside"] == beside), "")
         require(fact.get("coupon", "") == number, f"beside {beside} lay coupon {number!r}: {fact}")
         if not number:
             return

@@ -82,7 +82,7 @@ class PapersAuditor:
         self.has_chapter = False
 
     def follow(self, records: Iterable[Json]) -> None:
-        for record in sorted(records, key=lambda one: (one["at"], one["stream"], one["number"])):
+        for record in sorted(records, key=lambda entry: (entry["at"], entry["stream"], entry["number"])):
             try:
                 self.chains.setdefault(record["stream"], Chain()).follow(record)
                 for fact in record["body"]:
@@ -145,7 +145,7 @@ class PapersAuditor:
                 for submission in self.submitted
                 if (submission["kind"], submission["game"]) == (kind, game)
             ]
-            same = any(rules_in(one["options"]) == rules_in(options) for one in of_game)
+            same = any(rules_in(version["options"]) == rules_in(options) for version in of_game)
             require(same, f"no {kind} of these rules was submitted")
 
     def _share(self, fact: Json) -> None:

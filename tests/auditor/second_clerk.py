@@ -237,7 +237,10 @@ def _one_roll(kind: str, number: int, total: int) -> Fraction:
         return Fraction(7 if total in (2, 3, 12) else -1)
     if kind in ("craps", "eleven"):
         return Fraction(SINGLE[total] if total == (number or 11) else -1)
-    parts = {"horn": dict.fromkeys(SINGLE, 1), "horn-high": {one: 1 + (one == number) for one in SINGLE}}
+    parts = {
+        "horn": dict.fromkeys(SINGLE, 1),
+        "horn-high": {single: 1 + (single == number) for single in SINGLE},
+    }
     if kind == "craps-eleven":  # one half on any craps, the other on eleven
         return Fraction(7 - 1, 2) if total in (2, 3, 12) else Fraction(15 - 1, 2) if total == 11 else LOST
     shares = parts[kind]

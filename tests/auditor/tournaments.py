@@ -100,7 +100,7 @@ class TournamentAuditor:
         require(ranking == sorted(ranking, key=lambda row: (row[0], row[1])), "the ranks are out of order")
         require({row[1] for row in ranking} == set(self.paid_in.get(name, {})), "not everybody has a rank")
         self.owed[name] = [(rank, person, _share(ranking, rank, prizes)) for rank, person, _ in ranking]
-        self.owed[name] = [one for one in self.owed[name] if one[2]]
+        self.owed[name] = [share for share in self.owed[name] if share[2]]
 
     def on_pool_settled(self, fact: Json) -> None:
         name = fact["tournament"]

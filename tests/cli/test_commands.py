@@ -22,7 +22,7 @@ def as_json(*arguments: str) -> Any:
 
 
 def test_games_lists_wagers_and_options_with_the_default_first() -> None:
-    found = {one["game"]: one for one in as_json("games")}
+    found = {game["game"]: game for game in as_json("games")}
     assert found["football-kings"]["wagers"] == [
         "home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy",
     ]  # fmt: skip

@@ -91,7 +91,7 @@ def test_a_chart_of_the_advantage_by_the_size_of_the_wager() -> None:
     ]
     sizes = json.loads(houseway(*banker, "--json").stdout)["sizes"]
     assert [size["bet"] for size in sizes] == list(range(500, 524))
-    assert min(sizes, key=lambda one: one["house_advantage_percent"])["bet"] == 500
+    assert min(sizes, key=lambda size: size["house_advantage_percent"])["bet"] == 500
     assert "$5.01" in houseway(*banker).stdout
 
 

@@ -31,7 +31,9 @@ def test_the_example_of_a_game_settles_as_it_was_paid(one_game: Game[Any]) -> No
     assert answer["returned"] > 0
     dealt = json.loads(line)
     bets = [dealt["bets"]] if "bets" in dealt else dealt["seats"].values()
-    assert answer["staked"] + answer.get("standing", 0) == sum(bet for one in bets for bet in one.values())
+    assert answer["staked"] + answer.get("standing", 0) == sum(
+        bet for placed in bets for bet in placed.values()
+    )
     assert "No payment differs." in settled.stderr
 
 

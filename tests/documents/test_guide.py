@@ -59,7 +59,7 @@ NOT_FOR_PATRONS = (
 )
 CITATION = re.compile(r"\b(13:69[EF]|19:4[67])-[\d.]+\w*\(")
 
-every = pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+every = pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 
 
 @cache
@@ -281,12 +281,12 @@ def test_the_round_is_the_one_that_the_virtual_table_deals(declared: Game[Any]) 
     own = played.of_seat(patrons_seat(played.table))
     returned = dollars(sum(item.returns for item in own))
     assert settled[-1][1:3] == [dollars(sum(item.staked for item in own)), f"You get {returned} back"]
-    for row, one in zip(settled[1:-1], own, strict=True):
-        assert row[1] == dollars(one.bet)
-        if one.stands:
+    for row, item in zip(settled[1:-1], own, strict=True):
+        assert row[1] == dollars(item.bet)
+        if item.stands:
             assert row[2] == "Stays on the layout"
             continue
-        assert dollars(one.pays if one.result is Result.WIN else abs(one.net) or one.returns) in row[2]
+        assert dollars(item.pays if item.result is Result.WIN else abs(item.net) or item.returns) in row[2]
         assert not CITATION.search(row[3])
 
 

@@ -31,7 +31,7 @@ FANTASY = {
 
 def words_at(layout: Layout, seat: int | None) -> list[str]:
     """Return every line printed at a seat, or for the whole table if the seat is None."""
-    at = Frame() if seat is None else next(one.frame for one in layout.seats if one.number == seat)
+    at = Frame() if seat is None else next(place.frame for place in layout.seats if place.number == seat)
     return [run.line.words for frame, run in every_run(layout, LICENSEE) if frame == at]
 
 
@@ -43,7 +43,7 @@ def on_every_seat(layout: Layout, *lines: str) -> bool:
 
 def seen(layout: Layout, wager: str, seat: int) -> tuple[float, float, float, float]:
     """Return left, bottom, right and top of an area as seen by the player at the seat."""
-    frame = next(one.frame for one in layout.seats if one.number == seat)
+    frame = next(place.frame for place in layout.seats if place.number == seat)
     return bounds([seen_from(frame, point) for point in layout.area(wager, seat).outline])
 
 

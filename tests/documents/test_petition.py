@@ -337,7 +337,7 @@ def test_the_template_of_every_game_is_a_petition_that_lacks_everything(name: st
     read = read_petition(example(name), "example.toml")
     assert read.table.game.name == name
     assert len(read.missing) == 13
-    assert all(isinstance(one, Missing) for one in read.test_missing)
+    assert all(isinstance(missing, Missing) for missing in read.test_missing)
 
 
 def test_given_words_are_escaped_and_checked(found: GameOdds) -> None:

@@ -31,7 +31,7 @@ FORBIDDEN = re.compile(
 FOR_PATRONS = re.compile(r'A sign at each table shall also state: "[^"]*"')
 
 
-@pytest.fixture(scope="session", params=every_game(), ids=lambda one: one.name)
+@pytest.fixture(scope="session", params=every_game(), ids=lambda game: game.name)
 def drafted(request: pytest.FixtureRequest) -> tuple[Game[Any], list[RuleSection]]:
     declared: Game[Any] = request.param
     return declared, proposed_rules(open_table(declared))

@@ -194,9 +194,11 @@ def test_every_game_is_described_in_plain_words_with_sketches(game: Game[Any]) -
     assert guide.objective
     assert guide.play, "how it is played, step by step"
     assert guide.equipment
-    for one in guide.equipment:
-        assert one.sketch in SKETCHES, f"documents/drawing/equipment.py has no drawing of a {one.sketch} yet"
-        parsed(sketch(one.sketch, one.title))
+    for item in guide.equipment:
+        assert item.sketch in SKETCHES, (
+            f"documents/drawing/equipment.py has no drawing of a {item.sketch} yet"
+        )
+        parsed(sketch(item.sketch, item.title))
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ from tests.support.command import houseway
 from tests.support.pdf_pages import pages_of
 from tests.support.printed import html_tables, html_words, plain
 
-every = pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+every = pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 TITLES_OF_BLACKJACK = [f"13:69F-2.{number}" for number in (*range(1, 7), "6A", *range(7, 16))]
 # Where a game is played whose sections our sources only name.
 SECTIONS_IN_FULL = {

@@ -31,7 +31,10 @@ def dragon() -> Security:
 def test_every_wager_is_judged_and_the_worst_rates_the_game(dragon: Security) -> None:
     summary = html_tables(_printed(dragon))[0]
     assert [row[0] for row in summary] == ["Wager", "Player's Hand", "Banker's Hand", "Tie", "Dragon 7"]
-    assert dragon.rating is max((found for found, _ in dragon.found), key=lambda one: one.most_per_100).rating
+    assert (
+        dragon.rating
+        is max((found for found, _ in dragon.found), key=lambda finding: finding.most_per_100).rating
+    )
     words = html_words(_printed(dragon))
     assert f"Rating: {dragon.rating.value}. {dragon.rating.words}" in words
     assert "Most is won on Dragon 7." in words

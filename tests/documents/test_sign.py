@@ -54,7 +54,7 @@ def sentences(table: Table[Any]) -> list[str]:
     return list(rules.sentences)
 
 
-@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+@pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 def test_every_odds_that_a_game_pays_stands_on_its_sign_with_the_word_to(declared: Any) -> None:
     table = open_table(declared, LIMITS)
     words = html_words(sign(table, submission=SUBMITTED))
@@ -68,7 +68,7 @@ def test_every_odds_that_a_game_pays_stands_on_its_sign_with_the_word_to(declare
     assert not re.search(r"\d for \d", words)
 
 
-@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+@pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 @pytest.mark.paragraph("13:69F-8.3(a)", shows="printed")
 def test_a_sign_says_what_patrons_need_and_nothing_else(declared: Any) -> None:
     for table in (open_table(declared, LIMITS), fullest_table(declared)):
@@ -87,14 +87,14 @@ def test_a_sign_says_what_patrons_need_and_nothing_else(declared: Any) -> None:
         assert short_hash(table) in words
 
 
-@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+@pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 def test_a_sign_is_the_same_every_time(declared: Any) -> None:
     made = sign(open_table(declared, LIMITS), table_name="Table 1", submission=SUBMITTED)
     assert in_pdf(made) == in_pdf(made)
     assert in_html(made) == in_html(made)
 
 
-@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+@pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 def test_words_for_patrons_replace_words_that_there_are(declared: Any) -> None:
     """A word that no wager has any more would stay in the list for nothing."""
     known, titles = set(), set()
@@ -359,7 +359,7 @@ def test_a_sign_is_a_sample_until_its_submission_is_recorded() -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.3(d)", shows="printed")
-@pytest.mark.parametrize("declared", every_game(), ids=lambda one: one.name)
+@pytest.mark.parametrize("declared", every_game(), ids=lambda game: game.name)
 def test_the_submission_sheet_states_location_size_and_language(declared: Any) -> None:
     table = fullest_table(declared)
     house = House("Boardwalk Casino LLC")

@@ -147,7 +147,9 @@ def _facts(records: list[Json], kind: str) -> Iterator[tuple[Json, Json]]:
 
 
 def _a_changed_payment(records: list[Json]) -> None:
-    record, fact = next((one, fact) for one, fact in _facts(records, "settled") if fact["result"] == "win")
+    record, fact = next(
+        (found, fact) for found, fact in _facts(records, "settled") if fact["result"] == "win"
+    )
     fact["pays"] += 100
     fact["returns"] += 100
     next(transfer for transfer in record["transfers"] if transfer[3] == f"{fact['wager']} pays")[2] += 100

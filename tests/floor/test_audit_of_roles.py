@@ -273,7 +273,9 @@ def test_if_people_cannot_be_read_nothing_else_is_reported(store: Store) -> None
 @pytest.mark.parametrize("game", game_names())
 def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
     """The audit knows every command and the facts it may lead to."""
-    may = {str(one.__struct_config__.tag): roles for one, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()}
+    may = {
+        str(command.__struct_config__.tag): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
+    }
     for seed in range(3):
         play = RandomPlay(game, seed)
         for _ in range(250):

@@ -159,7 +159,7 @@ def test_a_record_that_cannot_be_written_fails_only_its_own_submission(
     records = chained("table:1", 3)
     forged = msgspec.structs.replace(records[1], who="mallory")
     with commits.held_up(group):
-        futures = [group.submit(one) for one in (records[0], forged, records[2], *chained("house", 2))]
+        futures = [group.submit(record) for record in (records[0], forged, records[2], *chained("house", 2))]
     assert [type(_failure(future)) for future in futures] == [
         type(None), RefusedRecord, Conflict, type(None), type(None),
     ]  # fmt: skip

@@ -143,5 +143,8 @@ def test_the_last_use_of_sessions_only_goes_forward(store: Store) -> None:
         add_credential(store, Credential(name, "ann", "session", created=10, used=10))
     note_used(store, {"s1": 30, "unknown": 40})
     note_used(store, {"s1": 20, "s2": 20})
-    assert {one.hash: one.used for one in credentials_of(store, "ann", "session")} == {"s1": 30, "s2": 20}
+    assert {session.hash: session.used for session in credentials_of(store, "ann", "session")} == {
+        "s1": 30,
+        "s2": 20,
+    }
     assert credentials_of(store, "ann", "token") == []

@@ -33,7 +33,7 @@ def organiser(tmp_path: Path) -> Iterator[Organiser]:
 
 
 def log_of(organiser: Organiser) -> list[Json]:
-    return [msgspec.json.decode(encode(one)) for one in organiser.house.floor.store.read(STREAM)]
+    return [msgspec.json.decode(encode(record)) for record in organiser.house.floor.store.read(STREAM)]
 
 
 def audited(records: list[Json]) -> TournamentAuditor:
@@ -162,7 +162,7 @@ def test_equal_ranks_share_their_places() -> None:
 def forged(records: list[Json], place: int, fact: str, **changes: Any) -> list[Json]:
     """Forge a record with a valid chain and matching transfers."""
     written = deepcopy(records)
-    body = [one for record in written for one in record["body"] if one["fact"] == fact]
+    body = [found for record in written for found in record["body"] if found["fact"] == fact]
     body[place].update(changes)
     previous = FIRST
     for record in written:

@@ -244,7 +244,7 @@ def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
     for table, held in ended.chips.items():
         advancing = set(ended.advancing) & set(held)
         assert len(advancing) >= 2
-        others = [held[one] for one in set(held) - advancing]
+        others = [held[player] for player in set(held) - advancing]
         assert min(held[person] for person in advancing) > max(others, default=0)
         assert organiser.house.view(table=table)["phase"] == "closed"
     organiser.begin("19:00:00")
@@ -284,8 +284,8 @@ def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organise
     held = organiser.house.floor.look_for_sure(table, lambda live: dict(live.accounts.balances)).seen
     assert held == {}
     balances = Accounts()
-    for one in moved:
-        balances.move(one.source, one.target, one.cents, one.why)
+    for move in moved:
+        balances.move(move.source, move.target, move.cents, move.why)
     assert balances.balances == {}
     with pytest.raises(Refusal, match="make no win"):
         WinReport().read(organiser.house.floor.records(table))
@@ -335,8 +335,8 @@ def test_the_division_stops_it_at_once_in_the_middle_of_a_round(organiser: Organ
     assert organiser.refuses(INSPECTOR, facts.CeaseTournament(SPRING, " "), "Why does") == "13:69F-8.6(b)"
     organiser.order(INSPECTOR, facts.CeaseTournament(SPRING, "another game than described"))
     assert organiser.tournament.status == "ceased"
-    for one in session.tables:
-        assert organiser.house.view(table=one)["phase"] == "closed"
+    for name in session.tables:
+        assert organiser.house.view(table=name)["phase"] == "closed"
     with pytest.raises(Refusal, match="is closed"):
         organiser.at(table, seats["1"], commands.Ready("1"))
     assert organiser.refuses(SUPERVISOR, facts.EndSession(SPRING), "is ceased") == "13:69F-8.6(b)"

@@ -105,8 +105,8 @@ def test_cards_that_cannot_be_there_are_refused() -> None:
 
 
 def test_a_game_with_a_best_play_can_tell_what_a_decision_is_worth() -> None:
-    for one in every_game():
-        assert (one.best_play is None) == (one.to_come is None and one.worth is None), one.name
+    for known in every_game():
+        assert (known.best_play is None) == (known.to_come is None and known.worth is None), known.name
     assert worth(open_table(game("sic-bo")), sight("As 5h", "6d"), {"stand": {"small": 500}}) is None
 
 
@@ -161,8 +161,8 @@ def against_the_dealer(stands_at: int, dealer: tuple[int, ...], left: dict[int, 
 def test_standing_at_blackjack_against_every_hand_of_the_dealer(hand: str, up: str, stands_at: int) -> None:
     table = open_table(game("blackjack"), {"decks": "1"})
     left = {**dict.fromkeys(range(1, 10), 4), 10: 16}
-    for one in cards([*hand.split(), up]):
-        left[COUNT[one]] -= 1
+    for seen in cards([*hand.split(), up]):
+        left[COUNT[seen]] -= 1
     found = worth(table, sight(hand, up), {"stand": BLACKJACK})
     assert found == {"stand": 1000 * against_the_dealer(stands_at, (COUNT[card(up)],), left)}
 

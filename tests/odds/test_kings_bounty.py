@@ -29,7 +29,7 @@ def opened(decks: int, pay_table: str = "1") -> Table[Played]:
 
 def house_advantage(table: Table[Played], wager: str, removed: Sequence[Card] = ()) -> Fraction:
     found = distribution(table, removed)
-    nets = sum(settle_bets(table, one, {wager: 1})[0].net * ways for one, ways in found.ways.items())
+    nets = sum(settle_bets(table, outcome, {wager: 1})[0].net * ways for outcome, ways in found.ways.items())
     return Fraction(-nets, found.total)
 
 
@@ -50,15 +50,15 @@ def test_the_house_advantage_is_the_published_one(
 def test_every_deal_is_counted(decks: int) -> None:
     found = distribution(opened(decks), ())
     assert found.total == comb(52 * decks, 2) * comb(52 * decks - 2, 2)
-    blackjacks = sum(ways for one, ways in found.ways.items() if one.dealer == BLACKJACK)
+    blackjacks = sum(ways for outcome, ways in found.ways.items() if outcome.dealer == BLACKJACK)
     assert Fraction(blackjacks, found.total) == Fraction(4 * decks * 16 * decks, comb(52 * decks, 2))
 
 
 @pytest.mark.parametrize("decks", [1, 2, 4, 6, 8])
 def test_the_dealers_blackjack_is_counted_without_the_two_kings_of_spades(decks: int) -> None:
     ways: Counter[str | None] = Counter()
-    for one, count in distribution(opened(decks), ()).ways.items():
-        ways[one.bounty] += count
+    for outcome, count in distribution(opened(decks), ()).ways.items():
+        ways[outcome.bounty] += count
     spade_kings, left = comb(decks, 2), 52 * decks - 2
     with_blackjack = spade_kings * 4 * decks * (16 * decks - 2)
     assert ways[SPADE_KINGS_AND_BLACKJACK] == with_blackjack

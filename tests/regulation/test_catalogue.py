@@ -31,12 +31,12 @@ def test_the_14_paragraphs_on_progressives_are_there_once() -> None:
 
 
 def test_each_paragraph_stands_in_its_subchapters_file() -> None:
-    for one in every_paragraph():
-        assert paragraph(one.id) == one
+    for entry in every_paragraph():
+        assert paragraph(entry.id) == entry
         files = [
-            file for file in FOLDER.glob("*.toml") if f"{file.stem}-".startswith(f"{subchapter(one.id)}-")
+            file for file in FOLDER.glob("*.toml") if f"{file.stem}-".startswith(f"{subchapter(entry.id)}-")
         ]
-        assert len(files) == 1, one.id
+        assert len(files) == 1, entry.id
 
 
 def test_subchapters_come_in_the_order_of_their_numbers() -> None:

@@ -15,7 +15,7 @@ _ALL_AT_ONCE = """
 from concurrent.futures import ThreadPoolExecutor
 from houseway.rules.registry import game, game_names
 with ThreadPoolExecutor(len(game_names())) as threads:
-    print(*(one.name for one in threads.map(game, game_names())))
+    print(*(found.name for found in threads.map(game, game_names())))
 """
 
 

@@ -161,7 +161,7 @@ def test_several_side_bets_have_areas_of_their_own() -> None:
         placed.chips for placed in layout.areas if placed.area.wager in ("player-pair", "pair-that-wins")
     }
     assert len(centres) == 2 * len(layout.seats)
-    assert all(one != other for one, other in combinations(centres, 2))
+    assert all(centre != other for centre, other in combinations(centres, 2))
 
 
 def test_its_papers_print_it() -> None:

@@ -25,7 +25,7 @@ from tests.support.nightly import size
 DEALS = size(5_000, 100_000)
 ROUNDS_OF_PROCEDURE = size(300, 2_000)
 
-NUMBER = {one: number for number, one in enumerate((*STANDARD_DECK, JOKER))}
+NUMBER = {card: number for number, card in enumerate((*STANDARD_DECK, JOKER))}
 
 
 def recorded(rows: Sequence[Sequence[Card]]) -> Rounds:

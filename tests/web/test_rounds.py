@@ -44,7 +44,9 @@ def test_the_last_rounds_include_the_one_in_progress(in_play: WebHouse) -> None:
         "super-bonus": "lose",
     }
     assert finished["wagers"] == {"1": {"ante": 500, "super-bonus": 500}}
-    assert [one["round"] for one in in_play.get(Role.PLAYER, f"/tables/{TABLE}/rounds?last=50").json()] == [
+    assert [
+        played["round"] for played in in_play.get(Role.PLAYER, f"/tables/{TABLE}/rounds?last=50").json()
+    ] == [
         3,
         2,
         1,
@@ -120,7 +122,7 @@ def test_a_round_long_ago_is_found(house: WebHouse) -> None:
         found = house.get(Role.PLAYER, f"/tables/dice/rounds/{number}").json()
         assert (found["round"], found["over"]) == (number, True)
     assert house.get(Role.PLAYER, "/tables/dice/rounds/46").status_code == 404
-    assert [one["round"] for one in house.get(Role.PLAYER, "/tables/dice/rounds?last=40").json()] == [
+    assert [played["round"] for played in house.get(Role.PLAYER, "/tables/dice/rounds?last=40").json()] == [
         *range(45, 5, -1)
     ]
 

@@ -83,7 +83,7 @@ def test_three_wrong_passwords_mean_a_wait(house: WebHouse) -> None:
     assert nobody[0].json() == wrong[0].json()
     assert nobody[-1].status_code == 429
     assert nobody[-1].json()["error"][:60] == right.json()["error"][:60]
-    listed = {one["person"]: one for one in house.get(Role.ADMINISTRATOR, "/people").json()}
+    listed = {person["person"]: person for person in house.get(Role.ADMINISTRATOR, "/people").json()}
     assert listed[somebody(Role.DEALER)]["locked_out"]
     state = house.get(Role.ADMINISTRATOR, f"/people/{somebody(Role.DEALER)}/sign-in").json()
     assert [(wait["source"], wait["failures"]) for wait in state["waits"]] == [("address 127.0.0.1", 3)]
@@ -136,7 +136,7 @@ def test_a_token_is_shown_once_and_revoked_at_once(house: WebHouse) -> None:
     assert house.client.get(f"{API}/me", headers=own).json()["person"] == somebody(Role.PLAYER)
     listed = house.get(Role.ADMINISTRATOR, f"/people/{somebody(Role.PLAYER)}/tokens")
     assert token not in listed.text
-    assert name in {one["name"] for one in listed.json()}
+    assert name in {token["name"] for token in listed.json()}
     path = f"{API}/people/{somebody(Role.PLAYER)}/tokens/{name}"
     assert house.client.delete(path, headers=house.bearer(Role.ADMINISTRATOR)).status_code == 204
     assert house.client.get(f"{API}/me", headers=own).status_code == 401

@@ -43,7 +43,7 @@ def test_people_see_and_end_their_sessions(house: WebHouse) -> None:
     with browser(house) as desk, browser(house, "curl/8.5.0") as phone:
         assert sign_in(desk, Role.DEALER).status_code == sign_in(phone, Role.DEALER).status_code == 200
         seen = desk.get(f"{API}/me/sessions").json()
-        assert [(one["browser"], one["address"], one["is_this"]) for one in seen] == [
+        assert [(session["browser"], session["address"], session["is_this"]) for session in seen] == [
             ("curl/8.5.0", "127.0.0.1", False),
             ("Firefox 128 on Linux", "127.0.0.1", True),
         ]

@@ -16,7 +16,7 @@ MOST_POINTS = 200
 
 
 class LuckPoint(NamedTuple):
-    """After a round: the net so far, its expectation, and the band around that, in cents."""
+    """Holds the net after a round, its expectation, and the band around that, in cents."""
 
     net: float
     expected: float

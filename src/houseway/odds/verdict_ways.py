@@ -1,4 +1,4 @@
-"""In how many ways each verdict comes up: counted once, for all tables that differ only in what rows pay.
+"""Counts the ways in which each verdict comes up, once for all tables that differ only in what rows pay.
 
 What rows pay leaves the outcomes alone, so the figures of such a table are sums over ways that are already
 known. In games with decisions this holds as long as the wagers that decisions depend on pay the same.

@@ -1,4 +1,4 @@
-"""For commands that take long: a progress bar, a message while you wait, and Ctrl-C without losing work."""
+"""Shows the progress of commands that take long, and lets Ctrl-C stop them without losing work."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class End(Generic[State]):
 
 
 class LogAhead(Generic[State]):
-    """For any number of threads; other processes may write to the same stream.
+    """Serves any number of threads; other processes may write to the same stream.
 
     The thread that writes the log must never wait for the lock here, because whoever holds it may wait for
     that thread. So it leaves a note of what has happened, which is read at the next use.

@@ -17,7 +17,7 @@ Seen = TypeVar("Seen")
 
 
 class Projection(Generic[State]):
-    """For any number of threads and processes: each look reads what the log has got since the last one."""
+    """Serves any number of threads and processes: each look reads what the log has got since the last one."""
 
     def __init__(self, store: Store, log: DeskLog[State]) -> None:
         self._store = store

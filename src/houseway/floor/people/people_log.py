@@ -18,7 +18,7 @@ ATTEMPTS: Final = "sign-ins"  # of attempts that were refused; strangers can mak
 
 
 class PeopleLog:
-    """For any number of threads. ``now`` gives microseconds since 1970."""
+    """Serves any number of threads. ``now`` gives microseconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store = store

@@ -46,7 +46,7 @@ class SignedIn(NamedTuple):
 
 
 class Sessions:
-    """For any number of threads. What was used is noted once a minute, for all sessions together."""
+    """Serves any number of threads. What was used is noted once a minute, for all sessions together."""
 
     def __init__(self, log: PeopleLog, rules: RulesOnRecord) -> None:
         self._log, self._store, self._rules = log, log.store, rules

@@ -47,7 +47,7 @@ class Database(Protocol):
         """Insert the rows by one statement or a few: each statement costs a turn of the other threads."""
 
     def answer_soon(self) -> None:
-        """From now on refuse rather than wait for long: people wait for the answer."""
+        """Refuse from now on rather than wait for long: people wait for the answer."""
 
     def check_answers(self) -> None:
         """Refuse at once if the database is known to hang."""

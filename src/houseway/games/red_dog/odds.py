@@ -131,7 +131,7 @@ def _least(spread: int) -> str:
 
 
 def _in_words(deals: Deals, is_raised: IsRaised) -> tuple[str, ...]:
-    """By spread; with cards removed, two cards of one spread may be played differently."""
+    """Return it by spread; with cards removed, two cards of one spread may be played differently."""
     always: list[int] = []
     sometimes: list[str] = []
     for number in SPREADS:

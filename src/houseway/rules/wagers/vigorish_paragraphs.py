@@ -9,7 +9,7 @@ from houseway.regulation import Citation
 
 @dataclass(frozen=True, kw_only=True)
 class VigorishParagraphs:
-    """On deferred vigorish, which is a marker until it is collected, and on notice of a change."""
+    """Cites what is said of deferred vigorish, a marker until it is collected, and of notice of a change."""
 
     before_the_reshuffle: Citation
     at_the_latest: Citation

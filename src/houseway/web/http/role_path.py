@@ -1,4 +1,4 @@
-"""In a demonstration every role has its own address, ``/as/ROLE``, so that tabs show roles side by side.
+"""Gives every role of a demonstration its own address, ``/as/ROLE``, so that tabs show roles side by side.
 
 What follows is the usual path. Each role has its own session, in a cookie that is sent to that address only.
 """

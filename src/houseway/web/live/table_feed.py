@@ -160,7 +160,7 @@ class TableFeed:
         return _Redacted(view(live, viewer), facts)
 
     async def _look(self, table: str, see: Callable[[LiveTable], Seen]) -> Look[Seen]:
-        """As the log has it. A table that is not at hand is read from the log, which takes a while."""
+        """Return what the log says. A table that is not at hand is read from it, which takes a while."""
         return await drive(look_for_sure(self._floor, table, see), self._wakeup)
 
     def _on_record(self, record: Record) -> None:

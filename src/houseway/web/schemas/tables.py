@@ -39,7 +39,7 @@ class PasswordChange(RequestBody):
 
 
 class NewPerson(RequestBody):
-    """Without a password the person can only use a token."""
+    """Describes a person to add; without a password the person can only use a token."""
 
     person: str
     name: str

@@ -114,8 +114,8 @@ def _judge(rounds: Rounds) -> Codes:
 def layout(table: Table[str]) -> Layout:
     boxes = [Box(Point(-500 + 200 * place, 300), 180, 200) for place in range(len(STOPS))]
     areas = [
-        area_for(one, box, name(one.title, 30), odds_line(one, 30))
-        for one, box in zip(table.wagers.values(), boxes, strict=True)
+        area_for(wager, box, name(wager.title, 30), odds_line(wager, 30))
+        for wager, box in zip(table.wagers.values(), boxes, strict=True)
     ]
     return Layout(
         title="Small wheel",

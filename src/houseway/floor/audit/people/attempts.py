@@ -19,7 +19,7 @@ _NOT_YET_WRITTEN = 2 * MINUTE  # attempts that repeat others are written when th
 
 
 class AttemptContent:
-    """With ``store``, whoever has to wait must have tried a wrong password on record."""
+    """Finds, with ``store``, whoever has to wait without a wrong password on record."""
 
     def __init__(self, audit: StreamAudit, store: Store | None) -> None:
         self._audit, self._store = audit, store

@@ -11,7 +11,7 @@ from houseway.table.money.money_rules import BuyIns, MoneyRules
 
 
 class ClearSeat(Command, frozen=True):
-    """By a supervisor, when a patron has walked off: the places become free, and the cage keeps the chips."""
+    """A supervisor clears the places of a patron who has walked off, and the cage keeps the chips."""
 
     table: str
     person: str

@@ -102,7 +102,7 @@ class SubmitTest(Command, frozen=True):
 
 
 class BeginTest(Command, frozen=True):
-    """By the Division, as submitted; or at these tables, on these days and hours instead."""
+    """The Division begins the test as submitted, or at these tables, on these days and hours instead."""
 
     petition: str
     conditions: list[str]
@@ -113,7 +113,7 @@ class BeginTest(Command, frozen=True):
 
 
 class ModifyTest(Command, frozen=True):
-    """By the Division, at any time during the test; None leaves a field unchanged."""
+    """The Division modifies the test, at any time during it; None leaves a field unchanged."""
 
     petition: str
     words: str
@@ -124,7 +124,7 @@ class ModifyTest(Command, frozen=True):
 
 
 class RecordFinding(Command, frozen=True):
-    """By the Division: a condition of the final approval has been met since that day."""
+    """The Division says that a condition of the final approval has been met since that day."""
 
     petition: str
     finding: Finding

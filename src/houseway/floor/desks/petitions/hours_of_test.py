@@ -26,7 +26,7 @@ _HOURS = re.compile(
 
 @dataclass(frozen=True)
 class Hours:
-    """From ``begin`` to ``end`` in minutes of one of the ``days``; an end past 24 hours is the next day."""
+    """Lasts from ``begin`` to ``end`` in minutes of one of the ``days``; past 24 hours is the next day."""
 
     days: frozenset[int]  # counted from Monday
     begin: int

@@ -66,7 +66,7 @@ class SubmitMeter(Command, frozen=True):
 
 
 class ApproveDisplay(Command, frozen=True):
-    """By the Division: the place and the manner of installing the common display of linked tables."""
+    """The Division approves the place and the manner of installing the common display of linked tables."""
 
     meter: str
     reference: str
@@ -89,7 +89,7 @@ class ChangeMeter(Command, frozen=True):
 
 
 class NoticeChange(Command, frozen=True):
-    """By accounting: the notice of a change was received."""
+    """Accounting says that it received the notice of a change."""
 
     meter: str
     change: int
@@ -136,7 +136,7 @@ class PayHit(Command, frozen=True):
 
 
 class ReconcileMeter(Command, frozen=True):
-    """By accounting: what the display showed when it was read, to be compared with the controller."""
+    """Accounting reads what the display shows, to compare it with the controller."""
 
     meter: str
     shown: Cents

@@ -55,7 +55,7 @@ class KeepChapter(Command, frozen=True):
 
 
 class LimitSharedSpots(Command, frozen=True):
-    """By the Division: at how many tables, and on how many spots of each, more than one person may wager.
+    """The Division limits at how many tables, and on how many spots of each, several people may wager.
 
     None means no limit. ``dealers``: whether the house must show first that its dealers can do it.
     """
@@ -67,7 +67,7 @@ class LimitSharedSpots(Command, frozen=True):
 
 
 class ConfirmDealers(Command, frozen=True):
-    """By the Division: the house has shown that its dealers can deal to shared spots."""
+    """The Division confirms that the house has shown its dealers can deal to shared spots."""
 
     reference: str
 

@@ -22,7 +22,7 @@ VersionOf = Callable[[Table[Any], str], str]
 
 @dataclass(frozen=True)
 class Filing:
-    """Under which reference papers are filed, where the sign stands, and the SHA-256 of a photograph.
+    """Says under which reference papers are filed, where the sign stands, and the SHA-256 of a photograph.
 
     ``name`` is the casino's name on the felt.
     """

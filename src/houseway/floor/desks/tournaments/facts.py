@@ -60,7 +60,7 @@ class DraftTournament(Command, frozen=True):
 
 
 class CertifyTournament(Command, frozen=True):
-    """By security, gaming operations (a pit boss), surveillance; and accounting if revenue is affected."""
+    """Security, gaming operations (a pit boss) and surveillance sign; accounting if revenue is affected."""
 
     tournament: str
 

@@ -76,7 +76,7 @@ class SignVoidForm(Command, frozen=True):
 
 
 class ForwardForms(Command, frozen=True):
-    """At the end of the gaming day, duplicates and both copies of void forms go to accounting."""
+    """Forwards duplicates, and both copies of void forms, to accounting at the end of the gaming day."""
 
 
 class CompareForms(Command, frozen=True):

@@ -44,7 +44,7 @@ def record(_: Verifications, command: RecordVerification, act: DeskAct) -> list[
 
 
 class VerificationDesk(Desk[Verifications]):
-    """For the audit, which reads its records as those of any desk. Nobody orders anything here."""
+    """Lets the audit read its records as those of any desk. Nobody orders anything here."""
 
     log = VERIFICATIONS
     handlers: ClassVar[Handlers] = {RecordVerification: record}

@@ -176,7 +176,7 @@ class SQLite:
         return words.format(name=self.name, patience=self._patience, said=first_line(error))
 
     def explain_commit(self, error: exc.DBAPIError) -> Unavailable:
-        """After an error of the disk, what was written may be found when the file is opened again.
+        """Say that, after an error of the disk, what was written may be found when the file is opened again.
 
         Its commit can be in the write-ahead log although it could not be synced, and nobody can tell whether
         a later sync has written it: this program must not go on.

@@ -133,7 +133,7 @@ class BestChoice:
 
 
 def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Played]:
-    """From a freshly shuffled shoe. King's Bounty has no part in it: the first two cards settle it."""
+    """Return the best play from a freshly shuffled shoe. The first two cards settle King's Bounty."""
     if dealer:
         raise Refusal(
             "At Blackjack the dealer's up card is seen by rule, and no hand is counted against a dealer's "

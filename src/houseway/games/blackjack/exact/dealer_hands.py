@@ -106,7 +106,7 @@ def _products(up: int, rule: DealersRule, hole: int | None) -> _Products:
 
 
 class DealerResults:
-    """In how many ways the dealer draws each result from what a player's hand leaves in the shoe.
+    """Counts in how many ways the dealer draws each result from what a player's hand leaves in the shoe.
 
     ``results`` are where the dealer stands (its place in ``PLAYED_OUT``), how many cards are drawn to the up
     card, and how many of them count ``aside``. The ways of the latter are left out: the caller adds them.

@@ -73,7 +73,7 @@ def deals_of(wagers: Sequence[FirstCardsWager]) -> Deals:
 
 
 class Ways(NamedTuple):
-    """In how many ways a kind of deal comes up, by whether the hole card makes blackjack."""
+    """Says in how many ways a kind of deal comes up, by whether the hole card makes blackjack."""
 
     without: int
     with_blackjack: int

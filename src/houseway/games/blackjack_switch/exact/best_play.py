@@ -53,7 +53,7 @@ DECISIONS: Mapping[str, Bets] = {
 def best_play(
     table: Table[Switched], removed: Sequence[Card], dealer: Sequence[Card] = ()
 ) -> BestPlay[Switched]:
-    """From a freshly shuffled shoe. The match wager has no part in it: the first four cards settle it."""
+    """Return the best play from a freshly shuffled shoe. The first four cards settle the match wager."""
     if dealer:
         raise Refusal(
             "At Blackjack switch the dealer's up card is seen by rule, and no hand is counted against a "

@@ -44,20 +44,21 @@ def _candidates(counts, jokers, suited, high_worths, low_places, found, number):
     for row in range(counts.shape[0]):
         settings_of(counts[row], jokers[row], suited[row], high_worths, low_places, settings)
         kept = 0
-        for one in range(SETTINGS):
-            if settings[one, 0] >= 0 and not _is_beaten(settings, one):
-                found[row, kept, 0], found[row, kept, 1] = settings[one, 1], settings[one, 0]
+        for setting in range(SETTINGS):
+            if settings[setting, 0] >= 0 and not _is_beaten(settings, setting):
+                found[row, kept, 0], found[row, kept, 1] = settings[setting, 1], settings[setting, 0]
                 kept += 1
         number[row] = kept
 
 
 @njit(cache=True)
-def _is_beaten(settings, one):
+def _is_beaten(settings, setting):
     """Return whether another setting is at least as good in both hands, or the same and comes first."""
     for other in range(SETTINGS):
-        if settings[other, 0] < settings[one, 0] or settings[other, 1] < settings[one, 1] or other == one:
+        low, high = settings[other, 0] - settings[setting, 0], settings[other, 1] - settings[setting, 1]
+        if high < 0 or low < 0 or other == setting:
             continue
-        if settings[other, 0] != settings[one, 0] or settings[other, 1] != settings[one, 1] or other < one:
+        if high > 0 or low > 0 or other < setting:
             return True
     return False
 

@@ -125,12 +125,12 @@ def settings_of(counts, joker, suited, high_worths, low_places, settings):  # no
         ranks[place], in_suit[place] = JOKER_RANK, True
     five, number = 0, 0
     left = counts.copy()
-    for one in range(CARDS_IN_A_HAND):
-        for other in range(one + 1, CARDS_IN_A_HAND):
+    for first in range(CARDS_IN_A_HAND):
+        for second in range(first + 1, CARDS_IN_A_HAND):
             left[:] = counts
             flush, jokers = True, joker
             for place in range(CARDS_IN_A_HAND):
-                if place in (one, other):
+                if place in (first, second):
                     if ranks[place] == JOKER_RANK:
                         jokers = 0
                     else:
@@ -139,7 +139,7 @@ def settings_of(counts, joker, suited, high_worths, low_places, settings):  # no
                     flush = False
             high = five_worth(left, np.int64(jokers), flush)
             five = max(five, high)
-            low = two_worth(ranks[one], ranks[other])
+            low = two_worth(ranks[first], ranks[second])
             settings[number, 0] = -1
             if low <= low_limit(high):
                 settings[number, 0] = low_places[low]

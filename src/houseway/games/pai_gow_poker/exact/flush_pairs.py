@@ -32,7 +32,7 @@ OTHERS = [
 
 
 class PairWays(NamedTuple):
-    """In how many ways two flush types can be dealt, by the numbers of their other cards in ``OTHERS``.
+    """Says in how many ways two flush types can be dealt, by the numbers of their other cards in ``OTHERS``.
 
     ``other_suits`` also by which of the dealer's other ranks are suited in the player's hand, and which of
     the player's in the dealer's, as bits.
