@@ -1,7 +1,6 @@
 """A table for programs: a game with its options, its odds, settlement, simulation and papers."""
 
 import json
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from pathlib import Path
@@ -14,7 +13,6 @@ from houseway.api.arguments.checks import (
     concerning,
     money,
     rounds_of_shift,
-    seed_number,
     several,
     text_of,
     whole_number,
@@ -35,7 +33,7 @@ from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.read import read_recorded
 from houseway.rules.typed_options import with_amounts_in_dollars
-from houseway.rules.wagers.wagers import Bets, Seats
+from houseway.rules.wagers.wagers import Bets
 from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
@@ -50,7 +48,6 @@ if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of document
     from houseway.api.watched.dice import DiceSetting
     from houseway.api.watched.leaks import Leak
     from houseway.api.watched.shuffles import Tracking
-    from houseway.simulation.run.job import Job
 
 USUAL_ROUNDS = 1_000_000
 USUAL_SHIFTS = 1_000
@@ -174,11 +171,12 @@ class Table:
         self, rounds: int = USUAL_ROUNDS, *, seed: int | None = None, strategy: str | None = None
     ) -> "Sample":
         """Deal this many rounds and count what comes up. The same seed deals the same rounds."""
+        from houseway.api.sampled.job import job_of  # noqa: PLC0415 - loads numpy
         from houseway.api.sampled.sample import Sample  # noqa: PLC0415 - loads numpy
         from houseway.simulation.run.run import simulate  # noqa: PLC0415 - loads numpy
 
         count = whole_number(rounds, "rounds", MOST_ROUNDS)
-        return Sample(simulate(self._job(strategy, seed), count))
+        return Sample(simulate(job_of(self._rules, strategy, seed), count))
 
     def rounds(
         self,
@@ -189,12 +187,13 @@ class Table:
         strategy: str | None = None,
     ) -> "Rounds":
         """Return rounds one by one with the money of these bets in cents, or of the usual bets."""
+        from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.api.sampled.rounds import Rounds  # noqa: PLC0415 - loads numpy
         from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "rounds", MOST_ROUNDS)
-        job = self._job(strategy, seed)
-        seats = self._seats(job, bets)
+        job = job_of(self._rules, strategy, seed)
+        seats = seats_of(self._rules, job, bets)
         return Rounds(followed(job, seats), seats, wanted)
 
     def evenings(
@@ -210,14 +209,15 @@ class Table:
     ) -> "Evenings":
         """Play evenings of so many rounds, while the bankroll lasts or until the goal is in hand."""
         from houseway.api.sampled.evenings import Evenings  # noqa: PLC0415 - loads numpy
+        from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "evenings", MOST_EVENINGS)
         length = whole_number(rounds, "rounds", MOST_ROUNDS // wanted)
         brought = money(bankroll, "bankroll")
         target = None if goal is None else money(goal, "goal")
-        job = self._job(strategy, seed)
-        evening = session(length, self._seats(job, bets), brought, target)
+        job = job_of(self._rules, strategy, seed)
+        evening = session(length, seats_of(self._rules, job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
             return Evenings(job, evening, simulate_sessions(job, evening, wanted))
 
@@ -237,6 +237,7 @@ class Table:
         ``bets`` are those of one player in every round; ``seats`` those of several, by the number of the
         seat. Without either, the players of the game's demonstration bet.
         """
+        from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.api.sampled.shifts import Shifts  # noqa: PLC0415 - loads numpy
         from houseway.simulation.chain_money import expected_money  # noqa: PLC0415 - loads numpy
         from houseway.simulation.hold import Hold  # noqa: PLC0415 - loads numpy
@@ -244,8 +245,8 @@ class Table:
 
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
-        job = self._job(strategy, seed)
-        at_table = self._seats(job, bets, seats, whole_table=True)
+        job = job_of(self._rules, strategy, seed)
+        at_table = seats_of(self._rules, job, bets, seats, whole_table=True)
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
         return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
 
@@ -376,25 +377,3 @@ class Table:
         from houseway.api.documents import day_of, document_of, house_named  # noqa: PLC0415 - slow to load
 
         return document_of(self._rules, kind, house_named(licensee, trade_name, logo), day_of(date), choices)
-
-    def _job(self, strategy: str | None, seed: int | None) -> "Job":
-        from houseway.simulation.run.job import job_at  # noqa: PLC0415 - loads numpy
-
-        number = secrets.randbits(32) if seed is None else seed_number(seed)
-        if strategy is not None:
-            text_of(strategy, "strategy", "always raise")
-        with concerning(strategy):
-            return job_at(self._rules, strategy, number)
-
-    def _seats(
-        self,
-        job: "Job",
-        bets: Bets | None,
-        seats: Mapping[int, Bets] | None = None,
-        *,
-        whole_table: bool = False,
-    ) -> Seats:
-        from houseway.simulation.money import bets_to_play  # noqa: PLC0415 - loads numpy
-
-        with concerning(bets if seats is None else seats):
-            return bets_to_play(job, placed_bets(self._rules, bets, seats), whole_table=whole_table)
