@@ -22,6 +22,7 @@ _QUOTED = re.compile(rf"`({_COMMAND}[^`]*)`|<code>({_COMMAND}.*?)</code>")
 # Without backticks, a command ends where the sentence or a part of it ends.
 _PLAIN = re.compile(rf"(?<!\w)({_COMMAND}[^`\n]*?)(?=[.,;:)]*(?:$|\n)|[.,;:)] | \()")
 _AFTER = re.compile(r" *\\?[|>] ")  # what the command prints goes on to another program or a file
+_NAMED = re.compile(r"houseway(?![\w.]| import )")  # anywhere in a program but where it imports
 _TO_FORMAT = re.compile(r"{(\w+)}")  # in a string that is filled in later
 # What a person fills in, with something that can be read.
 FILLED_IN = {
@@ -48,7 +49,9 @@ def commands_in(text: str) -> Iterator[str]:
 def in_messages() -> Iterator[tuple[str, str]]:
     """Yield every command in a string of the program and in its pages, with its place."""
     for file in sorted({*SOURCES.rglob("*.py")} - {NOT_ADVICE}):
-        for text, line in _strings(ast.parse(file.read_text(encoding="utf-8"))):
+        source = file.read_text(encoding="utf-8")
+        # Every worker of a test run collects these, so files that name no command are not parsed.
+        for text, line in _strings(ast.parse(source)) if _NAMED.search(source) else ():
             for command in commands_in(text):
                 yield command, f"{file.relative_to(SOURCES)}:{line}"
     for page in sorted(SOURCES.rglob("*.html")):
@@ -67,9 +70,10 @@ def in_documents() -> Iterator[tuple[str, str]]:
 
 def _strings(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Yield strings that are no documentation, with something for what an f-string fills in."""
-    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    parts |= {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr | ast.Expr | ast.Constant)]
+    parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    parts |= {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             yield "".join(map(_filled, node.values)), node.lineno
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts:

@@ -221,10 +221,9 @@ def options_in_words(known: Iterable[Option], given: Mapping[str, str | None]) -
     return ", ".join(map(str, describe_options(known, given))) or AS_USUAL
 
 
-def _present_name(known: Iterable[Option], name: str) -> str:
-    """Return the name of an option that had another one in earlier versions."""
-    was = (option.name for option in known if isinstance(option, Choice) and option.kept_as == name)
-    return next(was, name)
+def _present_names(known: Iterable[Option]) -> dict[str, str]:
+    """Return the names of options that had other ones in earlier versions, by those."""
+    return {option.kept_as: option.name for option in known if isinstance(option, Choice) and option.kept_as}
 
 
 def _is_alias(option: Option, text: str) -> bool:
@@ -239,7 +238,8 @@ class Options:
 
     def __init__(self, known: Iterable[Option], given: Mapping[str, str], *, what_if: bool = False) -> None:
         by_name = self._known = {option.name: option for option in known}
-        present = {name: _present_name(by_name.values(), name) for name in given}
+        renamed = _present_names(by_name.values()) if given else {}
+        present = {name: renamed.get(name, name) for name in given}
         as_given, given = given, {present[name]: text for name, text in given.items()}
         for name in given:
             if name not in by_name:

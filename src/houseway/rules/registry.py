@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import threading
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,15 @@ PARTS = {
 }
 
 
-def _package_names() -> list[str]:
-    return [module.name.replace("_", "-") for module in pkgutil.iter_modules([str(FOLDER)]) if module.ispkg]
+@cache
+def _packages_in(folder: Path) -> frozenset[str]:
+    return frozenset(
+        module.name.replace("_", "-") for module in pkgutil.iter_modules([str(folder)]) if module.ispkg
+    )
+
+
+def _package_names() -> frozenset[str]:
+    return _packages_in(FOLDER)
 
 
 def game_names() -> list[str]:
@@ -77,7 +85,7 @@ def every_game() -> list[Game[Any]]:
 
 def broken_games() -> dict[str, str]:
     """Return the games from outside that cannot be used, each with the reason."""
-    taken = set(_package_names())
+    taken = _package_names()
     broken = {
         f"{name} (outside)": outside.broken("Houseway has a game of this name. Rename the folder").message
         for name, outside in outside_games().items()

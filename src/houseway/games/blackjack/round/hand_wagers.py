@@ -5,7 +5,7 @@ The sections are titles only in our sources: these are the standard public rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
@@ -55,6 +55,11 @@ class BoxWagers(NamedTuple):
         return frozenset({self.main, self.added_to_main} - {""})
 
 
+def _different(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """Return each verdict once, in their order. The same few stand for hundreds of pairs of hands."""
+    return tuple(dict.fromkeys({id(verdict): verdict for verdict in verdicts}.values()))
+
+
 @dataclass(frozen=True)
 class HandWagers(Generic[Outcome]):
     """Builds the wagers on a box. ``part`` picks its hands from the outcome of the round, if it has more."""
@@ -93,7 +98,7 @@ class HandWagers(Generic[Outcome]):
             return by_standing[played.hands[0], played.dealer]
 
         offered = (*[even_money] * offers_even_money(self.options), surrendered, too_late)
-        found = (*dict.fromkeys(by_standing.values()), *offered)
+        found = (*_different(by_standing.values()), *offered)
         on_hand = self.names.numbers[0]
         title = f"{title}{self.against}"
         return Wager(self.names.main, title, cite, self._of_round(decide), found, on_hand=on_hand)
@@ -128,7 +133,7 @@ class HandWagers(Generic[Outcome]):
             f"{title}{self.against}",
             cite,
             self._of_round(lambda played, _: by_standing[played.hands[position], played.dealer]),
-            tuple(dict.fromkeys(can_be)),
+            _different(can_be),
             placed="during the round",
             on_hand=self.names.numbers[position],
         )
