@@ -7,7 +7,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from tests.support.browser import DESK, PHONE
+from tests.support.browser import DESK, PHONE, resize
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 LOOKS = [(PHONE, "dark"), (DESK, "light")]
@@ -37,13 +37,13 @@ def check_looks(page: Page) -> None:
     """Check the page as it is now, not loaded again, on a phone in the dark and on a desk in the light."""
     before = page.viewport_size
     for viewport, scheme in LOOKS:
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        resize(page, viewport)
         check_accessible(page)
         check_fits(page)
     page.emulate_media(color_scheme="null")
     if before:
-        page.set_viewport_size(before)
+        resize(page, {"width": before["width"], "height": before["height"]})
 
 
 def tab_to(page: Page, selector: str) -> None:

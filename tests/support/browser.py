@@ -10,6 +10,7 @@ import subprocess
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Request,
     expect,
     sync_playwright,
 )
@@ -56,8 +58,11 @@ PEOPLE = {
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 # A test that fails waits this long; on a busy machine a page that works may need seconds.
-PATIENCE = 30_000
+PATIENCE = 60_000
+COUNTED = 600_000  # for what counts odds: it has to be started first, and counts one thing after the other
 expect.set_options(timeout=PATIENCE)
+# All tests of a worker share the house, its people and this address.
+MUCH_IS_DONE = ("sign-ins=1000/minute", "requests=100000/minute", "streams=200")
 # The browser itself writes this when a command is refused; the page shows the refusal.
 _REFUSED = "Failed to load resource: the server responded with a status of 4"
 
@@ -80,6 +85,33 @@ def browser() -> Iterator[Browser]:
 def enter(field: Locator, value: str) -> None:
     """Type the value into the field, or choose it."""
     field.select_option(value) if field.evaluate("field => field.tagName") == "SELECT" else field.fill(value)
+
+
+def until_shown(page: Page, number: int) -> None:
+    """Wait until the page of a table shows it as it was after this record, or later."""
+    page.wait_for_function("number => document.getElementById('main').dataset.shown >= number", arg=number)
+
+
+@contextmanager
+def carried_out(page: Page, *commands: str) -> Iterator[None]:
+    """Wait until the page shows what became of the command that is given to its table inside."""
+
+    def is_given(request: Request) -> bool:
+        return request.url.endswith("/commands") and request.post_data_json["command"] in commands
+
+    with page.expect_request(is_given) as given:
+        yield
+    answer = given.value.response()
+    assert answer
+    assert answer.ok, answer.text()
+    until_shown(page, answer.json()["number"])
+
+
+def resize(page: Page, viewport: dict[str, int]) -> None:
+    """Change the size of the window, and wait until the page is drawn for it."""
+    page.set_viewport_size(viewport)  # type: ignore[arg-type]
+    # What listens for a change of size is called before the next frame is drawn.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 class Server:
@@ -135,7 +167,8 @@ class Casino:
         for name, role in PEOPLE.items():
             password = PASSWORD if name == SIGNS_IN else None
             self._people.create(COMMAND_LINE, name, name.capitalize(), role, password)
-        self.server = Server(folder, "--database", url)
+        limits = [word for limit in MUCH_IS_DONE for word in ("--limit", limit)]
+        self.server = Server(folder, "--database", url, *limits)
 
     def close(self) -> None:
         self.server.end()
@@ -160,6 +193,7 @@ class Casino:
             **{"reduced_motion": "reduce", **settings},
         )
         made.set_default_timeout(PATIENCE)
+        made.set_default_navigation_timeout(COUNTED)  # documents are counted before they are sent
         if person:
             cookie = {"name": COOKIE, "value": self.token(person), "url": self.server.address}
             made.add_cookies([cookie])  # type: ignore[list-item]

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.support.browser import resize
+
 SIZES = {
     "desk": {"width": 1440, "height": 900},
     "tablet": {"width": 1024, "height": 768},
@@ -114,7 +116,7 @@ def problems_by_players(page: Page, table: str, own: str, seats: int) -> dict[st
     others = [str(seat) for seat in range(1, seats + 1) if str(seat) != own]
     found: dict[str, Any] = {}
     for size, viewport in SIZES.items():
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        resize(page, viewport)
         for players in numbers_of_players(seats):
             drawn = page.evaluate(AT_SEATS, [table, address, others[: players - 1]])
             assert drawn == players - 1
@@ -126,6 +128,6 @@ def problems(page: Page) -> dict[str, list[str]]:
     """Return what is wrong with the play view as it is now, at each size of the screen."""
     found: dict[str, Any] = {}
     for size, viewport in SIZES.items():
-        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        resize(page, viewport)
         found[size] = page.evaluate(MEASURE, [CARD[size], FINGER])
     return {size: wrong for size, wrong in found.items() if wrong}

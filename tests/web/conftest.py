@@ -14,7 +14,7 @@ from houseway.floor.store import open_store
 from houseway.web.app import create_app
 from houseway.web.settings import Settings
 from tests.support.browser import browser, casino, whole_casino  # noqa: F401 - fixtures
-from tests.support.web_house import WEAK, WebHouse, served, web_house
+from tests.support.web_house import PATIENCE, WEAK, WebHouse, served, web_house
 
 
 @pytest.fixture
@@ -37,5 +37,5 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse
         furnish(floor, people)
         furnish(floor, people)  # a second time there is nothing left to do
         app = create_app(floor, Settings(demonstration=True), people)
-        with served(app) as address, httpx.Client(base_url=address, timeout=30) as client:
+        with served(app) as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
             yield WebHouse(floor, people, app, address, client)

@@ -12,9 +12,8 @@ from houseway.table.live.recorded_rules import rules_of
 from houseway.web.pages.table.about import odds_address
 from houseway.web.pages.table.table import partners_of
 from tests.support.accessibility import check_accessible, check_fits
-from tests.support.browser import DESK, PHONE, Casino
+from tests.support.browser import COUNTED, DESK, PHONE, Casino
 
-COUNTED = 180_000  # milliseconds: what counts has to be started first
 TABLET = {"width": 1024, "height": 768}
 SIGN = {"sign": "new", "location": "at the table", "size": "letter", "language": "English"}
 

@@ -53,6 +53,7 @@ def test_a_round_by_keys_alone(casino: Casino) -> None:
     page.keyboard.press("Enter")
     # The two wagers are made only together: one press places both.
     expect(page.locator(".slip li.placed strong")).to_have_text(["$25", "$25"])
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
     page.locator("body").evaluate("body => document.activeElement.blur()")
     page.keyboard.press("Enter")
     fold = page.get_by_role("button", name="Fold", exact=True)

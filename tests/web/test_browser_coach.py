@@ -11,7 +11,7 @@ from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game as game_named
 from houseway.web.worker.coach import advantages
-from tests.support.browser import Casino
+from tests.support.browser import COUNTED, Casino
 
 
 def switch_on(page: Page, least: str = "0") -> None:
@@ -32,7 +32,7 @@ def at_table(casino: Casino, game: str, bets: dict[str, int]) -> Page:
 
 def test_a_costly_wager_is_warned_of_with_its_cost(casino: Casino) -> None:
     page = at_table(casino, "mini-baccarat", {"tie": 5_00})
-    with page.expect_response(lambda answer: answer.url.endswith("/coach"), timeout=60_000):
+    with page.expect_response(lambda answer: answer.url.endswith("/coach"), timeout=COUNTED):
         switch_on(page)
     page.get_by_role("button", name="Deal", exact=True).click()
     warning = page.get_by_role("alertdialog", name="The coach")

@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.documents.petitions import COMPLETE
 from tests.support.accessibility import check_accessible, check_looks
-from tests.support.browser import PHONE, Casino, enter
+from tests.support.browser import COUNTED, PHONE, Casino, enter
 from tests.support.prepared import WIDE
 
-COUNTED = 180_000  # milliseconds: odds are counted before a packet is printed
 FORM = (
     COMPLETE.replace("football-kings", "sic-bo")
     .replace('options = { fantasy = "B" }', "options = { pay-table = 'minimum' }")

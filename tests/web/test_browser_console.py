@@ -62,12 +62,17 @@ def test_chips_of_guests_are_placed_by_pressing_the_felt(casino: Casino, viewpor
     # An area of another guest takes that guest's chips.
     page.locator(area.format("tie", 3)).click()
     expect(page.locator(_line("3"))).to_contain_text("Tie 25")
+    # The console shows the chips at once; the list of seats shows what the table has taken.
+    seats = page.locator("#seats")
+    for laid in ("$30 on the layout", "$25 on the layout"):
+        expect(seats).to_contain_text(laid)
     assert _bets(casino, table) == {"1": {"player": 3000}, "3": {"tie": 2500}}
     page.get_by_role("button", name="Take back a chip").click()
     expect(page.locator(_line("3"))).to_contain_text("no wager")
     page.locator("[data-focus=chips-of-1]").check()
     page.get_by_role("button", name="Clear the seat").click()
     expect(page.locator(_line("1"))).to_contain_text("no wager")
+    expect(seats).not_to_contain_text("on the layout")
     assert _bets(casino, table) == {"1": {}, "3": {}}
     check_accessible(page)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import Casino
+from tests.support.browser import Casino, carried_out
 from tests.web.test_browser_play import area, place, sit_down
 
 REAL = {"cards": "dealer", "steps": "dealer"}
@@ -26,15 +26,14 @@ def asked(page: Page) -> str:
 
 def answer(page: Page, entry: str | None = None) -> None:
     """Give the usual answer to the step, or this entry, and wait for the next step."""
-    before = console(page)
     field = page.locator("#dealer [data-focus=answer]").first
-    if field.evaluate("field => field.tagName") == "INPUT":
-        if entry is not None:
-            field.fill(entry)
-        field.press("Enter")
-    else:
-        field.click()
-    expect(page.locator("#dealer")).not_to_have_text(before, use_inner_text=True)
+    with carried_out(page, "answer", "begin-round"):
+        if field.evaluate("field => field.tagName") == "INPUT":
+            if entry is not None:
+                field.fill(entry)
+            field.press("Enter")
+        else:
+            field.click()
 
 
 def answer_until(page: Page, words: str, cards: list[str]) -> None:
@@ -49,8 +48,8 @@ def answer_until(page: Page, words: str, cards: list[str]) -> None:
 
 def close_wagers(page: Page) -> None:
     button = page.get_by_role("button", name="No more bets", exact=True)
-    button.click()
-    expect(button).to_have_count(0)
+    with carried_out(page, "no-more-bets"):
+        button.click()
 
 
 @pytest.fixture

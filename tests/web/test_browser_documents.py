@@ -11,11 +11,11 @@ from houseway.documents.drawing.layout.layout import draw
 from houseway.documents.drawing.layout.text import SERIF
 from houseway.documents.drawing.text_width import width
 from tests.support.accessibility import check_accessible, check_fits
-from tests.support.browser import PHONE, Casino
+from tests.support.browser import COUNTED, PHONE, Casino
 from tests.support.felts import GAME_NAMES, felt
 from tests.support.pdf_pages import pages_of
 
-PRINTED = 180_000  # milliseconds: statistics are counted first
+PRINTED = COUNTED  # statistics are counted first
 # A letter beyond the end of its arc is not drawn, and has no extent.
 LETTERS = """texts => texts.map(text => ({
   words: text.textContent,

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from houseway.rules.registry import every_game
-from tests.support.browser import DESK, PASSWORD, Casino, Server
+from tests.support.browser import COUNTED, DESK, PASSWORD, Casino, Server
 
 
 def test_visitors_are_asked_to_sign_in(casino: Casino) -> None:
@@ -65,6 +65,7 @@ def test_the_pit_boss_opens_a_table(casino: Casino) -> None:
     page.get_by_label("Game").select_option("mini-baccarat")
     page.get_by_label("Table name").fill("opened-in-the-browser")
     casino.prepare("mini-baccarat")
+    expect(page.locator(".game-options summary").first).to_have_text("Options of Mini-baccarat")
     page.get_by_label("posted minimum wager").fill("5")
     page.get_by_label("posted maximum wager").fill("500")
     page.get_by_role("button", name="Open table").click()
@@ -86,7 +87,7 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
         for game in every_game():
             # The lobby shows further tables by itself when they open.
             expect(page.get_by_role("heading", name=game.title, exact=True).first).to_be_visible(
-                timeout=240_000
+                timeout=COUNTED
             )
         page.get_by_role("link", name="Play Sic Bo").click()
         expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
@@ -103,7 +104,7 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
         page.goto(f"{demonstration.address}/documents/sic-bo")
         expect(page.locator("#chapter")).to_contain_text("Demonstration copy, replace")
         page.goto(f"{demonstration.address}/documents/sic-bo/guide.html")
-        expect(page.get_by_text("Submitted to the Division").first).to_be_visible(timeout=240_000)
+        expect(page.get_by_text("Submitted to the Division").first).to_be_visible(timeout=COUNTED)
 
 
 def test_dealer_and_player_side_by_side(browser: Browser, demonstration: Server) -> None:

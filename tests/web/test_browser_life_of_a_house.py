@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.browser import Casino, enter
-from tests.web.test_browser_compliance import COUNTED, FORM, fill
+from tests.support.browser import COUNTED, Casino, enter
+from tests.web.test_browser_compliance import FORM, fill
 from tests.web.test_browser_pit import form, pit_table
 from tests.web.test_browser_pit_acts import opening
 from tests.web.test_browser_play import deal, finish, place, sit_down

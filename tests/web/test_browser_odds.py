@@ -11,9 +11,7 @@ from houseway.drawing.numbers import percent
 from houseway.odds.game_odds import game_odds
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.accessibility import check_accessible, check_fits, check_looks
-from tests.support.browser import PHONE, Casino
-
-COUNTED = 180_000  # milliseconds: the first count of a process takes the longest
+from tests.support.browser import COUNTED, PHONE, Casino
 
 
 def test_the_figures_follow_the_options(casino: Casino) -> None:
@@ -88,6 +86,7 @@ def test_the_size_of_a_wager_matters_where_the_vigorish_is_rounded(casino: Casin
     form.get_by_label("Sizes in dollars").fill("20, 12.50")
     form.get_by_role("button").click()
     picture = page.locator("#sizes svg")
+    expect(picture).to_be_visible(timeout=COUNTED)
     label = picture.get_attribute("aria-label") or ""
     assert label.index("$12.50") < label.index("$20")
     shown = re.findall(r"\$[\d.]+ ([\d.-]+)%", label)

@@ -7,14 +7,13 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
 
-from tests.support.browser import Casino
+from tests.support.browser import COUNTED, Casino
 from tests.support.prepared import WIDE
 from tests.web.test_browser_dealer import REAL, answer, answer_until, close_wagers, open_up
 from tests.web.test_browser_pit import form, pit_table
 from tests.web.test_browser_play import place, sit_down
 
 FOOTBALL_KINGS = {"payout-limit": "5000000", "fantasy": "B"}
-COUNTED = 180_000  # milliseconds
 
 
 def test_a_change_is_planned_in_words_and_dollars(casino: Casino) -> None:

@@ -49,7 +49,9 @@ def test_a_token_is_shown_once_and_revoked(casino: Casino) -> None:
     token = page.locator("#new-token code").inner_text()
 
     def asked() -> httpx.Response:
-        return httpx.get(f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"})
+        return httpx.get(
+            f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"}, timeout=30
+        )
 
     assert asked().json()["person"] == "clara"
     clara.get_by_role("button", name="Revoke board").click()
@@ -63,6 +65,7 @@ def test_a_locked_out_person_is_unlocked(casino: Casino) -> None:
             f"{casino.server.address}/api/v1/session",
             json={"person": "selma", "password": "not the password at all"},
             headers={"X-Requested-With": "tests"},
+            timeout=30,
         )
     page = casino.page("adam", "/people", PHONE)
     selma = page.locator("li[data-person=selma]")

@@ -66,6 +66,7 @@ def tap_words(page: Page, wager: str) -> None:
     title = page.locator(area(wager)).locator("title").text_content() or ""
     page.locator(area(wager)).locator("text").first.tap(force=True)
     chosen = page.locator("#which").get_by_role("button", name=title, exact=True)
+    expect(chosen.or_(page.locator(".slip li")).first).to_be_visible()  # a tap becomes a click a moment later
     if chosen.count():
         chosen.tap()
 

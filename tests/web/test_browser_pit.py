@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.accessibility import check_accessible, check_looks
-from tests.support.browser import Casino, enter
+from tests.support.browser import COUNTED, Casino, enter
 from tests.web.test_browser_audit import played
+from tests.web.test_browser_cage import count_cage
 
 # How wide a board of these tables is, and its place: others of the house may have larger sums.
 WIDTH_WITH = """(place, tables) => {
@@ -18,7 +19,7 @@ WIDTH_WITH = """(place, tables) => {
   place.querySelector("tfoot").hidden = true;
   return [place.scrollWidth, place.clientWidth];
 }"""
-REPORTED = 120_000  # milliseconds: the odds are counted first
+REPORTED = COUNTED  # the odds are counted first
 
 
 def pit_table(casino: Casino, person: str, table: str, **more: object) -> Page:
@@ -82,19 +83,19 @@ def test_the_board_is_dense_and_says_who_deals(casino: Casino, viewport: dict[st
     busy = played(casino, "sic-bo", small=500)
     casino.order("dora", dealt, "answer", step=casino.look(dealt)["step"]["key"])
     page = casino.page("petra", "/pit", viewport)
-    rows = page.locator("#tables tr")
     expect(page.locator(f'[data-at="{dealt}"]')).to_contain_text("dora", timeout=REPORTED)
     expect(page.locator(f'[data-at="{busy}"]')).to_contain_text("automatic")
     expect(page.locator(f'[data-at="{training}"]')).to_contain_text("nobody yet")
-    calm = page.locator("#tables tr:not(.needs)")
-    heights = calm.evaluate_all("rows => rows.map((row) => row.getBoundingClientRect().height)")
-    assert max(heights) <= 64, calm.all_inner_texts()
+    for table in (dealt, training, busy):
+        box = page.locator(f'[data-at="{table}"]').bounding_box()
+        assert box
+        assert box["height"] <= 64, table
     wide, shown = page.locator(".scroll").first.evaluate(WIDTH_WITH, [dealt, training, busy])
     assert wide <= shown
     # Where people play comes before what is empty.
+    calm = page.locator("#tables tr:not(.needs)")
     taken = calm.evaluate_all("rows => rows.map((row) => !row.cells[3].textContent.startsWith('0 '))")
     assert taken == sorted(taken, reverse=True)
-    assert rows.count() == len(heights) + page.locator("#tables tr.needs").count()
 
 
 def test_a_win_without_known_odds_is_not_compared(casino: Casino) -> None:
@@ -125,6 +126,7 @@ def test_fill_and_credit(casino: Casino) -> None:
     theirs.get_by_role("button", name="Confirm").click()
     expect(row(money, "Chips now")).to_have_text("$102,500")
     chips_form(page, "fill", {100: 5}, way="-1", says="Slip of $5")
+    expect(theirs).to_contain_text("Credit of $5, slip 2, asked for by sven")
     theirs.get_by_role("button", name="Confirm").click()
     expect(row(money, "Chips now")).to_have_text("$102,495")
     expect(row(money, "Fills")).to_have_text("$2,500")
@@ -256,6 +258,7 @@ def test_a_table_is_opened_and_closed(casino: Casino) -> None:
     page.get_by_label("Game").select_option("sic-bo")
     page.get_by_label("Table name").fill("opened-in-the-pit")
     casino.prepare("sic-bo")
+    expect(page.locator(".game-options summary").first).to_have_text("Options of Sic bo")
     page.get_by_label("posted minimum wager").fill("5")
     page.get_by_label("posted maximum wager").fill("500")
     page.get_by_role("button", name="Open table").click()
@@ -334,15 +337,7 @@ def test_the_administrator_says_how_money_moves(casino: Casino) -> None:
     try:
         form(page, "set-money-rules", third_person_from="0", large_buy_in="5,000", buy_ins="staff")
         expect(rules).to_contain_text("Dealers and the cage take buy-ins.")
-        count = {
-            "command": "count-cage",
-            "kind": "opening",
-            "cash": 10**11,
-            "chips": 10**11,
-            "why": "for cash",
-        }
-        slip = casino.ask("aldo", "cage/money", count)["facts"][0]["slip"]
-        casino.ask("selma", "cage/money", {"command": "decide-cage-slip", "slip": slip, "approve": True})
+        count_cage(casino)
         table = casino.open_table("sic-bo")
         casino.order("anna", table, "sit-down", seat="1")
         looking = pit_table(casino, "sven", table)

@@ -114,9 +114,12 @@ def test_a_player_who_left_is_cleared_and_gets_the_chips_at_the_cage(casino: Cas
 
 
 def opening(page: Page, name: str, game: str) -> None:
-    page.locator("#open-table [name=game]").select_option(game)
+    """Choose the game of a new table, and wait for the fields of its options."""
+    chosen = page.locator("#open-table [name=game]")
+    chosen.select_option(game)
     page.get_by_label("Table name").fill(name)
-    expect(page.locator(".game-options summary").first).to_contain_text("Options of")
+    title = chosen.locator("option:checked").text_content()
+    expect(page.locator(".game-options summary").first).to_have_text(f"Options of {title}")
 
 
 def test_a_table_is_opened_with_options_limits_and_pay_tables(casino: Casino) -> None:

@@ -7,9 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.support.accessibility import check_accessible, check_fits
-from tests.support.browser import PHONE, Casino
+from tests.support.browser import COUNTED, PATIENCE, PHONE, Casino
 
-COMPUTED, REFUSED = 120_000, 30_000  # milliseconds
+COMPUTED, REFUSED = COUNTED, PATIENCE
 
 
 def test_a_wager_is_analyzed_part_by_part(casino: Casino) -> None:

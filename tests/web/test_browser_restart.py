@@ -32,7 +32,7 @@ def test_a_round_continues_after_a_restart(own_casino: Casino) -> None:
     own_casino.server.end()
     expect(page.locator("#banner")).to_contain_text("Connection lost")
     own_casino.server.start()
-    expect(page.locator("#banner")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#banner")).to_be_hidden()
     assert page.locator("#cards-in-words li").all_inner_texts() == hand
     expect(page.locator("#balance")).to_have_text("Your chips: $990")
     finish(page)

@@ -13,6 +13,7 @@ from tests.web.test_browser_play import deal, place, sit_down
 
 TABLET = {"width": 1024, "height": 768}
 TIME_IS_OVER = 60_000  # milliseconds: five seconds, and the clock looks twice in a second
+NEVER_OVER = 600  # seconds: longer than a test takes, on any machine
 
 
 def two_players(casino: Casino, game: str = "mini-baccarat", **opened: object) -> str:
@@ -82,8 +83,8 @@ def test_rounds_of_others_do_not_take_it_away_either(casino: Casino) -> None:
     expect(page.locator("#settlement h2")).to_contain_text("Round 1")
 
 
-def test_when_the_time_for_bets_is_over_they_are_dealt_and_the_page_says_so(casino: Casino) -> None:
-    table = two_players(casino, "sic-bo", betting_seconds=5, clock_alone=False)
+def test_the_time_for_bets_is_shown_and_that_others_wait(casino: Casino) -> None:
+    table = two_players(casino, "sic-bo", betting_seconds=NEVER_OVER, clock_alone=False)
     page = casino.page("anna", f"/tables/{table}", viewport=PHONE)
     sit_down(page)
     place(page, "small", 5)
@@ -93,6 +94,13 @@ def test_when_the_time_for_bets_is_over_they_are_dealt_and_the_page_says_so(casi
     casino.order("bert", table, "ready", seat="2")
     expect(page.locator(".others-wait")).to_have_text("The others wait for you.")
     check_accessible(page)
+
+
+def test_when_the_time_for_bets_is_over_they_are_dealt_and_the_page_says_so(casino: Casino) -> None:
+    table = two_players(casino, "sic-bo", betting_seconds=5, clock_alone=False)
+    page = casino.page("anna", f"/tables/{table}", viewport=PHONE)
+    sit_down(page)
+    place(page, "small", 5)
     expect(page.locator("#settlement h2")).to_contain_text("Round 1", timeout=TIME_IS_OVER)
     words = "The time for bets is over: your bets were dealt as they lay."
     expect(page.locator("#settlement .by-clock")).to_have_text(words)
@@ -100,9 +108,10 @@ def test_when_the_time_for_bets_is_over_they_are_dealt_and_the_page_says_so(casi
     check_accessible(page)
 
 
-def test_the_clock_decides_and_says_so(casino: Casino) -> None:
+def asked_to_decide(casino: Casino, seconds: int) -> Page:
+    """Return anna's page: she has to decide in this time, and then bert."""
     bets = {"ante": 500, "super-bonus": 500}
-    table = two_players(casino, "crazy-4-poker", decision_seconds=5, clock_alone=False)
+    table = two_players(casino, "crazy-4-poker", decision_seconds=seconds, clock_alone=False)
     casino.order("anna", table, "sit-down", seat="1")
     casino.order("anna", table, "buy-in", cents=100_000)
     page = casino.page("anna", f"/tables/{table}")
@@ -110,15 +119,25 @@ def test_the_clock_decides_and_says_so(casino: Casino) -> None:
         casino.order(person, table, "wager", seat=seat, bets=bets)
     for person, seat in (("anna", "1"), ("bert", "2")):
         casino.order(person, table, "ready", seat=seat)
+    return page
+
+
+def test_the_time_to_decide_is_shown_and_that_others_wait(casino: Casino) -> None:
+    page = asked_to_decide(casino, NEVER_OVER)
     expect(page.locator(".time-left")).to_contain_text("to decide, then fold")
     expect(page.locator(".others-wait")).to_be_visible()
+
+
+def test_the_clock_decides_and_says_so(casino: Casino) -> None:
+    page = asked_to_decide(casino, 5)
     expect(page.locator("#settlement .by-clock")).to_contain_text(
         "The time for the decision is over: you did not decide, so fold counts.", timeout=TIME_IS_OVER
     )
 
 
 def test_all_are_ready_and_the_deal_waits_for_the_pause(casino: Casino) -> None:
-    table = two_players(casino, "sic-bo", pause_seconds=3, clock_alone=False)
+    pause = 3
+    table = two_players(casino, "sic-bo", pause_seconds=pause, clock_alone=False)
     page = casino.page("anna", f"/tables/{table}")
     sit_down(page)
     place(page, "small", 5)
@@ -128,6 +147,10 @@ def test_all_are_ready_and_the_deal_waits_for_the_pause(casino: Casino) -> None:
     expect(page.locator("#phase")).to_contain_text("between rounds, round 1")
     page.get_by_role("button", name="Repeat", exact=True).click()
     deal(page)
-    expect(page.locator("#phase")).to_contain_text("wagers, round 2")
     expect(page.locator("#phase")).to_contain_text("between rounds, round 2", timeout=TIME_IS_OVER)
+    records = casino.store.read(f"table:{table}")
+    *_, first, second = (
+        record.at for record in records if any(fact["fact"] == "ended" for fact in record.body)
+    )
+    assert second - first >= pause * 1_000_000  # microseconds
     expect(page.locator("#settlement .by-clock")).to_have_count(0)

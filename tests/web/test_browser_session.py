@@ -8,7 +8,7 @@ from itertools import count
 from playwright.sync_api import Page, expect
 
 from tests.support.accessibility import check_accessible, check_fits
-from tests.support.browser import PHONE, Casino
+from tests.support.browser import COUNTED, PHONE, Casino, carried_out
 
 _NUMBERS = count(1)
 
@@ -54,7 +54,7 @@ def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> 
 
     page.goto("/me/session")
     mistakes = page.locator("#mistakes")
-    expect(mistakes).to_contain_text("You made the best choice in 0 of 1 decision.", timeout=60_000)
+    expect(mistakes).to_contain_text("You made the best choice in 0 of 1 decision.", timeout=COUNTED)
     shown = row(page, f"/me/tables/{table}/rounds/{number}")
     assert worst["decision"].replace("-", " ") in shown
     assert best["decision"].replace("-", " ") in shown
@@ -64,7 +64,7 @@ def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> 
     # 14.36% of $5 on the tie, 1.06% on the banker: 66.5 cents more, as the coach says.
     assert "67¢" in row(page, f"/me/tables/{tie}/rounds/1")
     expect(page.locator(".sums").first).to_contain_text(f"Rounds\n{number + 1}", use_inner_text=True)
-    expect(page.locator("#luck")).to_contain_text("95 of 100 sessions with these bets", timeout=60_000)
+    expect(page.locator("#luck")).to_contain_text("95 of 100 sessions with these bets", timeout=COUNTED)
     expect(page.locator("#luck svg")).to_be_visible()
     check_accessible(page)
     check_fits(page)
@@ -76,14 +76,6 @@ def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> 
     expect(page.locator("#settlement")).to_contain_text("Ante")
     page.get_by_role("link", name="Your session").click()
     expect(page.locator("#mistakes")).to_contain_text("You made the best choice")
-
-
-def wait_for_bet(casino: Casino, page: Page, table: str, cents: int) -> None:
-    for _ in range(600):
-        if casino.look(table)["seats"][0]["bets"].get("small") == cents:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"the wager is never {cents} cents")
 
 
 def test_limits_are_set_kept_by_the_house_and_shown(casino: Casino) -> None:
@@ -117,9 +109,9 @@ def test_limits_are_set_kept_by_the_house_and_shown(casino: Casino) -> None:
     page.goto(f"/tables/{table}")
     expect(page.get_by_role("heading", name="Your wagers")).to_be_visible()
     small = page.get_by_role("button", name=re.compile(r"^Small\b")).first
-    for chips in (5_00, 10_00):
-        small.click()
-        wait_for_bet(casino, page, table, chips)  # chips that are pressed faster are one wager
+    for _ in range(2):
+        with carried_out(page, "wager"):  # chips that are pressed faster are one wager
+            small.click()
     small.click()
     expect(page.locator("#main")).to_contain_text("You set a limit of $12.50 to lose in a day.")
     assert casino.look(table)["seats"][0]["bets"]["small"] == 10_00

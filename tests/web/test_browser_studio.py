@@ -13,10 +13,9 @@ from houseway.odds.house.drop import win_of_drop
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.accessibility import check_accessible, check_looks, tab_to
-from tests.support.browser import DESK, PHONE, Casino
+from tests.support.browser import COUNTED, DESK, PHONE, Casino
 from tests.web.test_studio import SIDE_BET
 
-COUNTED = 180_000  # milliseconds: the first count of a process takes the longest
 TABLET = {"width": 820, "height": 1180}
 
 
@@ -211,7 +210,7 @@ def test_the_studio_on_a_phone(casino: Casino) -> None:
     page.unroute("**/api/v1/odds", hold)
     base = game_odds(open_table(game("red-dog"), {"pays-spread-1": "6 to 1"}, what_if=True)).base
     assert base
-    expect(advantage(page, "base")).to_contain_text(in_percent(base.house_advantage))
+    expect(advantage(page, "base")).to_contain_text(in_percent(base.house_advantage), timeout=COUNTED)
     expect(advantage(page, "base")).to_contain_text("▼")
     page.get_by_label("Win of drop, if players bet their drop").fill("10")
     held = win_of_drop(base.element_of_risk, Fraction(10))

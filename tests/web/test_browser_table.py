@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import Casino
+from tests.support.browser import Casino, carried_out
 from tests.web.test_browser_play import area, deal, finish, place, sit_down
 
 
@@ -62,10 +62,8 @@ def answer_all(table: str, pages: dict[str, Page]) -> None:
     while step := first.request.get(f"/api/v1/tables/{table}").json()["step"]:
         page = pages[step["seat"]]
         button = page.get_by_role("button", name=re.compile("^(No|Stand)$"))
-        expect(button).to_be_enabled()
-        question = page.locator("#player").inner_text()
-        button.click()
-        expect(page.locator("#player")).not_to_have_text(question, use_inner_text=True)
+        with carried_out(page, "decide"):
+            button.click()
 
 
 def test_a_page_follows_when_the_limits_change(casino: Casino) -> None:
@@ -203,6 +201,6 @@ def test_the_time_to_decide_is_counted_down(casino: Casino) -> None:
     place(page, "ante", 5)
     deal(page)
     left = page.get_by_role("timer")
-    expect(left).to_contain_text(re.compile(r"^\s*(60|5\d) s to decide, then fold"))
+    expect(left).to_contain_text(re.compile(r"^\s*\d+ s to decide, then fold"))
     finish(page)
     expect(left).to_have_count(0)

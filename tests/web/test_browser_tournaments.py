@@ -6,10 +6,10 @@ import re
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.accessibility import check_looks
-from tests.support.browser import Casino
+from tests.support.browser import Casino, until_shown
 from tests.support.tournament_in_play import file_for_today
 from tests.web.test_browser_pit import form
 
@@ -76,16 +76,15 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
     expect(printed.locator("body")).to_contain_text("rank 2: $250.50")
 
 
-def _sign_until_wagers(casino: Casino, page: Page, table: str) -> None:
+def _sign_until_wagers(casino: Casino, table: str) -> None:
     """Let the staff sign what the table waits for; the house begins its round by itself."""
-    for _ in range(100):
-        shown = page.request.get(f"/api/v1/tables/{table}").json()
-        if shown["phase"] == "wagers":
-            return
-        if shown["waits"]:
-            signs = "dora" if shown["waits"]["who"] == "dealer" else "sven"
-            casino.order(signs, table, "answer", step=shown["step"]["key"])
-        page.wait_for_timeout(50)
+    page = casino.page("sven", f"/tables/{table}")
+    while (seen := casino.look(table))["phase"] != "wagers":
+        if not seen["waits"]:
+            until_shown(page, seen["number"] + 1)
+            continue
+        signs = "dora" if seen["waits"]["who"] == "dealer" else "sven"
+        casino.order(signs, table, "answer", step=seen["step"]["key"])
 
 
 def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
@@ -109,7 +108,7 @@ def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
     expect(page.locator("#play")).to_contain_text("session 1: two patrons are ill (petra)")
     form(page, "begin-session", location=notice.location)
     expect(page.locator("#play")).to_contain_text("Different from the notice: begun")
-    _sign_until_wagers(casino, page, "day-open-1-1")
+    _sign_until_wagers(casino, "day-open-1-1")
     standings = page.locator("#standings tbody tr")
     expect(standings).to_have_count(2)
     looking = casino.page("petra", "/pit/tables/day-open-1-1")

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import DESK, Casino
+from tests.support.browser import DESK, Casino, carried_out, until_shown
 
 TABLET = {"width": 1024, "height": 768}
 MOST_STEPS = 80
-
-
-def _step(page: Page) -> str:
-    shown = page.locator("#dealer .step")
-    return str(shown.get_attribute("data-key-of-step")) if shown.count() else ""
 
 
 def _deal_a_round(casino: Casino, page: Page, table: str) -> set[str]:
@@ -25,30 +18,21 @@ def _deal_a_round(casino: Casino, page: Page, table: str) -> set[str]:
         view = casino.look(table)
         if view["phase"] == "between rounds" and view["payments"]:
             return asked
-        key, step = _step(page), view["step"]
-        if step and key != step["key"]:
-            expect(page.locator("#dealer .step")).to_have_attribute("data-key-of-step", step["key"])
-            continue
-        asked.add(key)
-        if step and step["who"] in ("floorperson", "casino supervisor"):
+        until_shown(page, view["number"])
+        step = view["step"] or {"key": "", "kind": "", "who": "dealer"}
+        asked.add(step["key"])
+        if step["who"] in ("floorperson", "casino supervisor"):
             casino.order("sven", table, "answer", step=step["key"])
-        elif step and step["kind"] == "takewagers":
+        elif step["kind"] == "decide":
+            until_shown(page, view["number"] + 1)  # automatic players decide by themselves
+        elif step["kind"] == "takewagers":
             expect(page.locator("#dealer")).to_contain_text("Seat 1")
-            page.get_by_role("button", name="No more bets", exact=True).click()
-        elif not step or step["kind"] != "decide":
-            page.locator("#dealer [data-focus=answer]").first.press("Enter")
-        _wait_for_change(casino, page, table, view)
+            with carried_out(page, "no-more-bets"):
+                page.get_by_role("button", name="No more bets", exact=True).click()
+        else:
+            with carried_out(page, "answer", "begin-round"):
+                page.locator("#dealer [data-focus=answer]").first.press("Enter")
     raise AssertionError("the round never ends")
-
-
-def _wait_for_change(casino: Casino, page: Page, table: str, view: dict[str, Any]) -> None:
-    """Wait until another step is asked: a key that is pressed twice would answer the next one, too."""
-    for _ in range(600):
-        now = casino.look(table)
-        if (now["step"], now["phase"]) != (view["step"], view["phase"]):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("the table does not go on")
 
 
 @pytest.mark.parametrize("viewport", [DESK, TABLET], ids=["desk", "tablet"])

@@ -160,8 +160,8 @@ def test_a_client_that_leaves_in_the_middle_of_a_body_is_no_failure(server: Serv
     before = len(server.said())
     for half in (b"Content-Length: 90\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"):
         with connected(server.address) as connection:
-            connection.sendall(SIGN_IN + half)
-            time.sleep(0.1)  # so that the server has begun to read the body
+            connection.sendall(SIGN_IN + b"Expect: 100-continue\r\n" + half)
+            assert connection.recv(4096).startswith(b"HTTP/1.1 100")  # it has begun to read the body
     until = time.monotonic() + 30
     while len(server.said()) < before + 2 and time.monotonic() < until:
         time.sleep(0.05)

@@ -51,7 +51,10 @@ def test_metrics_are_for_programs_on_the_machine_and_not_for_whom_a_proxy_passes
     assert status(X_Forwarded_For="192.0.2.1") == status(Forwarded="for=192.0.2.1") == 401
     auditor = shared_house.bearer(Role.SURVEILLANCE)
     assert (
-        httpx.get(f"{shared_house.address}/metrics", headers={**auditor, FORWARDED: "x"}).status_code == 200
+        httpx.get(
+            f"{shared_house.address}/metrics", headers={**auditor, FORWARDED: "x"}, timeout=30
+        ).status_code
+        == 200
     )
 
 

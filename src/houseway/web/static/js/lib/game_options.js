@@ -8,12 +8,14 @@ const PREFIX = "option.";
 // Loads the fields of the chosen game, now and whenever another game is chosen. ``showsLimits``: a table needs them.
 export function followGame(form, showsLimits = false) {
   const place = form.querySelector(".game-options");
+  let latest = 0; // the last time that the fields were asked for
   const fetchFields = async () => {
-    const game = form.elements.game.value;
+    const asked = ++latest;
     place.replaceChildren(); // fields of the game before would lose what is typed into them
-    const answer = await fetch(`/options/${game}`);
-    if (!answer.ok || form.elements.game.value !== game) return;
-    place.innerHTML = await answer.text();
+    const answer = await fetch(`/options/${form.elements.game.value}`);
+    const fields = await answer.text();
+    if (!answer.ok || asked !== latest) return; // what is typed into the newest fields stays
+    place.innerHTML = fields;
     place.lastElementChild.open = showsLimits;
   };
   form.elements.game.addEventListener("change", fetchFields);

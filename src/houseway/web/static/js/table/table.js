@@ -45,6 +45,19 @@ let paymentsShown = 0; // how many payments of this round
 let announcedRound = null; // the last round whose result was announced
 let lastCall; // of the dealer
 let newFacts = []; // since the last view
+
+// Nothing that can be pressed waits for the modules that are loaded below.
+byId("about").addEventListener("toggle", async () => (await import("./round/about.js")).showAbout(byId("about"), table));
+for (const link of document.querySelectorAll("a[data-paper]"))
+  link.addEventListener("click", async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
+    event.preventDefault();
+    (await import("./round/about.js")).openPaper(byId("paper"), link);
+  });
+offerStillness(byId("still"));
+offerTheme(byId("light"));
+sound.offer(byId("sound"));
+
 const lastRound = new LastRound(table);
 const shares = new Shares(table, me.person);
 const notices = new Notices(byId("notices"), table, rules.options, rules.options_in_words);
@@ -245,6 +258,7 @@ function draw() {
   showSeats(view);
   showResults(view);
   showFairness(view.actual ?? view, table, shares);
+  page.dataset.shown = view.number; // the last record of the table that the page shows
 }
 
 // Zoom in while the player has areas to press that no cards of an earlier round cover.
@@ -309,7 +323,7 @@ function onEvent(event) {
   }
   if (facts.some((fact) => fact.fact === "ended")) slip.undoable = [];
   if (before && before.round !== view.round && takesWagers(view)) announce("");
-  slip.update(seat, own?.bets ?? {}, takesWagers(view));
+  slip.update(seat, own?.bets ?? {}, takesWagers(view), view.number);
   player.update(view);
   const resolved = facts.find((fact) => fact.fact === "dispute-resolved");
   if (resolved) announce(`The floor has resolved it: ${resolved.how}`);
@@ -352,17 +366,7 @@ function onConnection(isConnected) {
   slip.resend();
 }
 
-offerStillness(byId("still"));
-byId("about").addEventListener("toggle", async () => (await import("./round/about.js")).showAbout(byId("about"), table));
-for (const link of document.querySelectorAll("a[data-paper]"))
-  link.addEventListener("click", async (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
-    event.preventDefault();
-    (await import("./round/about.js")).openPaper(byId("paper"), link);
-  });
 window.addEventListener("online", () => slip.resend());
-offerTheme(byId("light"));
-sound.offer(byId("sound"));
 if (byId("coach")) offerCoach(byId("coach"), (least) => player.useCoach(least));
 if (plays) offerHistory(table, me.person, rules.titles);
 else byId("history").hidden = true;

@@ -27,14 +27,17 @@ export class Slip {
     this.hasUnsent = false; // chips placed while a slip was on its way
     this.isLost = false; // the last slip did not arrive: it is sent again when the connection is back
     this.sent = Promise.resolve(); // ends with the last slip that was sent
+    this.record = 0; // the record of the last slip that the table has taken
   }
 
   get isPlaced() {
     return isSame(this.draft, this.placed);
   }
 
-  // Takes over what the table shows at the seat.
-  update(seat, bets, isOpen) {
+  // Takes over what the table shows at the seat, as of record ``number``.
+  update(seat, bets, isOpen, number) {
+    // The answer to a slip overtakes what others did just before it: that does not have the slip's chips yet.
+    if (seat === this.seat && isOpen && number < this.record) return;
     if (seat !== this.seat || (this.isOpen && !isOpen)) this.undoable = [];
     const dropDraft = seat !== this.seat || !isOpen || (!this.isSending && this.isPlaced);
     this.seat = seat;
@@ -93,12 +96,13 @@ export class Slip {
   }
 
   async transmit() {
-    const sent = this.draft;
+    const { seat, draft: sent } = this;
     this.isSending = true;
     this.isLost = false;
     try {
-      await this.place(this.seat, sent);
-      this.placed = sent;
+      const { number } = await this.place(seat, sent);
+      this.record = number;
+      if (seat === this.seat) this.placed = sent;
       this.onRefusal(null);
     } catch (problem) {
       this.isLost = !(problem instanceof Refused) && this.isOpen;
