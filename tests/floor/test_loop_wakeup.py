@@ -114,6 +114,22 @@ def test_a_cancelled_task_cancels_neither_the_future_nor_the_others() -> None:
     assert not asyncio.run(waits()).cancelled()
 
 
+def test_who_waits_too_long_is_told_and_the_others_wait_on() -> None:
+    async def waits() -> tuple[bool, bool]:
+        wakeup, loop = LoopWakeup(), asyncio.get_running_loop()
+        future: Future[None] = Future()
+        patient = asyncio.create_task(wakeup.until(future))
+        with pytest.raises(TimeoutError):
+            await wakeup.until(future, loop.time() + 0.01)
+        still_waits = not patient.done() and not future.done()
+        _in_a_thread(lambda: future.set_result(None))
+        await patient
+        await wakeup.until(future, loop.time() - 1)  # what is done needs no time
+        return still_waits, future.cancelled()
+
+    assert asyncio.run(waits()) == (True, False)
+
+
 def test_a_closed_loop_is_not_woken(caplog: pytest.LogCaptureFixture) -> None:
     future: Future[None] = Future()
 

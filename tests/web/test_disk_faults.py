@@ -59,6 +59,8 @@ def test_a_failed_sync_stops_the_server_and_the_answer_is_that_nobody_knows(
         assert answer.headers["retry-after"] == "1"
         assert "Whether it has your last record is not known. This program stops" in answer.json()["error"]
         assert "Nothing was written" not in answer.text
+        assert str(database) not in answer.text
+        assert "disk I/O error" not in answer.text
         status, printed = server.ended()
         assert (status, "because the log could not be written" in printed) == (1, True)
         assert any(
@@ -182,6 +184,7 @@ def test_a_server_whose_file_is_replaced_says_so_and_can_be_copied(database: Pat
         answer = _buy_in(server, token, "after")
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
         assert "was removed, renamed or replaced while it was in use. Nothing was" in answer.json()["error"]
+        assert str(database) not in answer.text
         assert _readiness(server) == 503
         assert any("Put the file back with its -wal" in line["event"] for line in server.said())
         if sys.platform == "linux":

@@ -30,6 +30,20 @@ def _gone(server: str, database: str) -> Iterator[None]:
             connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
 
+def _address_in(text: str, url: str) -> list[str]:
+    """Return the parts of the database's address that the text shows."""
+    parsed = make_url(url)
+    parts = (
+        parsed.host,
+        parsed.database,
+        parsed.query.get("host"),
+        f":{parsed.port}",
+        "user ",
+        "postgresql:",
+    )
+    return [str(part) for part in parts if part and str(part) in text]
+
+
 def _drop(house: WebHouse) -> int:
     accounts: dict[str, int] = house.get(Role.SURVEILLANCE, "/tables/dice/balances").json()["accounts"]
     return accounts["drop"]
@@ -53,11 +67,17 @@ def test_without_the_database_the_server_is_alive_but_not_ready(
             assert refused.status_code == 503, refused.text
             assert set(refused.json()) == {"error", "cite"}
             assert refused.headers["retry-after"] == "1"
+            not_ready = house.client.get("/readyz")
             while (page := house.client.get("/", headers=browser)).status_code == 200:
                 time.sleep(0.1)  # who she is was looked up a moment ago
             assert (page.status_code, page.headers["retry-after"]) == (503, "1")
             assert "cannot be reached" in page.text
             assert page.headers["content-type"].startswith("text/html")
+        # Where the database is, only those learn who read the messages of the server.
+        shown = refused.text + not_ready.text + page.text
+        assert _address_in(shown, postgresql_url) == []
+        assert "The database of this house cannot be reached" in shown
+        assert _address_in(caplog.text, postgresql_url) != []
         assert "Exception in ASGI application" not in caplog.text
         assert house.client.get("/readyz").status_code == 200
         assert _drop(house) == before

@@ -21,8 +21,7 @@ LONGEST_SECONDS = 20.0  # that anybody waits for an answer, if even the disk han
 async def drive(loop: Retry[Result], wakeup: LoopWakeup, longest: float = LONGEST_SECONDS) -> Result:
     """Like ``houseway.floor.retry.run``; slow calls are made in a thread, and nobody waits for ever."""
     try:
-        async with asyncio.timeout(longest):
-            return await _drive(loop, wakeup)
+        return await _drive(loop, wakeup, asyncio.get_running_loop().time() + longest)
     except TimeoutError:
         raise Unavailable(
             f"The log has not answered for {longest:g} s. Whether your command was carried out is not known."
@@ -35,16 +34,18 @@ async def in_thread(function: Callable[[], Result]) -> Result:
     return await to_thread.run_sync(function, abandon_on_cancel=True)
 
 
-async def _drive(loop: Retry[Result], wakeup: LoopWakeup) -> Result:
+async def _drive(loop: Retry[Result], wakeup: LoopWakeup, deadline: float) -> Result:
     try:
         step = next(loop)
         while True:
             try:
-                if isinstance(step, Call):
-                    done = await in_thread(step.function) if step.is_slow else step.function()
+                if not isinstance(step, Call):
+                    done = await wakeup.until(step, deadline)
+                elif step.is_slow:
+                    async with asyncio.timeout_at(deadline):
+                        done = await in_thread(step.function)
                 else:
-                    await wakeup.until(step)
-                    done = None
+                    done = step.function()
             except BaseException as error:
                 step = loop.throw(error)
             else:

@@ -22,6 +22,8 @@ LOCKED = (
 FULL = "The disk that holds the log {name} is full: nothing was written. Make room, then try again."
 NOT_ALLOWED = "This user may not write the log {name}: {said}. Nothing was written. Allow it."
 DAMAGED = "The log {name} is damaged: {said}. Nothing was written. Restore it from its last backup."
+CONNECTION_LOST = "The connection to the database {name} was lost. Nothing was written."
+TOO_MANY_CONNECTIONS = "Too many connections to the database {name} at once. Try again."
 OTHER = "The log {name} could not be used: {said}. Nothing was written."
 
 
@@ -58,7 +60,7 @@ class Database(Protocol):
     def committed(self, streams: int) -> None:
         """Count the streams that have grown."""
 
-    def explain(self, error: exc.DBAPIError) -> str: ...
+    def explain(self, error: exc.DBAPIError) -> Unavailable: ...
 
     def explain_commit(self, error: exc.DBAPIError) -> Unavailable:
         """Explain what a failed commit means: only the database knows whether it was made."""
@@ -78,8 +80,8 @@ def explained(database: Database) -> Iterator[None]:
     except exc.IntegrityError:
         raise
     except exc.DBAPIError as error:
-        raise Unavailable(database.explain(error)) from error
+        raise database.explain(error) from error
     except exc.PendingRollbackError as error:  # the connection was lost before, in the same transaction
-        raise Unavailable(f"The connection to {database.name} was lost. Nothing was written.") from error
+        raise Unavailable.in_words(CONNECTION_LOST, database.name) from error
     except exc.TimeoutError as error:
-        raise Unavailable(f"Too many connections to {database.name} at once. Try again.") from error
+        raise Unavailable.in_words(TOO_MANY_CONNECTIONS, database.name) from error

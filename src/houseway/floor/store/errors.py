@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
+
+# Said to people in place of the address of the database, and of what it said itself.
+OF_THIS_HOUSE = "of this house"
+IN_THE_LOG = "the messages of the server say why"
 
 
 class RefusedRecord(Refusal):
@@ -24,11 +30,22 @@ class Conflict(RefusedRecord):
 class Unavailable(Refusal):
     """The database cannot be used now. Try again after ``retry_after`` seconds.
 
+    The message is for those who run the program, and may name the database; ``public`` is for everybody else.
     After a lost connection only the log itself knows whether the last records arrived: a command that is
     sent again with the same key is carried out once.
     """
 
     retry_after = 1
+
+    def __init__(self, message: str, public: str = "") -> None:
+        super().__init__(message)
+        self.public = public or message
+
+    @classmethod
+    def in_words(cls, words: str, name: str, said: str = "", **values: object) -> Self:
+        """Return it in words that have a place for the ``name`` of the database, and for what it has said."""
+        public = words.format(name=OF_THIS_HOUSE, said=IN_THE_LOG, **values)
+        return cls(words.format(name=name, said=said, **values), public)
 
 
 class FileReplaced(Unavailable):
@@ -38,11 +55,12 @@ class FileReplaced(Unavailable):
 
     def __init__(self, name: str, *, has_written: bool = False) -> None:
         fate = "Your last record may be lost with it" if has_written else "Nothing was written"
-        super().__init__(
-            f"The log {name} was removed, renamed or replaced while it was in use. {fate}. Put the file back"
+        words = (
+            f"The log {{}} was removed, renamed or replaced while it was in use. {fate}. Put the file back"
             " with its -wal, or stop the server and start it on the right file. What was written before can"
             " be copied as long as the server runs: see docs/operator.md."
         )
+        super().__init__(words.format(name), words.format(OF_THIS_HOUSE))
 
 
 class ResultUnknown(Unavailable):
@@ -53,11 +71,12 @@ class ResultUnknown(Unavailable):
 
     def __init__(self, name: str, said: str, *, is_final: bool = False) -> None:
         fate = " This program stops, and can be started again when the disk is well." if is_final else ""
-        super().__init__(
-            f"The log {name} failed while it was written: {said}. Whether it has your last record is not"
+        words = (
+            "The log {} failed while it was written: {}. Whether it has your last record is not"
             f" known.{fate} Read the log before you go on, or send the command again with the same key: it is"
             " carried out once."
         )
+        super().__init__(words.format(name, said), words.format(OF_THIS_HOUSE, IN_THE_LOG))
         self.is_final = is_final
 
 
@@ -65,8 +84,9 @@ class DiskFailed(Unavailable):
     """The disk has failed: this program uses the log no more, and has to be started again."""
 
     def __init__(self, name: str, said: str = "") -> None:
-        fault = f": {said}" if said else " a moment ago"
-        super().__init__(
-            f"The disk that holds the log {name} failed{fault}. Nothing was written, and nothing that was"
+        words = (
+            "The disk that holds the log {} failed{}. Nothing was written, and nothing that was"
             " acknowledged is lost. This program stops, and can be started again when the disk is well."
         )
+        fault = f": {said}" if said else " a moment ago"
+        super().__init__(words.format(name, fault), words.format(OF_THIS_HOUSE, ""))

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, exc, func, insert, select
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
 from houseway.floor.store.database import WRITES, Database, explained
-from houseway.floor.store.errors import DiskFailed, FileReplaced, ResultUnknown, Unavailable
+from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
 from houseway.floor.store.notifications import Callback, Heads, Stop
 from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of
 from houseway.floor.store.schema import records as log
@@ -89,12 +89,13 @@ class Store:
             yield self._open.connection
             return
         self._open.reads += 1
-        self.database.check_answers()
         try:
+            self.database.check_answers()
             with explained(self.database), self.engine.begin() as connection:
                 yield connection
-        except FileReplaced as refusal:  # somebody has to act, although nothing was to be written
-            self._note_trouble(str(refusal))
+        except Unavailable as refusal:
+            if refusal.public != refusal.message:  # those who are answered do not learn it all
+                self._note_trouble(refusal.message)
             raise
 
     @property

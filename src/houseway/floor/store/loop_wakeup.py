@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -19,6 +20,9 @@ class _Deferred(threading.local):
 _deferred = _Deferred()
 
 
+_CHECK_SECONDS = 1.0  # a deadline is kept to about this: one timer for all costs less than one for each
+
+
 class LoopWakeup:
     """Lets tasks of the running event loop wait for futures of other threads."""
 
@@ -26,14 +30,39 @@ class LoopWakeup:
         self._loop = asyncio.get_running_loop()
         self._ended: list[asyncio.Future[None]] = []
         self._lock = threading.Lock()
+        self._deadlines: dict[asyncio.Future[None], float] = {}
+        self._timer: asyncio.TimerHandle | None = None
 
-    async def until(self, future: Future[None]) -> None:
-        """Wait for the future and raise its error. Cancelling the wait does not cancel the future."""
+    async def until(self, future: Future[None], deadline: float = math.inf) -> None:
+        """Wait for the future and raise its error, or a TimeoutError after the deadline by the loop's clock.
+
+        Neither that nor cancelling the wait cancels the future.
+        """
         if not future.done():
             waiter: asyncio.Future[None] = self._loop.create_future()
             future.add_done_callback(lambda _: self._end(waiter))
-            await waiter
+            self._deadlines[waiter] = deadline
+            if self._timer is None:
+                self._check_later()
+            try:
+                await waiter
+            finally:
+                del self._deadlines[waiter]
         future.result()
+
+    def _check_later(self) -> None:
+        """Look at the deadlines again, if anybody waits."""
+        self._timer = None
+        if self._deadlines:
+            next_check = min(self._loop.time() + _CHECK_SECONDS, *self._deadlines.values())
+            self._timer = self._loop.call_at(next_check, self._check)
+
+    def _check(self) -> None:
+        now = self._loop.time()
+        for waiter, deadline in self._deadlines.items():
+            if deadline <= now and not waiter.done():
+                waiter.set_exception(TimeoutError())
+        self._check_later()
 
     def _end(self, waiter: asyncio.Future[None]) -> None:
         """Runs in the thread that has ended the future."""

@@ -77,7 +77,9 @@ def time_bets(table: LiveTable, context: CommandContext) -> None:
 
 def is_betting_over(table: LiveTable, at: int) -> bool:
     """Whether the bets are to be closed now: the time is over, or all were ready when the pause ended."""
-    if not table.bets or table.dispute or not table.is_automatic or not _takes_wagers(table):
+    if not table.bets or (table.betting.until is None and not table.ready):  # as it nearly always is
+        return False
+    if table.dispute or not table.is_automatic or not _takes_wagers(table):
         return False
     if table.betting.dealing_from > at and table.keeps_time:
         return False

@@ -66,7 +66,6 @@ class LimitedProtocol(HttpToolsProtocol):
         self._deadline: float | None = None
         self._deadline_limit = ""
         self._raw_bytes = 0  # received since the last end of headers, piece of a body or end of a request
-        self._header_bytes = 0
         self._to_send = 0  # bytes, when it was last looked at
         self._took_some_at = 0.0
 
@@ -123,7 +122,6 @@ class LimitedProtocol(HttpToolsProtocol):
             self._is_idle = False
             self._expect_within("header-seconds", self._limits.header_seconds)
         self._raw_bytes += len(data)
-        self._unset_keepalive_if_required()
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
@@ -134,6 +132,8 @@ class LimitedProtocol(HttpToolsProtocol):
         else:
             if self._raw_bytes > self._limits.header_bytes:
                 self._refuse_now("header-bytes")
+            elif self._is_reading and len(self.headers) > self._limits.header_lines:
+                self._refuse_now("header-lines")
 
     def _expect_within(self, limit: str, seconds: float) -> None:
         self._began = self.loop.time()
@@ -146,7 +146,6 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.scope["extensions"] = {CONNECTION: self}  # type: ignore[dict-item]
-        self._header_bytes = 0
         if self._is_reading or self._unanswered:
             self._expect_within("header-seconds", self._limits.header_seconds)
         self._is_reading = True
@@ -156,15 +155,12 @@ class LimitedProtocol(HttpToolsProtocol):
         if len(self.url) > self._limits.request_line_bytes:
             raise _OverLimitError("request-line-bytes")
 
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self._header_bytes += len(name) + len(value)
-        if self._header_bytes > self._limits.header_bytes:
-            raise _OverLimitError("header-bytes")
-        if len(self.headers) >= self._limits.header_lines:
-            raise _OverLimitError("header-lines")
-        super().on_header(name, value)
-
     def on_headers_complete(self) -> None:
+        # Headers that are not complete are counted in data_received, piece by piece as they arrive.
+        if len(self.headers) > self._limits.header_lines:
+            raise _OverLimitError("header-lines")
+        if sum(len(name) + len(value) for name, value in self.headers) > self._limits.header_bytes:
+            raise _OverLimitError("header-bytes")
         if len(self.pipeline) >= _MOST_PIPELINED:
             raise _OverLimitError("pipelined")
         self._raw_bytes = 0
@@ -186,7 +182,13 @@ class LimitedProtocol(HttpToolsProtocol):
         self._unanswered -= 1
         if not self._is_reading:
             self._wait_or_work()
-        super().on_response_complete()
+        # As uvicorn does, without a timer for each answer: ``check`` closes what has waited too long.
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
 
     def _wait_or_work(self) -> None:
         if self._unanswered:

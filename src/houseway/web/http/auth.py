@@ -111,16 +111,16 @@ class Auth:
 
     async def session(self, token: str, *, by_cookie: bool, is_use: bool = False) -> OpenSession | None:
         """Return whose token it is now; ``is_use``: a person does something with it."""
-        session = await self._session(token, by_cookie=by_cookie)
+        session = self._cached(token, by_cookie=by_cookie) or await self.look_up(token, by_cookie=by_cookie)
         if session and is_use and by_cookie:
             self._people.sessions.touch(token)
         return session
 
-    async def _session(self, token: str, *, by_cookie: bool) -> OpenSession | None:
+    def _cached(self, token: str, *, by_cookie: bool) -> OpenSession | None:
         cached = self._cache.get((token, by_cookie))
         seconds_left = cached.until - time.monotonic() if cached else 0.0
         if cached is None or seconds_left <= 0:
-            return await self.look_up(token, by_cookie=by_cookie)
+            return None
         if seconds_left < _REFRESH_SECONDS and not cached.is_refreshing:
             cached.is_refreshing = True
             task = asyncio.create_task(self.look_up(token, by_cookie=by_cookie))

@@ -110,10 +110,12 @@ def _refused(refusal: Refusal) -> Response:
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = "Bearer"
     cite = refusal.cite.text if refusal.cite else None
+    # Whoever asks need not know where the database is: its address is in the messages of the server.
+    words = refusal.public if isinstance(refusal, Unavailable) else refusal.message
     if isinstance(refusal, CodeNeeded | WrongCode):
-        problem = Problem(refusal.message, cite, "code")
+        problem = Problem(words, cite, "code")
         return Response(msgspec.json.encode(problem), status_of(refusal), headers, "application/json")
-    return error_response(status_of(refusal), refusal.message, cite, headers)
+    return error_response(status_of(refusal), words, cite, headers)
 
 
 async def answer_error(request: Request, error: Exception) -> Response:

@@ -141,7 +141,8 @@ class Endpoint(Route):
             decoded = self._decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise Malformed(f"The body is not as documented: {error}.") from None
-        _PAIRS.decode(body.decode())
+        if not _is_sure_to_name_once(body):
+            _PAIRS.decode(body.decode())
         return decoded
 
     def _call(self, arguments: dict[str, Any]) -> Response:
@@ -155,6 +156,12 @@ class Endpoint(Route):
         if self.answer.shape is None:
             return Response(status_code=self.answer.status)
         return json_response(returned, self.answer.status)
+
+
+def _is_sure_to_name_once(body: bytes) -> bool:
+    """Whether no two strings in the JSON are alike, so that no two names are: so it is in most bodies."""
+    strings = body.split(b'"')[1::2]
+    return len(set(strings)) == len(strings) and b"\\" not in body
 
 
 def _check_keys(pairs: list[tuple[str, Any]]) -> None:

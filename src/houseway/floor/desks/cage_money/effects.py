@@ -41,7 +41,8 @@ def effect_of(record: Record) -> Effect:
 def effect_of_all(records: Iterable[Record]) -> Effect:
     found = NOTHING
     for record in records:
-        found = found.plus(effect_of(record))
+        effect = effect_of(record)
+        found = effect if found is NOTHING else found.plus(effect)
     return found
 
 

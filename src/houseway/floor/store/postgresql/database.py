@@ -36,6 +36,7 @@ _CONNECTING = {
 }
 _SCHEMA_LOCK = 0x486F757365776179  # an arbitrary number: "Houseway" in ASCII
 _UNREACHABLE = "The database {name} cannot be reached: {said}. Check its address and that the server runs."
+_SILENT = "The database {name} does not answer. Nothing was written. Try again soon."
 _FAILURES = {
     "55P03": LOCKED,
     "40P01": LOCKED,  # deadlock
@@ -98,9 +99,7 @@ class PostgreSQL:
 
     def check_answers(self) -> None:
         if self._silence is not None and self._silence.is_silent:
-            raise Unavailable(
-                f"The database {self.name} does not answer. Nothing was written. Try again soon."
-            )
+            raise Unavailable.in_words(_SILENT, self.name)
 
     def _set_up(self, connection: Any, _: object) -> None:
         connection.autocommit = True  # else the first rollback would undo the settings
@@ -155,16 +154,16 @@ class PostgreSQL:
             self._silence.close()
         self.engine.dispose()
 
-    def explain(self, error: exc.DBAPIError) -> str:
+    def explain(self, error: exc.DBAPIError) -> Unavailable:
         """Explain by the code; an error without one comes from the network."""
         words = _UNREACHABLE if _is_lost(error) else _FAILURES.get(_code(error), OTHER)
-        return words.format(name=self.name, patience=self._patience, said=first_line(error))
+        return Unavailable.in_words(words, self.name, first_line(error), patience=self._patience)
 
     def explain_commit(self, error: exc.DBAPIError) -> Unavailable:
         """A connection lost during the commit takes the answer with it. The server itself is whole."""
         if _is_lost(error):
             return ResultUnknown(self.name, first_line(error))
-        return Unavailable(self.explain(error))
+        return self.explain(error)
 
 
 def _code(error: exc.DBAPIError) -> str:

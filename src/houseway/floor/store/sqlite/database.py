@@ -41,7 +41,7 @@ _FAILURES = {
     "FULL": FULL,
     "READONLY": NOT_ALLOWED,
     "CANTOPEN": "The log {name} cannot be opened. Check that it is a file and may be written.",
-    "NOTADB": "{name} is not a database. Give a log made by Houseway, or a new file.",
+    "NOTADB": "The file {name} is not a database. Give a log made by Houseway, or a new file.",
     "CORRUPT": DAMAGED,
 }
 
@@ -171,9 +171,9 @@ class SQLite:
             self._kept_open.close()
         self.engine.dispose()
 
-    def explain(self, error: exc.DBAPIError) -> str:
+    def explain(self, error: exc.DBAPIError) -> Unavailable:
         words = _FAILURES.get(_family(error), OTHER)
-        return words.format(name=self.name, patience=self._patience, said=first_line(error))
+        return Unavailable.in_words(words, self.name, first_line(error), patience=self._patience)
 
     def explain_commit(self, error: exc.DBAPIError) -> Unavailable:
         """Say that, after an error of the disk, what was written may be found when the file is opened again.
@@ -183,7 +183,7 @@ class SQLite:
         """
         if _family(error) == "IOERR":
             return ResultUnknown(self.name, first_line(error), is_final=True)
-        return Unavailable(self.explain(error))
+        return self.explain(error)
 
 
 def _family(error: exc.DBAPIError) -> str:
