@@ -14,7 +14,7 @@ import pytest
 
 import houseway as hw
 from houseway.counting.showdown import ShowdownCounts
-from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
+from houseway.equipment.cards import RANKS, STANDARD_DECK, SUITS, Card
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts, without
 from houseway.games.blackjack.exact.player_hands import Play
@@ -300,6 +300,22 @@ def test_two_cards_of_the_dealer_are_known_in_either_order() -> None:
     assert ways(ace, king) == ways(king, ace) > 0
 
 
+def test_every_card_that_may_be_out_is_counted_at_once() -> None:
+    """The same as counting the deck without each card, with another decision where that is better."""
+    deck = [card for card in STANDARD_DECK if card.rank in "9TQ"]
+
+    def gains(counts: ShowdownCounts) -> list[list[list[int]]]:
+        return [[[-1, -1, -1], [-2, 0, 1], [-5, 1, 4]] for _ in counts.player_ranks]
+
+    whole = ShowdownCounts(deck, 3, 4, shows=True, ranking_of=ranking_of)
+    at_once = whole.gained_with_card_out((), gains(whole)).sum(axis=0)
+    for rank in "9TQ":
+        out = next(card for card in deck if card.rank == rank)
+        left = ShowdownCounts([card for card in deck if card != out], 3, 4, shows=True, ranking_of=ranking_of)
+        by_itself = left.gained_with((), gains(left)).sum() // 3  # a hand counts for each of its cards
+        assert at_once[RANKS.index(rank)] == len(SUITS) * by_itself
+
+
 @pytest.mark.parametrize("name", ["crazy-4-poker", "four-card-poker", "lucky-8s", "pai-gow", "pai-gow-poker"])
 def test_cards_of_one_kind_are_alike(name: str) -> None:
     """Exchanging cards of a kind in all hands changes nothing that any decision gains."""
@@ -372,6 +388,7 @@ def test_what_each_game_offers() -> None:
     assert offered["blackjack"] == ["hole-card", "first-card", "burn-card"]
     many = ["dealer-cards:1 … 8", "neighbours:1 … 5"]
     assert offered["lucky-8s"] == ["key-card", "dealer-card", "burn-card", *many]
+    assert leak_names(table_of("four-card-poker"))[:3] == ["key-card", "dealer-card", "burn-card"]
     assert offered["pai-gow-poker"] == ["dealer-cards:1 … 3", "neighbours:1 … 5"]
     assert leak_names(table_of("blackjack-switch")) == ["hole-card", "first-card"]
     assert leak_names(table_of("blackjack-switch"), "match") == ["burn-card"]

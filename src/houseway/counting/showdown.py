@@ -11,8 +11,10 @@ counts stay exact when cards were already seen.
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b
 from itertools import pairwise
 from math import comb, factorial, prod
@@ -23,6 +25,7 @@ import numpy.typing as npt
 
 from houseway.counting.array_cache import Arrays, cached_arrays
 from houseway.counting.compile_notice import announce_compiling
+from houseway.counting.showdown_card_out import decide_with_card_out
 from houseway.counting.showdown_kernels import (
     MOST_CARDS,
     Choices,
@@ -73,7 +76,7 @@ class ShowdownCounts:
         cards = [*left, *known]
         if len({*cards}) < len(cards) or max(player, dealer) > MOST_CARDS:
             raise ValueError(f"hands of at most {MOST_CARDS} cards, of a deck that holds each card once")
-        taken = dealer - len(known)
+        taken, self._size = dealer - len(known), player
         self._deal = _deal(left, known, taken, ups if shows else None)
         self._ranking = ranking_of(dealer)
         self._classes = _classes(self._deal, min(player + shows, taken - 1))
@@ -127,6 +130,30 @@ class ShowdownCounts:
             np.add.at(found[:, place % len(RANKS)], steps[holds], gained[holds])
         return found
 
+    def gained_with_card_out(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Numbers:
+        """Return what best decisions gain with hands of each rank while the player knows a card that is out.
+
+        The columns are the ranks of that card, for all its suits together. The dealer shows a card.
+        """
+        if not self._deal.shows or self._deal.known:
+            raise ValueError("only for a dealer who shows a card, of whom nothing else is known")
+        choices = self._choices(
+            marks, gains, comb(len(self._deal.bits) - self._size - 2, self._deal.size - 1)
+        )
+        steps = np.searchsorted(self.player_ranks, self._players.ranks)
+        workers = os.cpu_count() or 1
+
+        def count(worker: int) -> Numbers:
+            part = slice(worker, None, workers)
+            found = np.zeros((len(gains), len(RANKS)), dtype=np.int64)
+            hands = Hands(self._players.sets[part].copy(), self._players.ranks[part].copy())
+            dealt = self._dealers, self._deal, self._ranking, self._classes
+            decide_with_card_out(hands, steps[part].copy(), *dealt, choices, found)
+            return found
+
+        with ThreadPoolExecutor(workers) as threads:
+            return np.sum([*threads.map(count, range(workers))], axis=0)
+
     def _made_from(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> str:
         """Return what the best decisions follow from: the cards, how hands rank, and what they gain."""
         hashed = blake2b(f"{self._deal.known} {self._deal.shows} {marks} {gains}".encode())
@@ -142,26 +169,30 @@ class ShowdownCounts:
         self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]
     ) -> tuple[Numbers, npt.NDArray[np.uint8], Numbers]:
         """Return the ways of every situation, the best decisions, and what they gain with each hand."""
-        at_ranks = np.array([(rank, rank + 1, *marks) for rank in self.player_ranks], dtype=np.int64)
-        most = max(map(len, gains))
-        bands = at_ranks.shape[1] + 1
-        padded = np.zeros((len(gains), most, bands), dtype=np.int64)
-        for place, decisions in enumerate(gains):
-            padded[place, : len(decisions)] = decisions
-        choices = Choices(
-            at_ranks,
-            np.argsort(at_ranks, axis=1, kind="stable"),
-            padded,
-            np.array([len(decisions) for decisions in gains], dtype=np.int64),
-            self.dealer_hands,
-        )
-        sums = np.zeros((len(gains), len(RANKS) if self._deal.shows else 1, most, bands), dtype=np.int64)
+        choices = self._choices(marks, gains, self.dealer_hands)
+        steps, *shape = choices.gains.shape
+        sums = np.zeros((steps, len(RANKS) if self._deal.shows else 1, *shape), dtype=np.int64)
         cards = len(self._deal.bits) if self._deal.shows else 1
         decided = np.zeros((len(self._players.sets), cards), dtype=np.uint8)
         gained = np.zeros(len(self._players.sets), dtype=np.int64)
         hands = self._players, self._dealers, self._deal, self._ranking, self._classes
         decide_all(*hands, choices, sums, decided, gained)
         return sums, decided, gained
+
+    def _choices(
+        self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]], dealer_hands: int
+    ) -> Choices:
+        at_ranks = np.array([(rank, rank + 1, *marks) for rank in self.player_ranks], dtype=np.int64)
+        padded = np.zeros((len(gains), max(map(len, gains)), at_ranks.shape[1] + 1), dtype=np.int64)
+        for place, decisions in enumerate(gains):
+            padded[place, : len(decisions)] = decisions
+        return Choices(
+            at_ranks,
+            np.argsort(at_ranks, axis=1, kind="stable"),
+            padded,
+            np.array([len(decisions) for decisions in gains], dtype=np.int64),
+            dealer_hands,
+        )
 
 
 def ranks_to_come(left: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:

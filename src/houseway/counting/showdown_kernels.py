@@ -100,7 +100,7 @@ def _leads(cards, deal):
 
 
 @njit(cache=True, nogil=True)
-def _without_effect(leader, deal):
+def without_effect(leader, deal):
     """Return how many exchanges of suits leave the set unchanged."""
     count = 1
     for suit in range(SUITS):
@@ -113,7 +113,7 @@ def _without_effect(leader, deal):
 
 
 @njit(cache=True, nogil=True)
-def _cards_of(cards, deal, into):
+def cards_of(cards, deal, into):
     """Write the numbers of the cards of a set in ascending order; return how many there are."""
     found = 0
     while cards:
@@ -139,12 +139,12 @@ def find_places(every, used, deal, places, shares):
     for place in range(len(every)):
         leader = _leader(every[place], deal)
         if leader == every[place]:
-            shares[used] = _without_effect(leader, deal)
+            shares[used] = without_effect(leader, deal)
             places[place] = used
             used += 1
         else:
             # The leader is the lowest of its class: it has a counter already.
-            places[place] = places[_number_of(numbers, _cards_of(leader, deal, numbers), deal)]
+            places[place] = places[_number_of(numbers, cards_of(leader, deal, numbers), deal)]
     return used
 
 
@@ -165,7 +165,7 @@ def leaders_with_one_more(leaders, deal):
 
 
 @njit(cache=True, nogil=True)
-def _rank(cards, ranking):
+def rank_of_set(cards, ranking):
     one, two, three, four = cards & SUIT, cards >> RANKS & SUIT, cards >> 2 * RANKS & SUIT, cards >> 3 * RANKS
     number = place = 0
     for rank in range(RANKS):
@@ -181,12 +181,12 @@ def ranks_of(hands, besides, ranking):
     """Return the rank of each hand together with the cards besides."""
     ranks = np.empty(len(hands), np.int64)
     for place in range(len(hands)):
-        ranks[place] = _rank(hands[place] | besides, ranking)
+        ranks[place] = rank_of_set(hands[place] | besides, ranking)
     return ranks
 
 
 @njit(cache=True, nogil=True)
-def _chosen(numbers, subset, into):
+def choose_cards(numbers, subset, into):
     """Write the cards of a subset; return how many there are."""
     held = place = 0
     while subset >> place:
@@ -201,7 +201,7 @@ def _chosen(numbers, subset, into):
 def _number_subsets(cards, deal, into):
     """Write the place of each subset among the sets of its size; return how many subsets there are."""
     numbers = np.empty(MOST_CARDS, np.int64)
-    count = _cards_of(cards, deal, numbers)
+    count = cards_of(cards, deal, numbers)
     into[0] = 0
     for top in range(count):
         for rest in range(1 << top):
@@ -210,12 +210,12 @@ def _number_subsets(cards, deal, into):
 
 
 @njit(cache=True, nogil=True)
-def _advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - compiled code takes no keywords
+def advance(dealers, start, mark, deal, classes, counters):  # noqa: PLR0917 - compiled code takes no keywords
     """Count the dealer's hands from the start that rank below the mark; return where they end."""
     places = np.empty(1 << MOST_CARDS, np.int64)
     while start < len(dealers.sets) and dealers.ranks[start] < mark:
         hand = dealers.sets[start]
-        times = deal.exchanges // _without_effect(hand, deal)
+        times = deal.exchanges // without_effect(hand, deal)
         for subset in range(_number_subsets(hand, deal, places)):
             if SIZES[subset] < len(classes.first):
                 counter = classes.places[classes.first[SIZES[subset]] + places[subset]]
@@ -237,59 +237,59 @@ def _count_below(hand, deal, classes, counters, below):
 
 
 @njit(cache=True, nogil=True)
-def _count_below_each(hand, deal, classes, counters, below):
+def count_below_each(hand, deal, classes, counters, below):
     """Do the same for each card that the dealer may show, over the hands that hold it."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
-    for subset in range(1 << _cards_of(hand, deal, numbers)):
-        held = _chosen(numbers, subset, chosen)
+    for subset in range(1 << cards_of(hand, deal, numbers)):
+        held = choose_cards(numbers, subset, chosen)
         if held + 1 < deal.size:
             for mark in range(len(counters)):
-                _add_with_each_card(chosen, held, deal, classes, counters[mark], below[mark])
+                add_with_each_card(chosen, held, deal, deal.ups, classes, counters[mark], below[mark])
 
 
 @njit(cache=True, nogil=True)
-def _add_with_each_card(chosen, held, deal, classes, counters, below):  # noqa: PLR0917
-    """Add, for each card that may be shown, the count of the chosen cards together with it."""
+def add_with_each_card(chosen, held, deal, others, classes, counters, below):  # noqa: PLR0917
+    """Add, for each of the others, the count of the chosen cards together with it."""
     sign = 1 - 2 * (held & 1)
     number = classes.first[held + 1]
     for place in range(held):
         number += deal.choose[place + 2, chosen[place]]
-    at, shown = 0, len(deal.ups)
+    at, count = 0, len(others)
     for under in range(held + 1):
         # Between the same two chosen cards the place of the set depends on the card alone.
         stop = chosen[under] if under < held else len(deal.bits)
         row = deal.choose[under + 1]
         # Most of the time is spent here: unsigned indices need no check for negative values.
-        while at < shown and deal.ups[at] < stop:
-            up = np.uint64(deal.ups[at])
-            below[up] += sign * counters[classes.places[np.uint64(number + row[up])]]
+        while at < count and others[at] < stop:
+            other = np.uint64(others[at])
+            below[other] += sign * counters[classes.places[np.uint64(number + row[other])]]
             at += 1
         if under < held:
             number += deal.choose[under + 1, stop] - deal.choose[under + 2, stop]
-            if at < shown and deal.ups[at] == stop:
+            if at < count and others[at] == stop:
                 at += 1
 
 
 @njit(cache=True, nogil=True)
-def _count_whole(hand, deal, ranking, marks, below):
+def count_whole(hand, deal, ranking, marks, below):
     """Do the same where the dealer's hand is exactly the chosen cards, for which there is no counter."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
-    for subset in range(1 << _cards_of(hand, deal, numbers)):
+    for subset in range(1 << cards_of(hand, deal, numbers)):
         if SIZES[subset] + deal.shows != deal.size:
             continue
-        held = _chosen(numbers, subset, chosen)
+        held = choose_cards(numbers, subset, chosen)
         dealers = deal.known
         for place in range(held):
             dealers |= 1 << deal.bits[chosen[place]]
         for up in deal.ups:
-            rank = _rank(dealers | (1 << deal.bits[up] if deal.shows else 0), ranking)
+            rank = rank_of_set(dealers | (1 << deal.bits[up] if deal.shows else 0), ranking)
             for mark in range(len(marks)):
                 if rank < marks[mark]:
                     below[mark, up] += (1 - 2 * (held & 1)) * deal.exchanges
 
 
 @njit(cache=True, nogil=True)
-def _decide(below, exchanges, step, choices, ways):
+def decide(below, exchanges, step, choices, ways):
     """Return the best decision, of equals the first, and its gain; write the dealer hands in each band."""
     before = 0
     for band in range(len(below)):
@@ -326,18 +326,18 @@ def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided,
             step += 1
             for mark in range(marks):
                 limit = choices.marks[step, mark]
-                reached[mark] = _advance(dealers, reached[mark], limit, deal, classes, counters[mark])
+                reached[mark] = advance(dealers, reached[mark], limit, deal, classes, counters[mark])
         below[:] = 0
-        _count_whole(hand, deal, ranking, choices.marks[step], below)
+        count_whole(hand, deal, ranking, choices.marks[step], below)
         if deal.shows:
-            _count_below_each(hand, deal, classes, counters, below)
+            count_below_each(hand, deal, classes, counters, below)
         else:
             _count_below(hand, deal, classes, counters, below)
-        times = deal.exchanges // _without_effect(hand, deal)
+        times = deal.exchanges // without_effect(hand, deal)
         for up in deal.ups:
             if deal.shows and hand >> deal.bits[up] & 1:
                 continue
-            best, gain = _decide(below[:, up], deal.exchanges, step, choices, ways)
+            best, gain = decide(below[:, up], deal.exchanges, step, choices, ways)
             decided[player, up] = best
             gained[player] += times * gain
             shown = deal.bits[up] % RANKS if deal.shows else 0

@@ -14,22 +14,14 @@ from houseway.progress import report_progress
 from houseway.protection.count.effects import edge_of
 from houseway.protection.leaks.dealer_card import cards_by_kind
 from houseway.refusal import Refusal
-from houseway.rules.analysis.leak import Leak, Seen
+from houseway.rules.analysis.leak import Leak, Seen, burn_card_leak
 from houseway.rules.game import Table
 from houseway.simulation.run.job import job_at
-
-BURN_CARD = "burn-card"
 
 
 def burn_card(wager: str) -> Leak:
     """Return the leak for one wager: it is the only one that also concerns wagers without decisions."""
-    return Leak(
-        BURN_CARD,
-        "A player sees one card that is out of play, such as the burn card or the bottom card of the deck, "
-        "before making a wager, and plays the best strategy without it.",
-        lambda table: _count(table, wager),
-        before_wagers=True,
-    )
+    return burn_card_leak(lambda table: _count(table, wager))
 
 
 def _count(table: Table[Any], wager: str) -> Iterator[Seen]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.odds.game_odds import BASE
-from houseway.protection.leaks.burn_card import BURN_CARD, burn_card, is_offered, why_not_offered
+from houseway.protection.leaks.burn_card import burn_card, is_offered, why_not_offered
 from houseway.protection.leaks.dealer_card import DEALER_CARD
 from houseway.protection.leaks.knowledge import Knowledge
 from houseway.refusal import Refusal, one_of
-from houseway.rules.analysis.leak import Leak
+from houseway.rules.analysis.leak import BURN_CARD, Leak
 from houseway.rules.game import Table
 
 DEALER_CARDS, NEIGHBOURS = "dealer-cards", "neighbours"
@@ -64,12 +64,13 @@ def most_neighbours(table: Table[Any]) -> int:
 
 
 def _exact(table: Table[Any], wager: str) -> Iterator[Leak]:
-    if wager == BASE:
-        yield from table.game.leaks
-        declared = {leak.name for leak in table.game.leaks}
-        if table.game.best_play and _counts_known_cards(table) and DEALER_CARD.name not in declared:
-            yield DEALER_CARD
-    if is_offered(table, wager) or (_counts_known_cards(table) and wager == BASE):
+    declared = table.game.leaks if wager == BASE else ()
+    names = {leak.name for leak in declared}
+    yield from declared
+    counts_known = wager == BASE and _counts_known_cards(table)
+    if counts_known and table.game.best_play and DEALER_CARD.name not in names:
+        yield DEALER_CARD
+    if BURN_CARD not in names and (counts_known or is_offered(table, wager)):
         yield burn_card(wager)
 
 

@@ -73,6 +73,24 @@ def dealer_card_leak(count: Callable[[Any], Iterable[Seen]]) -> Leak:
     )
 
 
+BURN_CARD = "burn-card"
+
+
+def burn_card_in(module: str) -> Leak:
+    """Return the leak of a card out of play, counted by ``burn_card`` of a module."""
+    return burn_card_leak(leak_in(module, "burn_card"))
+
+
+def burn_card_leak(count: Callable[[Any], Iterable[Seen]]) -> Leak:
+    return Leak(
+        BURN_CARD,
+        "A player sees one card that is out of play, such as the burn card or the bottom card of the deck, "
+        "before making a wager, and plays the best strategy without it.",
+        count,
+        before_wagers=True,
+    )
+
+
 def rank_of(card: Card) -> str:
     """Return the kind of a card where suits are alike: its rank, or the joker."""
     return card.name if card.is_joker else card.rank

@@ -28,6 +28,7 @@ from houseway.progress import report_progress
 from houseway.rules.analysis.leak import Seen
 from houseway.rules.game import Table
 
+_DECK = len(RANKS) * len(SUITS)
 _ALIKE = Fraction(1, len(RANKS))  # the suits of a rank are alike
 
 
@@ -56,6 +57,11 @@ class SeenCards:
             play = ", ".join(f"{decision} {float(share):.1%}" for decision, share in taken)
             yield Seen(rank, _ALIKE, edge, play, card(rank + SUITS[0]), len(SUITS))
 
+    def burn_cards(self) -> Iterator[Seen]:
+        """Count every deal with every card out, all at once: each deal has the same cards left to be out."""
+        for rank, edge in zip(RANKS, self._kept("burn card", self._edges_by_burn_card), strict=True):
+            yield Seen(rank, _ALIKE, edge, card=card(rank + SUITS[0]), cards=len(SUITS))
+
     def _kept(self, name: str, count: Any) -> list[Fraction]:
         return fractions_kept(__name__, self.table, (), apart=(self.apart,), name=name, count=count)
 
@@ -67,17 +73,17 @@ class SeenCards:
         report_progress("the game by the cards of the player")
         question = self._question()
         gained = question.counts.gained_with(question.marks, question.whole_gains)
-        deck = len(RANKS) * len(SUITS)
-        shown = deck - PLAYER_CARDS if self._shows else 1
-        ways = len(SUITS) * comb(deck - 1, PLAYER_CARDS - 1) * shown * question.counts.dealer_hands
-        return [
-            sum(
-                (Fraction(int(won), unit) for won, unit in zip(column, question.units, strict=True)),
-                Fraction(0),
-            )
-            / ways
-            for column in gained.T
-        ]
+        shown = _DECK - PLAYER_CARDS if self._shows else 1
+        ways = len(SUITS) * comb(_DECK - 1, PLAYER_CARDS - 1) * shown * question.counts.dealer_hands
+        return _edges(question, gained, ways)
+
+    def _edges_by_burn_card(self) -> list[Fraction]:
+        report_progress("the game by the card that is out")
+        question = self._question()
+        gained = question.counts.gained_with_card_out(question.marks, question.whole_gains)
+        left = _DECK - 1 - PLAYER_CARDS
+        hands = comb(_DECK - 1, PLAYER_CARDS) * left * comb(left - 1, self.version.dealer_cards - 1)
+        return _edges(question, gained, len(SUITS) * hands)
 
     def _edges_by_dealer_card(self) -> list[Fraction]:
         """Return for each rank of the card the edge and the share of every decision.
@@ -113,6 +119,15 @@ class SeenCards:
         return [_played(question, sums[:, shown]) for shown in range(seen + 1 if self._shows else 1)]
 
 
+def _edges(question: ShowdownQuestion, gained: Numbers, ways: int) -> list[Fraction]:
+    """Return the edge for each column of what is gained with hands of each rank, in all ways together."""
+    return [
+        sum((Fraction(int(won), unit) for won, unit in zip(column, question.units, strict=True)), Fraction(0))
+        / ways
+        for column in gained.T
+    ]
+
+
 class _Played(NamedTuple):
     """What the best decisions win in a number of ways, and in how many of them each is taken."""
 
@@ -140,3 +155,7 @@ def key_card(table: Table[Any]) -> Iterator[Seen]:
 
 def dealer_card(table: Table[Any]) -> Iterator[Seen]:
     return SeenCards(table, STANDARD_VERSION, *STANDARD).dealer_cards()
+
+
+def burn_card(table: Table[Any]) -> Iterator[Seen]:
+    return SeenCards(table, STANDARD_VERSION, *STANDARD).burn_cards()

@@ -12,11 +12,11 @@ from houseway.games.four_card_poker.hands.words import words
 from houseway.games.four_card_poker.procedure import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.round.dealing import DEALING
 from houseway.games.four_card_poker.round.opening import SHUFFLING, DeckCondition, opening, packs
-from houseway.games.four_card_poker.settlement import Dealt, Showdown, outcome
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown, outcome
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
-from houseway.rules.analysis.leak import HiddenHands, dealer_card_in, key_card_in
+from houseway.rules.analysis.leak import HiddenHands, burn_card_in, dealer_card_in, key_card_in
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
@@ -82,7 +82,12 @@ def declare_game(
         bonuses=bonuses,
         best_play=best_play,
         to_come=to_come,
-        leaks=(key_card_in(seen_cards), dealer_card_in(seen_cards)),
+        leaks=(
+            key_card_in(seen_cards),
+            dealer_card_in(seen_cards),
+            # A card more on show makes each count longer; without it the deck is counted once for each card.
+            *([burn_card_in(seen_cards)] if version.dealer_cards > PLAYER_CARDS else []),
+        ),
         hidden_hands=hidden_hands,
         kernel=kernel,
         guide=guide,
