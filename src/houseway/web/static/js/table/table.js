@@ -132,6 +132,7 @@ function redraw() {
 
 const ownSeat = () => view.seats.find((other) => other.seat === seat);
 const thrown = () => `${view.round} ${view.dice}`;
+const thrownOrSpun = ({ round, dice, stop }) => (dice || stop ? `${round} ${dice} ${stop}` : "");
 const spun = () => view.stop && `${view.round} ${view.stop}`;
 
 function placeChip(wager) {
@@ -247,9 +248,10 @@ function draw() {
   showFairness(view.actual ?? view, table, shares);
 }
 
-// Zoom in while the player has areas to press that no cards of an earlier round cover.
+// Zoom in while the player has areas to press that no cards of an earlier round cover. Where there are no cards, chips stay
+// from roll to roll: what one looks at does not jump.
 function suggestZoom() {
-  zoom.suggest(seat !== null && takesWagers(view) && (surface.isClear || placesNew()));
+  zoom.suggest(seat !== null && (!PlayView || (takesWagers(view) && (surface.isClear || placesNew()))));
 }
 
 function showPayments() {
@@ -321,6 +323,7 @@ function onEvent(event) {
     landing - performance.now(), // what else happens meanwhile does not hurry the cards
   );
   suggestZoom();
+  if (before && thrownOrSpun(before) !== thrownOrSpun(view)) zoom.showAbove(byId("device"));
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
   document.body.classList.toggle("dealing", before !== null && dealingTime > 0);
