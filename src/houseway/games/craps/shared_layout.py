@@ -60,9 +60,12 @@ ROWS = {
     "lay": (1232, 80),
 }
 UNLINED = ("come-odds", "dont-come-odds")
-ROW_WORDS = {"buy": "BUY", "place-to-lose": "TO LOSE", "lay": "LAY"}
+ROW_WORDS = {"buy": "BUY", "place-to-lose": "LOSE", "lay": "LAY"}
 # The puck: ON at the upper right of a number, or OFF in the don't come box; and where the dice come to rest.
 PUCK_ON, PUCK_OFF = Point(38, 1106), 1262.0
+# Words that leave room for chips: how far they are from the left of a low box, or above the middle of others.
+BESIDE_CHIPS, BESIDE_CHIPS_AT_BIG = 50.0, 69.0
+ABOVE_CHIPS, ABOVE_CHIPS_AT_NUMBERS = 32.0, 46.0
 # Proposition bets: where their rows begin, and the height and width of all of them.
 PROPOSITIONS, PROPOSITION, ACROSS = 190.0, 146.0, 960.0
 
@@ -141,7 +144,8 @@ def _lines(table: Table[Throw], side: Side) -> Iterator[Area]:
     for number, strip in ((6, FIELD), (8, COME)):
         big = wagers[f"big:{number}"]
         box = side.box(from_big, EDGE, *strip)
-        yield area_for(big, box, name(f"BIG {number}", 44), odds_line(big, 24), tint=RED)
+        words = name(f"BIG {number}", 44), odds_line(big, 24)
+        yield area_for(big, box, *words, tint=RED, words_at=_at_left(box, BESIDE_CHIPS_AT_BIG))
 
 
 def _numbers(table: Table[Throw], side: Side) -> Iterator[Area]:
@@ -161,7 +165,18 @@ def _numbers(table: Table[Throw], side: Side) -> Iterator[Area]:
                 yield area_for(wager, inside, lined=False)
                 continue
             word = name(SPELLED[number], 72) if kind == "place" else name(ROW_WORDS[kind], 26)
-            yield area_for(wager, box, word, odds_line(wager, 24), tint=GOLD if kind == "place" else None)
+            is_number = kind == "place"
+            at = _above(box, ABOVE_CHIPS_AT_NUMBERS) if is_number else _at_left(box, BESIDE_CHIPS)
+            tint = GOLD if is_number else None
+            yield area_for(wager, box, word, odds_line(wager, 24), tint=tint, words_at=at)
+
+
+def _above(box: Box, ahead: float) -> Point:
+    return Point(box.centre.x, box.centre.y + ahead)
+
+
+def _at_left(box: Box, inset: float) -> Point:
+    return Point(box.centre.x - box.width / 2 + inset, box.centre.y)
 
 
 def propositions(table: Table[Throw], middle: float = 0.0) -> Printed:
@@ -203,4 +218,5 @@ def _proposition(table: Table[Throw], wager: str, words: str, box: Box) -> Area:
     if wager == FIRE:
         pays = []  # its panel says it
     tint = BLUE if kind in ("hard", FIRE) else None
-    return area_for(offered, box, name(words, 32), *pays, dice=dice, tint=tint)
+    at = None if dice else _above(box, ABOVE_CHIPS)
+    return area_for(offered, box, name(words, 32), *pays, dice=dice, tint=tint, words_at=at)

@@ -45,6 +45,7 @@ LINE = 40.0  # the width of a place on a line
 STREETS = BOTTOM - 26
 DOZENS, EVENS = 300.0, 180.0
 NUMBER = (WIDE - LINE - 4, HIGH - LINE - 6)  # the middle of a cell
+ABOVE = 24.0  # the middle of a number, above that of its cell: chips lie below it
 EVEN_MONEY = ("low", "even", "red", "black", "odd", "high")
 PRINTED = {"low": "1-18", "high": "19-36"}
 # Places between the zeros and the first numbers: above the lower edge of the grid, and how high they are.
@@ -128,7 +129,9 @@ def _numbers(table: Table[str]) -> Iterator[Area]:
     for number in NUMBERS:
         box = Box(_middle(number), *NUMBER, 30)
         words = name(str(number), 56)
-        yield area_for(table.wagers[f"straight:{number}"], box, words, tint=TINT[color(str(number))])
+        at = Point(box.centre.x, box.centre.y + ABOVE)
+        straight = table.wagers[f"straight:{number}"]
+        yield area_for(straight, box, words, tint=TINT[color(str(number))], words_at=at)
 
 
 def _zeros(table: Table[str]) -> Iterator[Area]:

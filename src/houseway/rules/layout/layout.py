@@ -44,6 +44,8 @@ class Area:
     dice: tuple[int, ...] = ()
     tint: str | None = None
     lined: bool = True  # whether the felt shows it; what is added to a hand is put next to it, unmarked
+    # The middle of its lines, where they leave room for chips; else they are in the middle of the shape.
+    words_at: Point | None = field(default=None, metadata={GAINED_LATER: True})
 
 
 @dataclass(frozen=True)
@@ -337,9 +339,10 @@ def area_for(
     dice: tuple[int, ...] = (),
     tint: str | None = None,
     lined: bool = True,
+    words_at: Point | None = None,
 ) -> Area:
     """Make an area; without a paragraph on the area it cites that of the wager."""
-    return Area(wager.name, wager.title, cite or wager.cite, shape, lines, dice, tint, lined)
+    return Area(wager.name, wager.title, cite or wager.cite, shape, lines, dice, tint, lined, words_at)
 
 
 def pay_rows(*tables: PayTable) -> tuple[tuple[str, str], ...]:

@@ -70,7 +70,7 @@ def in_shape(shape: Shape, lines: Sequence[Line]) -> list[Run]:
 
 def area_runs(area: Area) -> list[Run]:
     """Return the lines of an area, below its dice if it shows any."""
-    return [Run(line, at) for line, at in inside(area.shape, area.lines, words_below(area))]
+    return [Run(line, at) for line, at in inside(area.shape, area.lines, area.words_at or words_below(area))]
 
 
 def inscription_runs(inscription: Inscription, seat: int | None = None) -> list[Run]:

@@ -14,7 +14,6 @@ const NAME = { least: 24, most: 44, pixels: 12 };
 const CARD_SHAPE = 110 / 78;
 const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
-const LOWER = 0.66; // which part of shared areas is in the middle: players begin with those near them
 const MARGIN = 8; // pixels beside the first area
 const LETTER = 0.62; // how wide a letter is, of its height
 const BETWEEN_CARDS = 160; // milliseconds
@@ -238,8 +237,8 @@ export class Felt {
     return this.wheel.draw(stop, spun);
   }
 
-  // Scrolls a zoomed felt to the areas of the seat, to the lower ones of those that its end of the table shares, or to
-  // where the areas begin.
+  // Scrolls a zoomed felt to the areas of the seat; at an end of the table that several share, to the usual bet, with the
+  // player's chips there if they fit beside its words; or to where the areas begin.
   scrollTo(seat) {
     const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
@@ -251,27 +250,43 @@ export class Felt {
     const boxes = (areas.length ? areas : found(".area")).map((area) => area.getBoundingClientRect());
     const around = surface.getBoundingClientRect();
     const usual = areas.length ? null : this.pointOfUsual(seat);
-    const wayTo = (low, high, room, part, point) => {
+    const wayTo = (low, high, room, point) => {
       const [start, end] = [Math.min(...boxes.map((box) => box[low])), Math.max(...boxes.map((box) => box[high]))];
       // Areas that all players share begin at their start, as long as the usual bet is in sight there.
       const toStart = start - MARGIN - around[low];
       if (usual && end - start > room) return point - around[low] - toStart < room - 4 * MARGIN ? toStart : point - around[low] - room / 2;
-      return start + (end - start) * part - around[low] - room / 2;
+      return start + (end - start) / 2 - around[low] - room / 2;
     };
-    const part = mine.length || usual ? 0.5 : LOWER;
-    surface.scrollLeft += wayTo("left", "right", surface.clientWidth, 0.5, usual?.x);
-    surface.scrollTop += wayTo("top", "bottom", surface.clientHeight, part, usual?.y);
+    if (shared.length) {
+      const words = this.usualArea(seat).querySelector("text").getBoundingClientRect();
+      const chips = this.pointOfUsual(seat).x;
+      const [left, right] = [Math.min(words.left, chips - 3 * MARGIN), Math.max(words.right, chips + 3 * MARGIN)];
+      const middle = right - left < surface.clientWidth ? left + right : words.left + words.right;
+      surface.scrollLeft += middle / 2 - around.left - surface.clientWidth / 2;
+      surface.scrollTop += Math.max(...boxes.map(({ bottom }) => bottom)) + MARGIN - around.bottom;
+      return;
+    }
+    surface.scrollLeft += wayTo("left", "right", surface.clientWidth, usual?.x);
+    surface.scrollTop += wayTo("top", "bottom", surface.clientHeight, usual?.y);
   }
 
-  // Returns where the chips of the bet lie that most players make, in pixels; of several, the one that comes first.
-  pointOfUsual(seat) {
+  // Returns the area of the bet that most players make; of several, the one that comes first.
+  usualArea(seat) {
     const counts = new Map();
     for (const wager of Object.values(this.usual).flatMap((bets) => Object.keys(bets))) counts.set(wager, (counts.get(wager) ?? 0) + 1);
     const most = Math.max(...counts.values());
-    const areas = [...counts].filter(([, count]) => count === most).map(([wager]) => this.areaOf(wager, seat));
-    const pointOf = (area) => placeOf(area, seat) ?? { x: Number(area.dataset.x), y: Number(area.dataset.y) };
-    const points = areas.filter(Boolean).map(pointOf).sort((one, other) => one.x + one.y - other.x - other.y);
-    const { x, y } = points[0] ?? pointOf(this.drawing.querySelector(".area"));
+    const areas = [...counts].filter(([, count]) => count === most).map(([wager]) => this.areaOf(wager, seat)).filter(Boolean);
+    const order = (area) => this.chipsOn(area, seat).x + this.chipsOn(area, seat).y;
+    return areas.sort((one, other) => order(one) - order(other))[0] ?? this.drawing.querySelector(".area");
+  }
+
+  chipsOn(area, seat) {
+    return placeOf(area, seat) ?? { x: Number(area.dataset.x), y: Number(area.dataset.y) };
+  }
+
+  // Returns where the chips of the usual bet lie, in pixels.
+  pointOfUsual(seat) {
+    const { x, y } = this.chipsOn(this.usualArea(seat), seat);
     return new DOMPoint(x, y).matrixTransform(this.drawing.getScreenCTM());
   }
 }

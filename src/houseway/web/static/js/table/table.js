@@ -145,6 +145,7 @@ function redraw() {
 
 const ownSeat = () => view.seats.find((other) => other.seat === seat);
 const thrown = () => `${view.round} ${view.dice}`;
+const thrownOrSpun = ({ round, dice, stop }) => (dice || stop ? `${round} ${dice} ${stop}` : "");
 const spun = () => view.stop && `${view.round} ${view.stop}`;
 
 function placeChip(wager) {
@@ -261,9 +262,10 @@ function draw() {
   page.dataset.shown = view.number; // the last record of the table that the page shows
 }
 
-// Zoom in while the player has areas to press that no cards of an earlier round cover.
+// Zoom in while the player has areas to press that no cards of an earlier round cover. Where there are no cards, chips stay
+// from roll to roll: what one looks at does not jump.
 function suggestZoom() {
-  zoom.suggest(seat !== null && takesWagers(view) && (surface.isClear || placesNew()));
+  zoom.suggest(seat !== null && (!PlayView || (takesWagers(view) && (surface.isClear || placesNew()))));
 }
 
 function showPayments() {
@@ -335,6 +337,7 @@ function onEvent(event) {
     landing - performance.now(), // what else happens meanwhile does not hurry the cards
   );
   suggestZoom();
+  if (before && thrownOrSpun(before) !== thrownOrSpun(view)) zoom.showAbove(byId("device"));
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
   document.body.classList.toggle("dealing", before !== null && dealingTime > 0);

@@ -13,6 +13,11 @@ const COLORS = {
 };
 const INK = { 100: "#1d1d21" };
 
+// In radii of a chip: how much higher the next one of a stack lies, the ring around it, and the tag on it.
+const LEVEL = 0.16;
+const RING = 1.16;
+const TAG = { at: 0.95, half: 0.34 };
+
 const label = (cents) => {
   const amount = cents / 100;
   if (amount >= 10000) return `${Math.round(amount / 100) / 10}k`;
@@ -60,20 +65,30 @@ function chip(cents, radius, state = "", color = null) {
 const tag = (words, radius) =>
   svg(
     "g",
-    { class: "tag", transform: `translate(0 ${radius * 0.95})` },
-    svg("rect", { x: -radius * 0.75, y: -radius * 0.34, width: radius * 1.5, height: radius * 0.68, rx: radius * 0.2 }),
+    { class: "tag", transform: `translate(0 ${radius * TAG.at})` },
+    svg("rect", { x: -radius * 0.75, y: -radius * TAG.half, width: radius * 1.5, height: radius * 2 * TAG.half, rx: radius * 0.2 }),
     svg("text", { "text-anchor": "middle", y: radius * 0.2, "font-size": radius * 0.56 }, words),
   );
 
+function heightOf(cents, color) {
+  const value = color ? color.value : VALUES.findLast((value) => value <= cents);
+  return value ? Math.max(1, Math.min(4, Math.floor(cents / value))) : 1;
+}
+
+// Returns how far a stack reaches from the middle of its lowest chip, in radii.
+export function extentOf({ cents, color = null, state = "", label = "" }) {
+  const side = state === "standing" ? RING : 1;
+  return { side, up: Math.max(side, 1 + (heightOf(cents, color) - 1) * LEVEL), down: label ? TAG.at + TAG.half : side };
+}
+
 // A stack of up to four chips; the top one shows the whole amount. One that stands from an earlier round has a ring.
 export function stack(cents, radius, { state = "", owner = "", label = "", color = null } = {}) {
-  const value = color ? color.value : VALUES.findLast((value) => value <= cents);
-  const height = value ? Math.max(1, Math.min(4, Math.floor(cents / value))) : 1;
+  const height = heightOf(cents, color);
   const drawn = svg("g", { class: "stack" }, svg("title", {}, owner ? `${owner}: ${dollars(cents)}` : dollars(cents)));
-  if (state === "standing") drawn.append(svg("circle", { class: "ring", r: radius * 1.16 }));
+  if (state === "standing") drawn.append(svg("circle", { class: "ring", r: radius * RING }));
   for (let level = 0; level < height; level++) {
     const piece = chip(cents, radius, state, color);
-    piece.setAttribute("transform", `translate(0 ${-level * radius * 0.16})`);
+    piece.setAttribute("transform", `translate(0 ${-level * radius * LEVEL})`);
     drawn.append(piece);
   }
   if (label) drawn.append(tag(label, radius));

@@ -1,14 +1,12 @@
 // Where the chips of each player lie on an area, and what is drawn with them.
 
 import { svg } from "../../lib/dom.js";
-import { stack } from "./chips.js";
+import { extentOf, stack } from "./chips.js";
 import { clearSpot } from "./clear_spot.js";
 
 const OTHERS_SCALE = 0.8; // of other people's chips
 const OTHERS_AT_THEIR_PLACE = 0.55; // where every player has a place in the area
-const SMALLEST = 26;
-const ROOM_FOR_TWO = 5; // radii
-const PART_OF_AREA = 0.4; // of its shorter side
+const SMALLEST = 18;
 const READABLE = 0.2; // pixels to a unit: a button on a smaller felt would cover what is next to it
 const TAKE_DOWN = { pixels: 12, least: 30 }; // the radius of the button, in pixels and in the units of the drawing
 
@@ -20,44 +18,26 @@ export function placeOf(area, seat) {
   return { x, y };
 }
 
-const limited = (value, most) => Math.max(-most, Math.min(most, value));
-
-// Moves a point of an area so that chips of this radius stay within the area, if they fit.
-function within(area, { x, y }, radius) {
-  const box = area.querySelector("rect");
-  if (!box) return { x, y };
-  const [middleX, middleY] = [Number(area.dataset.x), Number(area.dataset.y)];
-  const room = (length) => Math.max(0, box[length].baseVal.value / 2 - radius);
-  return { x: middleX + limited(x - middleX, room("width")), y: middleY + limited(y - middleY, room("height")) };
-}
-
-function radiusAtPlace(area, usual, isOthers) {
-  const box = area.querySelector("rect");
-  const room = box ? Math.min(box.width.baseVal.value, box.height.baseVal.value) * PART_OF_AREA : usual;
-  const radius = Math.min(usual, Math.max(room, SMALLEST));
-  return isOthers ? radius * OTHERS_AT_THEIR_PLACE : radius;
-}
-
 export class Stacks {
   constructor(areaOf) {
     this.areaOf = areaOf;
   }
 
-  // ``chips`` is a list of {seat, wager, cents, state, owner, label, color, takeDown}. Own chips lie on top.
+  // ``chips`` is a list of {seat, wager, cents, state, owner, label, color, takeDown}. Own chips are placed first and lie on top.
   draw(chips, radius, scale) {
     this.lying = new Map(); // where the stake of each wager and seat lies
-    this.onArea = new Map(); // the chips on each area whose print stays readable
-    this.counts = new Map(); // how many stacks there are on each area, and of each seat at its place
-    const own = chips.filter(({ owner }) => !owner);
-    const others = chips.filter(({ owner }) => owner);
-    const drawn = [...others, ...own].map((chip) => this.one(chip, radius, scale)).filter(Boolean);
+    this.onArea = new Map(); // the boxes of the chips on each area whose print stays readable
+    this.counts = new Map(); // how many stacks there are on each area
+    const placed = (list) => list.map((chip) => this.one(chip, radius, scale)).filter(Boolean);
+    const own = placed(chips.filter(({ owner }) => !owner));
+    const drawn = [...placed(chips.filter(({ owner }) => owner)), ...own];
     return { stacks: drawn.map(({ picture }) => picture), handles: drawn.map(({ handle }) => handle).filter(Boolean) };
   }
 
   one(chip, usual, scale) {
     const area = this.areaOf(chip.wager, chip.seat);
     if (!area || !chip.cents) return null;
-    const { x, y, radius } = chip.state === "paid" ? this.besideItsStake(chip, usual) : this.at(area, chip, usual);
+    const { x, y, radius } = chip.state === "paid" ? this.besideItsStake(area, chip, usual) : this.at(area, chip, usual);
     this.lying.set(`${chip.wager} ${chip.seat}`, { x, y, radius });
     const picture = stack(chip.cents, radius, chip);
     picture.setAttribute("transform", `translate(${x} ${y})`);
@@ -66,25 +46,24 @@ export class Stacks {
 
   at(area, chip, usual) {
     const place = placeOf(area, chip.seat);
-    if (place) return this.atPlace(area, place, chip, usual);
-    return this.onClearSpot(area, chip.owner ? usual * OTHERS_SCALE : usual) ?? this.sideBySide(area, chip, usual);
+    const others = place ? OTHERS_AT_THEIR_PLACE : OTHERS_SCALE;
+    const spot = this.onClearSpot(area, chip, chip.owner ? usual * others : usual, place);
+    return spot ?? (place ? { ...place, radius: SMALLEST } : this.sideBySide(area, chip, usual));
   }
 
   // Chips lie where they cover no words, if there is such a place.
-  onClearSpot(area, radius, near = null) {
+  onClearSpot(area, chip, radius, near) {
     const taken = this.onArea.get(area) ?? [];
-    const spot = clearSpot(area, radius, SMALLEST, taken, near);
-    if (spot) this.onArea.set(area, [...taken, spot]);
+    const spot = clearSpot(area, radius, Math.min(radius, SMALLEST), extentOf(chip), taken, near);
+    if (spot) this.onArea.set(area, [...taken, spot.box]);
     return spot;
   }
 
-  // What was paid touches the stake that won it, so that it lies on nobody else's area.
-  besideItsStake({ wager, seat, owner }, usual) {
-    const area = this.areaOf(wager, seat);
-    const stake = this.lying.get(`${wager} ${seat}`) ?? this.at(area, { seat, owner }, usual);
-    const spot = placeOf(area, seat) ? null : this.onClearSpot(area, stake.radius, stake);
-    if (spot) return spot;
-    return { x: stake.x + stake.radius * 0.8, y: stake.y - stake.radius * 0.9, radius: stake.radius };
+  // What was paid lies next to the stake that won it, on the same area.
+  besideItsStake(area, chip, usual) {
+    const stake = this.lying.get(`${chip.wager} ${chip.seat}`) ?? this.at(area, chip, usual);
+    const spot = this.onClearSpot(area, chip, stake.radius, stake);
+    return spot ?? { x: stake.x + stake.radius * 0.8, y: stake.y - stake.radius * 0.9, radius: stake.radius };
   }
 
   count(key) {
@@ -93,24 +72,10 @@ export class Stacks {
     return before;
   }
 
-  // Chips of one player on one area lie next to each other, a little set off.
-  atPlace(area, place, { seat, owner }, usual) {
-    const radius = radiusAtPlace(area, usual, Boolean(owner));
-    const before = this.count(`${area.id} ${seat}`);
-    const { x, y } = within(area, place, radius);
-    const towardsMiddle = x > Number(area.dataset.x) ? -1 : 1;
-    return { x: x + before * towardsMiddle * radius * 1.25, y: y - before * radius * 0.25, radius };
-  }
-
-  // Chips of several people on one area lie side by side, or one on the other where the area is small.
+  // Chips of several people on one area lie side by side.
   sideBySide(area, { owner }, usual) {
     const before = this.count(area);
     const scale = owner ? OTHERS_SCALE : 1;
-    const box = area.querySelector("rect");
-    if (before && box && !area.dataset.seat && box.width.baseVal.value < ROOM_FOR_TWO * usual) {
-      const [x, y] = [Number(area.dataset.x) + before * usual * 0.4, Number(area.dataset.y) - before * usual * 0.5];
-      return { x, y, radius: usual * scale };
-    }
     const aside = area.dataset.seat
       ? before * usual * 1.9
       : ((before + 1) >> 1) * (before % 2 ? 1 : -1) * usual * 1.9;

@@ -1,5 +1,5 @@
-// Zooms the felt. On a small screen it shows all of it while cards are dealt, and zooms in while wagers are
-// placed, so that the areas are large enough to press.
+// Zooms the felt. On a small screen it zooms in while wagers are placed, so that the areas are large enough to press,
+// and shows all of it while cards are dealt.
 
 const FINGER = 44; // pixels: areas that are printed become at least as large
 const WIDTHS = { least: 960, most: 1800 }; // pixels of the felt on a small screen
@@ -37,6 +37,11 @@ export class FeltZoom {
     this.chosen = true;
     this.update();
     return true;
+  }
+
+  // Scrolls a small screen to what has just been thrown or spun above the felt.
+  showAbove(device) {
+    if (smallScreen.matches && !device.hidden) device.scrollIntoView({ block: "start" });
   }
 
   // Returns how wide the felt is when a finger can press every printed area on it, within limits.
