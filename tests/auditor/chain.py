@@ -39,7 +39,7 @@ class Chain:
 
 
 def hash_of(record: Json) -> str:
-    """Return the hash of all other fields, sorted by name, without spaces."""
-    bare = {name: value for name, value in record.items() if name != "hash"}
+    """Return the hash of all fields but itself and its signature, sorted by name, without spaces."""
+    bare = {name: value for name, value in record.items() if name not in ("hash", "signature")}
     text = json.dumps(bare, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -65,7 +65,7 @@ def test_the_whole_form_is_checked_as_when_it_is_filed() -> None:
     lacking = form_state({"": [{"game": "sic-bo"}]})
     assert any("A casino licensee among the petitioners" in words for words in lacking.missing)
     wrong = form_state({"": [{"game": "sic-bo", "options": {"decks": "6"}}]})
-    assert any("decks" in words for words in wrong.errors)
+    assert any("decks" in item.words for item in wrong.items if item.key == "options")
     assert tomllib.loads(wrong.form)["options"] == {"decks": "6"}
 
 
@@ -88,3 +88,25 @@ def test_quotation_marks_and_lines_are_kept() -> None:
     text = form_text(FORM, "Petition", {"category": [{"why": words}]})
     assert answers_in(FORM, text)["category"] == [{"why": words}]
     assert not answers_in(FORM, "not = = toml")
+
+
+def test_items_that_contradict_each_other_are_wrong_where_they_stand() -> None:
+    changed = (
+        COMPLETE.replace("until = 2026-08-31", "until = 2026-05-31")
+        .replace('options = { fantasy = "B" }', 'options = { fantasy = "Z" }')
+        .replace('kind = "casino licensee"', 'kind = "owner"', 1)
+    )
+    state = form_state(answers_of(changed))
+    wrong = {(item.section, item.number, item.key): item.words for item in state.items if item.words}
+    assert wrong["test", 0, "until"].startswith("this is before the first day, 2026-06-01.")
+    assert "'Z'" in wrong["", 0, "options"]
+    assert "only a casino licensee can agree" in wrong["petitioner", 0, "agreed-to-test"]
+    assert state.errors == []  # each is told beside its item
+    with pytest.raises(Refusal, match=r"test\.until = 2026-05-31: this is before the first day"):
+        read_petition(changed, "petition.toml")
+
+
+def test_the_submission_for_the_test_comes_first_and_is_not_left_out() -> None:
+    first, *others = sections(for_test=True)
+    assert (first.name, first.optional) == ("test", False)
+    assert {section.name for section in others} == {section.name for section in FORM} - {"test"}

@@ -12,6 +12,8 @@ import pytest
 from houseway.floor.audit.log import audit_stream
 from houseway.floor.desks.cage import facts as cage
 from houseway.floor.desks.cage.desk import CageDesk
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
+from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
 from houseway.floor.floor import Person
 from houseway.floor.loading import STREAM
 from houseway.floor.record import BEFORE_THE_FIRST, Record
@@ -19,6 +21,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.table.commands import table_commands as commands
+from houseway.table.facts.in_words import in_words
 from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.timed_floor import ANN, BOSS, CLERK, DEALER, SUPERVISOR, TimedFloor, timed_floor
@@ -106,3 +109,25 @@ def test_a_table_that_opened_for_other_money_is_found(house: TimedFloor, tmp_pat
     found = rewritten(house, tmp_path, "open", {"money": "cash"})
     assert "the table opened for cash, and the house did not play for it" in found
     assert "a player entered a buy-in at a table that plays for cash" in found
+
+
+def test_a_declined_buy_in_is_on_record_with_who_declined_it(house: TimedFloor, tmp_path: Path) -> None:
+    CageDesk(house.floor).order(ADMINISTRATOR, cage.SetMoneyRules(buy_ins="staff"))
+    money = CageMoneyDesk(house.floor)
+    money.order(Person("ada", Role.ACCOUNTING), CountCage("opening", 100_000_000, 100_000_000))
+    money.order(Person("gus", Role.SECURITY), DecideCageSlip(1, True))
+    house.open("sic-bo", cards="dealer", steps="dealer")
+    house.order(ANN, commands.SitDown("1"))
+    house.order(ANN, commands.AskBuyIn(5_000))
+    house.order(DEALER, commands.DeclineBuyIn("ann", 5_000, "no identification"))
+    assert faults(house.floor.store) == []
+    said = list(house.floor.records("T1"))[-1].body[0]
+    assert in_words(said) == f"{DEALER.id} declines the buy-in of $50 that ann asked for: no identification"
+    for changed, says in (
+        ({"by": "boss"}, "its fact is about what boss did"),
+        ({"cents": 6_000}, "declined what ann had not asked for, or gave no reason"),
+        ({"why": ""}, "declined what ann had not asked for, or gave no reason"),
+    ):
+        (folder := tmp_path / says[:9]).mkdir(exist_ok=True)
+        assert any(says in fault for fault in rewritten(house, folder, "decline-buy-in", changed))
+        (folder / "copy.db").unlink()

@@ -15,7 +15,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy import text
 
 from houseway.floor.audit.log import audit_log
 from houseway.floor.checkpoints.house_key import HouseKey
@@ -25,7 +24,6 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import ATTEMPTS, COMMAND_LINE, FOR_EVER, STREAM, Client, People, name_of_secret
 from houseway.floor.people.rules import changed_rules
 from houseway.floor.people.signing_in.second_factor import STEP_SECONDS, code_at
-from houseway.floor.record import Record, encode
 from houseway.floor.roles import Role
 from houseway.floor.signatures.session_key import key_of_secret
 from houseway.floor.signatures.signers import Signers
@@ -35,8 +33,18 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.databases import tamper
+from tests.support.division_edits import (
+    append_a_made_up_invitation,
+    append_an_inspector,
+    change_an_invitation,
+    let_in_by_the_division,
+    register_another_key,
+    remove_the_last_invitation,
+    replace_the_key,
+    replace_the_password,
+)
 from tests.support.prepared import open_prepared
-from tests.support.tampered import Json, rewritten
+from tests.support.tampered import Json, appended, insert, restore_triggers, rewritten
 from tests.support.web_house import WEAK
 
 DOCS = Path(__file__).parents[2] / "docs" / "security.md"
@@ -59,8 +67,10 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     with open_store(file) as store:
         store.signers = Signers(KEY.record_key)
         people = People(store, WEAK)
-        for name, role in (("boss", Role.PIT_BOSS), ("ines", Role.INSPECTOR), ("ann", Role.PLAYER)):
+        for name, role in (("boss", Role.PIT_BOSS), ("ann", Role.PLAYER)):
             people.create(COMMAND_LINE, name, name.title(), role, GOOD)
+        with Floor(store) as floor:
+            let_in_by_the_division(floor, GOOD)  # ines, an inspector
         people.create_token(COMMAND_LINE, "boss", "robot")
         boss, ann, ines = (people.sign_in(name, GOOD)[0] for name in ("boss", "ann", "ines"))
         assert ines.role is Role.INSPECTOR
@@ -118,31 +128,12 @@ class Edit:
     found_by: str
 
 
-def _last(store: Store, stream: str) -> Record:
-    number, _ = store.last(stream)
-    return next(store.read(stream, number - 1))
-
-
-def _insert(store: Store, record: Record) -> None:
-    columns = {name: getattr(record, name) for name in ("stream", "number", "at", "who", "kind")}
-    with store.writing() as connection:
-        connection.execute(
-            text("INSERT INTO records VALUES (:stream, :number, :at, :who, :kind, NULL, :record)"),
-            {**columns, "record": encode(record).decode()},
-        )
-
-
-def _appended(store: Store, stream: str, **fields: object) -> Record:
-    last = _last(store, stream)
-    changes = {"number": last.number + 1, "previous": last.hash, "key": None, "signature": "", **fields}
-    return msgspec.structs.replace(last, **changes).sealed()
-
-
 def _change_a_cent(store: Store) -> None:
     def change(records: list[Json]) -> None:
         next(record for record in records if record["kind"] == "buy-in")["transfers"][0][2] += 1
 
     rewritten(store, TABLE, change)
+    restore_triggers(store)
 
 
 def _change_a_payment_with_the_chain(store: Store) -> None:
@@ -151,6 +142,7 @@ def _change_a_payment_with_the_chain(store: Store) -> None:
         ready["transfers"][-1][2] += 100
 
     rewritten(store, TABLE, change, sealed=True)
+    restore_triggers(store)
 
 
 def _swap_two_buy_ins(store: Store) -> None:
@@ -159,18 +151,19 @@ def _swap_two_buy_ins(store: Store) -> None:
         first["at"], second["at"] = first["at"] + 1, second["at"] - 1
 
     rewritten(store, TABLE, change, sealed=True)
+    restore_triggers(store)
 
 
 def _cut_the_end_off(store: Store) -> None:
     tamper(store, f"DELETE FROM records WHERE stream = '{TABLE}' AND number > 5")  # noqa: S608 - a constant
     tamper(store, "DELETE FROM snapshots")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _remove_the_table(store: Store) -> None:
     tamper(store, f"DELETE FROM records WHERE stream = '{TABLE}'")  # noqa: S608 - a constant
     tamper(store, "DELETE FROM snapshots")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _roll_everything_back(store: Store) -> None:
@@ -182,20 +175,8 @@ def _roll_everything_back(store: Store) -> None:
 def _rebuild_the_tree(store: Store) -> None:
     for table in ("leaves", "subtrees", "checkpoints"):
         tamper(store, f"DELETE FROM {table}")  # noqa: S608 - the names above
-    _restore_triggers(store)
+    restore_triggers(store)
     LogTree(store).checkpoint(KEY.signer, 1_800_000_000_000_000)
-
-
-def _restore_triggers(store: Store) -> None:
-    with store.writing() as connection:
-        for verb in ("update", "delete"):
-            connection.execute(text(f"DROP TRIGGER IF EXISTS records_no_{verb}"))
-            connection.execute(
-                text(
-                    f"CREATE TRIGGER records_no_{verb} BEFORE {verb} ON records"
-                    " BEGIN SELECT RAISE(ABORT, 'the log only grows'); END"
-                )
-            )
 
 
 def _give_a_token(store: Store) -> None:
@@ -209,31 +190,31 @@ def _give_a_session(store: Store) -> None:
 def _add_credential(store: Store, kind: str) -> None:
     insert = "INSERT INTO credentials (hash, person, kind, label, created)"
     tamper(store, f"{insert} VALUES ('f00d', 'boss', :kind, 'x', 1)", kind=kind)
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _change_a_password(store: Store) -> None:
     tamper(
         store, "UPDATE people SET password = (SELECT password FROM people WHERE id = 'ann') WHERE id = 'boss'"
     )
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _lock_somebody_out(store: Store) -> None:
     tamper(store, "INSERT INTO sign_in_waits VALUES ('boss', '', 3, 1, 1, :until)", until=FOR_EVER)
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _make_somebody_wait(store: Store) -> None:
     later = time.time_ns() // 1000 + 3_600_000_000
     row = "('boss', 'address 198.51.100.1', 9, 1, 1, :until)"
     tamper(store, f"INSERT INTO sign_in_waits VALUES {row}", until=later)  # noqa: S608 - the line above
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _clear_a_lock(store: Store) -> None:
     tamper(store, "DELETE FROM sign_in_waits WHERE person = 'cara'")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _add_a_device(store: Store) -> None:
@@ -246,78 +227,78 @@ def _revive_a_session(store: Store) -> None:
     name = ended.body[0]["sessions"][0]
     insert = "INSERT INTO credentials (hash, person, kind, label, created)"
     tamper(store, f"{insert} VALUES (:hash, 'boss', 'session', '', 1)", hash=name.ljust(64, "0"))
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _add_a_second_factor(store: Store) -> None:
     tamper(store, "INSERT INTO second_factors SELECT 'ann', secret, created, step FROM second_factors")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _remove_a_second_factor(store: Store) -> None:
     tamper(store, "DELETE FROM recovery_codes")
     tamper(store, "DELETE FROM second_factors")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _replace_a_second_factor(store: Store) -> None:
     tamper(store, "UPDATE second_factors SET secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _allow_codes_again(store: Store) -> None:
     tamper(store, "UPDATE second_factors SET step = 0")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _renew_a_recovery_code(store: Store) -> None:
     tamper(store, "UPDATE recovery_codes SET used = NULL")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _remove_a_refused_sign_in(store: Store) -> None:
     tamper(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number = 2")  # noqa: S608 - a constant
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _remove_the_last_refused_sign_ins(store: Store) -> None:
     tamper(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number > 1")  # noqa: S608 - a constant
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _forge_weaker_rules(store: Store) -> None:
     fact = {"fact": "sign-in-rules-set", "second_factor": "off"}
     fields = {"who": COMMAND_LINE.id, "role": str(COMMAND_LINE.role), "kind": fact["fact"], "body": [fact]}
-    _insert(store, _appended(store, STREAM, **fields))
+    insert(store, appended(store, STREAM, **fields))
 
 
 def _promote(store: Store) -> None:
     tamper(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _forge_a_buy_in(store: Store) -> None:
-    _insert(store, _appended(store, TABLE))
+    insert(store, appended(store, TABLE))
 
 
 def _forge_with_a_made_up_key(store: Store) -> None:
-    record = _appended(store, TABLE)
+    record = appended(store, TABLE)
     signature = key_of_secret("made up").sign(record.hash)
-    _insert(store, msgspec.structs.replace(record, signature=signature))
+    insert(store, msgspec.structs.replace(record, signature=signature))
 
 
 def _forge_a_sign_in(store: Store) -> None:
     public = base64.b64encode(key_of_secret("made up").public).decode()
     fact = {"fact": "signed-in", "person": "ann", "session": "f00d", "key": public}
-    _insert(store, _appended(store, STREAM, who="ann", role="player", kind="signed-in", body=[fact]))
+    insert(store, appended(store, STREAM, who="ann", role="player", kind="signed-in", body=[fact]))
 
 
 def _forge_by(who: str, role: str, at: int | None = None) -> Callable[[Store], None]:
     def forge(store: Store) -> None:
         at_field = {} if at is None else {"at": at}
         body = [{"fact": "filled", "cents": 100_000}]
-        record = _appended(store, TABLE, who=who, role=role, kind="fill", body=body, **at_field)
-        _insert(store, record)
+        record = appended(store, TABLE, who=who, role=role, kind="fill", body=body, **at_field)
+        insert(store, record)
 
     return forge
 
@@ -329,7 +310,7 @@ def _strip_signatures(store: Store) -> None:
 
     for stream in store.streams():
         rewritten(store, stream, change)
-    _restore_triggers(store)
+    restore_triggers(store)
 
 
 def _drop_the_triggers(store: Store) -> None:
@@ -371,6 +352,13 @@ EDITS = [
     Edit("a fill by an automatic player is appended", _forge_by("T1-3", "player"), RULES),
     Edit("a fill by the staff of a demonstration is appended", _forge_by("demonstration", "pit-boss"), RULES),
     Edit("a fill by a stranger is appended, dated 1970", _forge_by("mallory", "pit-boss", at=1), RULES),
+    Edit("the key of the Division is replaced, and the chain made again", replace_the_key, RULES),
+    Edit("another key of the Division is registered, and not by the Division", register_another_key, RULES),
+    Edit("an invitation by the Division is changed, and the chain made again", change_an_invitation, RULES),
+    Edit("an invitation by a made-up key is appended", append_a_made_up_invitation, RULES),
+    Edit("an inspector is created without an invitation", append_an_inspector, RULES),
+    Edit("the last invitation is removed", remove_the_last_invitation, RULES),
+    Edit("the password of an inspector is replaced by one of the house", replace_the_password, RULES),
     Edit("every signature is removed", _strip_signatures, SIGNATURES),
 ]
 

@@ -68,6 +68,41 @@ def test_the_next_call_and_the_next_card_with_their_paragraphs() -> None:
     assert [(step.kind, step.words) for step in coming] == [("announce", "Player 9, Banker …")]
 
 
+def test_a_question_says_which_answer_leads_to_which_step() -> None:
+    table = TestedTable("blackjack", cards="dealer", steps="dealer")
+    table.deal_on()
+    table.sit("ann", "1")
+    table.order(DEALER, commands.BeginRound())
+    table.order("ann", commands.Wager("1", {"blackjack": 1000}))
+    table.order(DEALER, commands.NoMoreBets())
+    table.deal_on("card-reader", {"dealer-card-1": "Kd", "seat-1-card-1": "5s", "seat-1-card-2": "6h"})
+    shown = {step.after: (step.kind, step.words) for step in coming_steps(table.live, AT_CONSOLE)}
+    assert shown == {
+        ("no",): ("announce", "No blackjack"),
+        ("yes",): ("turnup", "Turn up card 2 of the dealer"),
+    }
+    table.order(DEALER, commands.Answer("card-reader", "no"))
+    table.deal_on("seat-1-decides")
+    decided = {step.after: step.key for step in coming_steps(table.live, AT_CONSOLE)}
+    assert decided["hit",] == "seat-1-card-3"
+    assert ("stand",) in decided
+
+
+def test_an_answer_that_changes_nothing_is_not_told_apart() -> None:
+    table = TestedTable("four-card-poker", cards="dealer", steps="dealer")
+    table.deal_on()
+    for name, seat in (("ann", "1"), ("bob", "2")):
+        table.sit(name, seat)
+    table.order(DEALER, commands.BeginRound())
+    table.deal_on()
+    for name, seat in (("ann", "1"), ("bob", "2")):
+        table.order(name, commands.Wager(seat, {"ante": 1000}))
+    table.order(DEALER, commands.NoMoreBets())
+    table.deal_on("seat-1-decides")
+    (after,) = coming_steps(table.live, AT_CONSOLE)
+    assert (after.key, after.seat, after.after) == ("seat-2-decides", "2", ())
+
+
 def test_cards_that_lie_hidden_change_nothing() -> None:
     """Whatever the dealer's hole card is, the console shows the same."""
     table = TestedTable("blackjack", steps="dealer", seed=4)

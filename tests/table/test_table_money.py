@@ -7,10 +7,12 @@ from msgspec import UnsetType
 
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.system_commands import VacateSeats
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
 from houseway.table.live.view import Viewer, view
 from houseway.table.money.apply_money import money_of
+from houseway.table.money.money_record import DeclinedBuyIn
 from houseway.table.money.money_rules import MoneyRules
 from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable, state_of
 from tests.support.money_rules import HouseWith
@@ -224,6 +226,50 @@ def test_a_player_asks_for_chips_and_the_dealer_takes_the_cash(table: TestedTabl
     assert table.live.money_record.asked == {}
     supervised(table, MoneyRules())
     table.refuses("ann", commands.AskBuyIn(500), "enter your buy-in yourself")
+
+
+def test_a_buy_in_is_declined_with_a_reason_that_the_player_sees(table: TestedTable) -> None:
+    supervised(table, MoneyRules(buy_ins="staff"))
+    table.refuses(DEALER, commands.DeclineBuyIn("ann", 1000, "no"), "ann does not ask for chips any more")
+    table.order("ann", commands.AskBuyIn(1000))
+    table.refuses(DEALER, commands.DeclineBuyIn("ann", 1000, " "), "Give the reason")
+    table.order("ann", commands.AskBuyIn(2000))
+    table.refuses(DEALER, commands.DeclineBuyIn("ann", 1000, "no"), "ann asks for .20 by now")
+    reason = "The note is torn. Take it to the cage."
+    declined = table.order(DEALER, commands.DeclineBuyIn("ann", 2000, reason))
+    assert declined == [BuyInDeclined("ann", 2000, DEALER, reason)]
+    shown = DeclinedBuyIn(2000, DEALER, reason)
+    seats = {name: view(table.live, Viewer(name)).seats[0] for name in ("ann", "bob")}
+    assert (seats["ann"].asks, seats["ann"].declined) == (0, shown)
+    assert seats["bob"].declined is None
+    assert state_of(table.from_log()) == state_of(table.live)
+    assert table.from_saved_state().money_record.declined == {"ann": shown}
+    table.order("ann", commands.AskBuyIn(500))
+    assert table.live.money_record.declined == {}
+
+
+@pytest.mark.parametrize("is_declined", [False, True])
+def test_a_request_for_chips_ends_when_the_player_has_no_seat_any_more(
+    table: TestedTable, is_declined: bool
+) -> None:
+    supervised(table, MoneyRules(buy_ins="staff"))
+    table.order("ann", commands.SitDown("2"))
+    table.order("ann", commands.AskBuyIn(1000))
+    if is_declined:
+        table.order(DEALER, commands.DeclineBuyIn("ann", 1000, "no"))
+    table.order("ann", commands.StandUp("2"))
+    record = table.live.money_record
+    assert "ann" in (record.declined if is_declined else record.asked)
+    table.order("ann", commands.CashOut())
+    table.order("ann", commands.StandUp("1"))
+    assert (record.asked, record.declined) == ({}, {})
+    table.order("ann", commands.SitDown("1"))
+    table.refuses(DEALER, commands.DeclineBuyIn("ann", 1000, "no"), "does not ask for chips any more")
+    table.order("ann", commands.AskBuyIn(700))
+    table.refuses(BOSS, commands.Close(), "Somebody still sits at the table")
+    table.order(SUPERVISOR, VacateSeats("ann", 0, "left"))
+    assert table.live.money_record.asked == {}
+    table.order(BOSS, commands.Close())
 
 
 def test_a_table_that_an_earlier_version_closed_still_adds_up(table: TestedTable) -> None:

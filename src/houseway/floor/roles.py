@@ -45,6 +45,7 @@ class Role(StrEnum):
 _PLAYS = frozenset({Role.PLAYER})
 _DEALS = frozenset({Role.DEALER, Role.SUPERVISOR, Role.PIT_BOSS})
 _SUPERVISES = frozenset({Role.SUPERVISOR, Role.PIT_BOSS})
+_TAKES_CASH = _DEALS | {Role.PIT_CLERK, Role.ACCOUNTING}
 _MANAGES = frozenset({Role.PIT_BOSS, Role.ADMINISTRATOR})
 _DIVISION = frozenset({Role.INSPECTOR})
 MAY_AUDIT = frozenset({Role.SURVEILLANCE, Role.INSPECTOR, Role.PIT_BOSS, Role.ADMINISTRATOR})
@@ -65,7 +66,8 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
     commands.StandUp: _PLAYS,
     commands.BuyIn: _PLAYS,
     commands.AskBuyIn: _PLAYS,
-    commands.TakeBuyIn: _DEALS | {Role.PIT_CLERK, Role.ACCOUNTING},
+    commands.TakeBuyIn: _TAKES_CASH,
+    commands.DeclineBuyIn: _TAKES_CASH,
     commands.CashOut: _PLAYS,
     commands.Tip: _PLAYS,
     commands.Wager: _PLAYS,

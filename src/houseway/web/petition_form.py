@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
+from houseway.documents.division.form import FormError
 from houseway.documents.division.form_fields import (
     Field,
     FormAnswers,
@@ -15,13 +17,14 @@ from houseway.documents.division.form_fields import (
     form_text,
     states_of,
 )
-from houseway.documents.division.petition import example, read_petition
+from houseway.documents.division.petition import errors_in, example, read_petition
 from houseway.documents.division.petition_form import FORM
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.web.schemas.compliance import PetitionFormState
 
 NAME = "The form"
+TEST = "test"  # the section
 TITLE = "Petition for the approval of a new game (13:69F-8.4)"
 TITLES = {
     "": "The petition",
@@ -44,8 +47,11 @@ class FormSection(msgspec.Struct):
     fields: list[Field]
 
 
-def sections() -> list[FormSection]:
-    """Describe the whole form; the game is chosen among those that the house knows."""
+def sections(*, for_test: bool = False) -> list[FormSection]:
+    """Describe the whole form; the game is chosen among those that the house knows.
+
+    For the submission for the test, that part comes first and may not be left out.
+    """
     described = [
         FormSection(
             section.name,
@@ -60,22 +66,31 @@ def sections() -> list[FormSection]:
     known = tuple(sorted(game.name for game in every_game()))
     top[0] = msgspec.structs.replace(top[0], words="The game", kind="choice", choices=known)
     top[2] = msgspec.structs.replace(top[2], words="Options of the table")
+    if for_test:
+        test = next(section for section in described if section.name == TEST)
+        described.remove(test)
+        described.insert(0, msgspec.structs.replace(test, optional=False))
     return described
 
 
 def form_state(answers: FormAnswers) -> PetitionFormState:
     """Return the form that the answers make, and what is missing or wrong in it."""
     form = form_text(FORM, TITLE, answers)
-    state = PetitionFormState(form, list(states_of(FORM, form)), [], [], [])
-    try:
+    errors = errors_in(form, NAME)
+    items = list(states_of(FORM, form, errors))
+    state = PetitionFormState(form, items, [], [], [str(error) for error in errors if not _is_shown(error)])
+    with suppress(Refusal):  # until the items that are wrong are right
         petition = read_petition(form, NAME)
-    except Refusal as refusal:
-        wrong = refusal.message.split("\n  ")
-        state.errors = wrong[1:] or wrong
-    else:
         state.missing = list(map(str, petition.missing))
         state.test_missing = list(map(str, petition.test_missing)) if petition.has_test else []
     return state
+
+
+def _is_shown(error: FormError) -> bool:
+    """Whether the error is about an item, and so stands beside it."""
+    section, _, key = error.place.rpartition(".")
+    name = section.partition("[")[0]
+    return any(item.key == key for known in FORM if known.name == name for item in known.items)
 
 
 def answers_of(form: str) -> dict[str, list[Mapping[str, Any]]]:

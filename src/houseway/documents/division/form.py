@@ -104,13 +104,26 @@ class Section:
 Answers = Mapping[str, Value]
 
 
+@dataclass(frozen=True)
+class FormError:
+    """What is wrong with the form; ``place`` is the item, as ``petitioner[2].kind``, if it is about one."""
+
+    words: str
+    place: str = ""
+    given: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.place} = {self.given}" if self.given else self.place
+        return f"{where}: {self.words}" if where else self.words
+
+
 @dataclass
 class FilledForm:
     """A form with its answers so far: a list of answers for each section, in case it is repeated."""
 
     sections: dict[str, list[Answers]] = field(default_factory=dict)
     missing: dict[str, list[Missing]] = field(default_factory=dict)
-    errors: list[str] = field(default_factory=list)
+    errors: list[FormError] = field(default_factory=list)
 
     def answers(self, section: str) -> Answers:
         """Return the answers of a section that is not repeated."""
@@ -133,7 +146,7 @@ def read_form(form: Sequence[Section], content: str, file_name: str) -> FilledFo
     names = {section.name for section in form if section.name}
     for key in data:
         if key not in known | names:
-            filled.errors.append(f"{key}: unknown name. Use {one_of(sorted(known | names))}.")
+            filled.errors.append(FormError(f"unknown name. Use {one_of(sorted(known | names))}.", key))
     for section in form:
         _read_section(section, data, filled)
     return filled
@@ -160,7 +173,8 @@ def tables_of(
     rows = given if isinstance(given, list) else [given]
     if not all(isinstance(row, dict) for row in rows) or (len(rows) > 1 and not section.repeated):
         brackets = f"[[{section.name}]]" if section.repeated else f"[{section.name}]"
-        filled.errors.append(f"{section.name} = {given!r}: not a table. Write it below a line {brackets}.")
+        words = f"not a table. Write it below a line {brackets}."
+        filled.errors.append(FormError(words, section.name, repr(given)))
         return []
     if not section.repeated:
         return [(section.name, row) for row in rows]
@@ -172,7 +186,9 @@ def _answers(section: Section, where: str, table: Mapping[str, Any], filled: Fil
     known = {item.key: item for item in section.items}
     for key in table:
         if key not in known:
-            filled.errors.append(f"{_place(where, key)}: unknown name. Use {one_of(list(known))}.")
+            filled.errors.append(
+                FormError(f"unknown name. Use {one_of(list(known))}.", place_in_form(where, key))
+            )
     for item in section.items:
         value = _value(item, where, table, filled)
         if value:
@@ -190,19 +206,20 @@ def _value(item: Item, where: str, table: Mapping[str, Any], filled: FilledForm)
         return None
     value, problem = item.read(given)
     if problem:
-        filled.errors.append(f"{_place(where, item.key)} = {given!r}: {problem} ({item.cite})")
+        place = place_in_form(where, item.key)
+        filled.errors.append(FormError(f"{problem} ({item.cite})", place, repr(given)))
     return value
 
 
-def _place(where: str, key: str) -> str:
+def place_in_form(where: str, key: str) -> str:
     return f"{where}.{key}" if where else key
 
 
-def refuse_errors(file_name: str, errors: Sequence[str]) -> None:
+def refuse_errors(file_name: str, errors: Sequence[object]) -> None:
     """Refuse a form with errors, naming all of them in one message."""
     if errors:
         count = f"{len(errors)} errors" if len(errors) > 1 else "an error"
-        raise Refusal("\n  ".join([f"{file_name} has {count}. Nothing was printed.", *errors]))
+        raise Refusal("\n  ".join([f"{file_name} has {count}. Nothing was printed.", *map(str, errors)]))
 
 
 def template(form: Sequence[Section], title: str) -> str:

@@ -11,9 +11,11 @@ import msgspec
 
 from houseway.documents.division.form import (
     FilledForm,
+    FormError,
     Item,
     ReadOneOf,
     Section,
+    place_in_form,
     read_date,
     read_options,
     read_texts,
@@ -75,14 +77,28 @@ def answers_in(form: Sequence[Section], content: str) -> dict[str, list[Mapping[
     return {section.name: [table for _, table in tables_of(section, data, FilledForm())] for section in form}
 
 
-def states_of(form: Sequence[Section], content: str) -> Iterator[FieldState]:
-    """Yield the state of every item; of a section that may be left out, only if it is there."""
+def states_of(
+    form: Sequence[Section], content: str, errors: Sequence[FormError] = ()
+) -> Iterator[FieldState]:
+    """Yield the state of every item; of a section that may be left out, only if it is there.
+
+    ``errors`` were found by comparing items; each is shown at the item that it names.
+    """
     answers = answers_in(form, content)
+    wrong = {error.place: error.words for error in errors}
     for section in form:
         tables = answers.get(section.name) or ([] if section.optional else [{}])
         for number, table in enumerate(tables):
             for item in section.items:
-                yield _state(section, number, item, table.get(item.key, ""))
+                found = _state(section, number, item, table.get(item.key, ""))
+                problem = wrong.get(place_of(section, number, item.key), "")
+                is_new = problem and found.state != "wrong"
+                yield msgspec.structs.replace(found, state="wrong", words=problem) if is_new else found
+
+
+def place_of(section: Section, number: int, key: str) -> str:
+    """Return the name of an item in the form: ``petitioner[2].kind``."""
+    return place_in_form(f"{section.name}[{number + 1}]" if section.repeated else section.name, key)
 
 
 def _state(section: Section, number: int, item: Item, given: Any) -> FieldState:

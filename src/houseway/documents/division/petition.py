@@ -10,6 +10,7 @@ from typing import Any
 from houseway.documents.division.form import (
     Answers,
     FilledForm,
+    FormError,
     Value,
     read_form,
     refuse_errors,
@@ -133,13 +134,23 @@ def example(game_name: str, options: Mapping[str, str] | None = None) -> str:
 
 def read_petition(content: str, file_name: str) -> Petition:
     """Read a petition; refuse a file with errors, naming all of them. Missing items are no errors."""
-    filled = read_form(FORM, content, file_name)
-    table = _table(filled)
-    filled.errors += _contradictions(filled)
+    filled, table = _checked(content, file_name)
     refuse_errors(file_name, filled.errors)
     if table is None:
         raise Refusal(f"{file_name} names no game. Write for example game = 'sic-bo'.")
     return Petition(table, filled, tuple(_missing(filled)), tuple(_test_missing(filled)))
+
+
+def errors_in(content: str, file_name: str) -> list[FormError]:
+    """Return what is wrong with a form, item by item; refuse a text that is not TOML."""
+    return _checked(content, file_name)[0].errors
+
+
+def _checked(content: str, file_name: str) -> tuple[FilledForm, Table[Any] | None]:
+    filled = read_form(FORM, content, file_name)
+    table = _table(filled)
+    filled.errors += _contradictions(filled)
+    return filled, table
 
 
 def _table(filled: FilledForm) -> Table[Any] | None:
@@ -154,25 +165,29 @@ def _table(filled: FilledForm) -> Table[Any] | None:
     try:
         return open_table(game(name), options, what_if=True)
     except Refusal as refusal:
-        where = f"options = {options}" if name in game_names() else f"game = {name!r}"
-        filled.errors.append(f"{where}: {refusal}")
+        place, given = ("options", str(options)) if name in game_names() else ("game", repr(name))
+        filled.errors.append(FormError(str(refusal), place, given))
         return None
 
 
-def _contradictions(filled: FilledForm) -> Iterator[str]:
+def _contradictions(filled: FilledForm) -> Iterator[FormError]:
     for number, petitioner in enumerate(filled.sections["petitioner"], 1):
         agreed, kind = petitioner.get("agreed-to-test"), petitioner.get("kind")
         if agreed and kind and kind != CASINO_LICENSEE:
-            yield (
-                f"petitioner[{number}].agreed-to-test = {agreed}: the petitioner's kind is {kind!r}, but "
-                f"only a casino licensee can agree to a test in its casino. ({LICENSEE_AGREES})"
+            yield FormError(
+                f"the petitioner's kind is {kind!r}, but only a casino licensee can agree to a test in its "
+                f"casino. ({LICENSEE_AGREES})",
+                f"petitioner[{number}].agreed-to-test",
+                str(agreed),
             )
     first, last = filled.day("test", "from"), filled.day("test", "until")
     if first and last and last < first:
-        yield f"test.until = {last}: this is before the first day, {first}. ({TEST_DATES})"
+        words = f"this is before the first day, {first}. ({TEST_DATES})"
+        yield FormError(words, "test.until", str(last))
     category = filled.answers("category")
     if category.get("kind") == OTHER and category.get("of"):
-        yield f"category.of = {category['of']}: leave it empty for a game of kind 'other'. ({CATEGORIES})"
+        words = f"leave it empty for a game of kind 'other'. ({CATEGORIES})"
+        yield FormError(words, "category.of", str(category["of"]))
 
 
 def _missing(filled: FilledForm) -> Iterator[Missing]:

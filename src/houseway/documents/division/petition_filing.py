@@ -12,6 +12,7 @@ from houseway.documents.division.petition import Petition, read_petition
 from houseway.documents.division.petition_packet import petition_packet
 from houseway.documents.fingerprint import fingerprint
 from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
 from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
 from houseway.floor.desks.petitions.hours_of_test import listed
 from houseway.odds.game_odds import game_odds
@@ -21,6 +22,11 @@ from houseway.regulation.missing_item import Missing
 class PrintedPacket(NamedTuple):
     packet: Packet
     page: bytes  # the print as HTML, which needs no other file
+
+
+class PacketInPDF(NamedTuple):
+    content: str  # the fingerprint, the same for every way of printing the packet
+    pdf: bytes
 
 
 def packet_from(form: str, file_name: str) -> PrintedPacket:
@@ -42,6 +48,13 @@ def packet_from(form: str, file_name: str) -> PrintedPacket:
         printed=sha256(page).hexdigest(),
     )
     return PrintedPacket(packet, page)
+
+
+def packet_in_pdf(form: str, file_name: str) -> PacketInPDF:
+    """Return the packet of a form that is on record, printed as PDF."""
+    petition = read_petition(form, file_name)
+    document = petition_packet(petition, game_odds(petition.table))
+    return PacketInPDF(fingerprint(document), in_pdf(document))
 
 
 def _lack(missing: Missing) -> Lack:

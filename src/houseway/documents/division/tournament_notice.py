@@ -11,6 +11,7 @@ import msgspec
 from houseway.documents.division.form import (
     Answers,
     FilledForm,
+    FormError,
     Item,
     Section,
     Value,
@@ -167,12 +168,12 @@ def notice_on_file(tournament: Tournament, calendar: BusinessCalendar) -> Docume
     return _document(filled, calendar)
 
 
-def _contradictions(answers: Answers) -> Iterator[str]:
+def _contradictions(answers: Answers) -> Iterator[FormError]:
     for check in (_check_game, _check_sessions, _check_filing):
         try:
             check(answers)
         except Refusal as refusal:
-            yield str(refusal)
+            yield FormError(str(refusal))
 
 
 def _check_game(answers: Answers) -> None:

@@ -60,6 +60,7 @@ HANDLERS: dict[type, Handler] = {
     commands.BuyIn: money.buy_in,
     commands.TakeBuyIn: money.take_buy_in,
     commands.AskBuyIn: money.ask_buy_in,
+    commands.DeclineBuyIn: money.decline_buy_in,
     commands.CashOut: seats_and_chips.cash_out,
     commands.Tip: seats_and_chips.tip,
     commands.Wager: round_handlers.wager,

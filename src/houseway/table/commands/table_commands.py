@@ -132,6 +132,14 @@ class AskBuyIn(Command, frozen=True):
     chip: Cents = 0
 
 
+class DeclineBuyIn(Command, frozen=True):
+    """A dealer or the cage declines what a player asked for. ``cents`` is the amount that was declined."""
+
+    person: str
+    cents: Cents
+    why: str
+
+
 class CashOut(Command, frozen=True):
     """The person leaves the table with all chips."""
 
@@ -347,6 +355,7 @@ AnyCommand = (
     | BuyIn
     | TakeBuyIn
     | AskBuyIn
+    | DeclineBuyIn
     | CashOut
     | Tip
     | Wager

@@ -52,6 +52,7 @@ _SENTENCES = {
     "coupon-given-back": "{person} takes coupon {number} along",
     "bought-in": "{person} buys in for {cents}",
     "buy-in-asked": "{person} asks the dealer for {cents} of chips",
+    "buy-in-declined": "{by} declines the buy-in of {cents} that {person} asked for: {why}",
     "cashed-out": "{person} leaves with {cents}",
     "tipped": "{person} tips {cents}",
     "filled": "{cents} of chips from the cage",

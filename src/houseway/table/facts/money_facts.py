@@ -41,4 +41,13 @@ class BuyInAsked(Fact, frozen=True):
     chip: Cents = 0
 
 
-SlipFact = FillRequested | FillDecided | BuyInAsked
+class BuyInDeclined(Fact, frozen=True):
+    """The dealer or the cage does not hand out the chips that a player asked for, and says why."""
+
+    person: str
+    cents: Cents
+    by: str
+    why: str
+
+
+SlipFact = FillRequested | FillDecided | BuyInAsked | BuyInDeclined

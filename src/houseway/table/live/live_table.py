@@ -92,7 +92,7 @@ class LiveTable(TableState):
 
     def _free(self, name: str) -> None:
         seat = seat_named(name)
-        self.colors.returned(self.seats.pop(seat), self.accounts, self.seats)
+        money.note_free_seat(self, self.seats.pop(seat))
         self.allowed.pop(seat, None)
 
     @_apply.register

@@ -9,12 +9,19 @@ from msgspec.structs import replace
 from houseway.equipment.money import Cents
 from houseway.table.facts import table_facts as facts
 from houseway.table.facts.call_facts import FloorCalled
-from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
 from houseway.table.live.accounts import INVENTORY, TIPS
 from houseway.table.live.alerts import CALL
 from houseway.table.live.chips import chip_transfers
 from houseway.table.money.chips import total_of
-from houseway.table.money.money_record import AskedBuyIn, ClosingCount, Correction, Slip, TableMoney
+from houseway.table.money.money_record import (
+    AskedBuyIn,
+    ClosingCount,
+    Correction,
+    DeclinedBuyIn,
+    Slip,
+    TableMoney,
+)
 
 if TYPE_CHECKING:
     from houseway.table.live.table_state import TableState
@@ -23,6 +30,7 @@ SupervisedFact = (
     FillRequested
     | FillDecided
     | BuyInAsked
+    | BuyInDeclined
     | facts.CorrectionProposed
     | facts.CorrectionDecided
     | FloorCalled
@@ -37,8 +45,12 @@ def apply_supervised(table: TableState, fact: SupervisedFact) -> None:
         case FillDecided():
             _decide_slip(table, fact)
         case BuyInAsked(person, cents, chip):
-            asked = {**table.money_record.asked, person: AskedBuyIn(cents, chip)}
-            table.money_record.asked = {who: wish for who, wish in asked.items() if wish.cents}
+            table.money_record.end_request(person)
+            if cents:
+                table.money_record.asked |= {person: AskedBuyIn(cents, chip)}
+        case BuyInDeclined(person, cents, by, why):
+            table.money_record.end_request(person)
+            table.money_record.declined |= {person: DeclinedBuyIn(cents, by, why)}
         case facts.CorrectionProposed(proposal):
             table.proposals[proposal] = fact
             table.proposals_made = proposal
@@ -83,8 +95,14 @@ def _decide_correction(table: TableState, fact: facts.CorrectionDecided) -> None
 def note_buy_in(table: TableState, fact: facts.BoughtIn) -> None:
     """Keep the color of the chips; what the player asked for is done."""
     table.colors.bought(fact.person, fact.color, fact.chip)
-    asked = table.money_record.asked
-    table.money_record.asked = {who: wish for who, wish in asked.items() if who != fact.person}
+    table.money_record.end_request(fact.person)
+
+
+def note_free_seat(table: TableState, person: str) -> None:
+    """Take back chips of a color that are not out any more; nobody asks for chips without a seat."""
+    table.colors.returned(person, table.accounts, table.seats)
+    if person not in table.seats.values():
+        table.money_record.end_request(person)
 
 
 def note_fill(table: TableState, fact: facts.Filled) -> None:

@@ -7,7 +7,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, check_cents
 from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
 from houseway.table.live.accounts import INVENTORY, chips_of
 from houseway.table.live.chips.colors import are_out, color_rules_of
 from houseway.table.live.live_table import LiveTable
@@ -54,6 +54,18 @@ def ask_buy_in(table: LiveTable, command: commands.AskBuyIn, context: CommandCon
     elif context.by not in table.money_record.asked:
         raise Refusal("You have not asked for chips. Give the amount.")
     table.do(BuyInAsked(context.by, command.cents, command.chip))
+
+
+def decline_buy_in(table: LiveTable, command: commands.DeclineBuyIn, context: CommandContext) -> None:
+    """Tell the player that there will be no chips, and why; nobody declines an amount that was not read."""
+    asked = table.money_record.asked.get(command.person)
+    if asked is None:
+        raise Refusal(f"{command.person} does not ask for chips any more. There is nothing to decline.")
+    if asked.cents != command.cents:
+        raise Refusal(f"{command.person} asks for {dollars(asked.cents)} by now. Look at the request again.")
+    if not command.why.strip():
+        raise Refusal("Give the reason: the player sees it.")
+    table.do(BuyInDeclined(command.person, command.cents, context.by, command.why))
 
 
 def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: CommandContext) -> None:

@@ -79,6 +79,14 @@ class AskedBuyIn(msgspec.Struct, frozen=True):
     chip: Cents
 
 
+class DeclinedBuyIn(msgspec.Struct, frozen=True):
+    """What a player asked for and did not get, until the player asks again or leaves."""
+
+    cents: Cents
+    by: str
+    why: str
+
+
 class MoneyRecord(msgspec.Struct):
     """The part of a table's state that only the pit looks at."""
 
@@ -88,3 +96,9 @@ class MoneyRecord(msgspec.Struct):
     credits: Cents = 0
     closing: ClosingCount | None = None
     asked: dict[str, AskedBuyIn] = {}  # by person
+    declined: dict[str, DeclinedBuyIn] = {}  # by person
+
+    def end_request(self, person: str) -> None:
+        """Forget what the person asked for, and what was said to it."""
+        self.asked = {who: wish for who, wish in self.asked.items() if who != person}
+        self.declined = {who: answer for who, answer in self.declined.items() if who != person}

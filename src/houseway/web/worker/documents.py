@@ -19,7 +19,7 @@ from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs, odds_at
 
 if TYPE_CHECKING:
-    from houseway.documents.division.petition_filing import PrintedPacket
+    from houseway.documents.division.petition_filing import PacketInPDF, PrintedPacket
 
 # The imports within functions are slow to load and needed in the worker only.
 
@@ -32,6 +32,12 @@ def packet_of(form: str) -> PrintedPacket:
     from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415
 
     return packet_from(form, "The form")
+
+
+def pdf_of_packet(form: str) -> PacketInPDF:
+    from houseway.documents.division.petition_filing import packet_in_pdf  # noqa: PLC0415
+
+    return packet_in_pdf(form, "The form")
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from houseway.table.facts.call_facts import FloorCalled
 from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
 from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
 from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
-from houseway.table.facts.money_facts import BuyInAsked, FillDecided, FillRequested
+from houseway.table.facts.money_facts import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
 from houseway.table.facts.table_facts import AnyFact
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.notice.notices import HALF_HOUR
@@ -98,6 +98,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
     facts.Filled: (commands.Fill,),
     FillRequested: (commands.Fill,),
     BuyInAsked: (commands.AskBuyIn,),
+    BuyInDeclined: (commands.DeclineBuyIn,),
     FillDecided: (commands.DecideFill,),
     facts.CorrectionProposed: (commands.ProposeCorrection,),
     facts.CorrectionDecided: (commands.DecideCorrection,),
@@ -164,6 +165,10 @@ def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
         _check_seat(live, record, fact.seat)
     if isinstance(fact, facts.CorrectionDecided | FillDecided):
         _check_another(live, record, fact)
+    if isinstance(fact, BuyInDeclined):
+        asked = live.money_record.asked.get(fact.person)
+        if asked is None or asked.cents != fact.cents or not fact.why:
+            raise LogError(f"{record.who} declined what {fact.person} had not asked for, or gave no reason")
 
 
 def _check_another(live: LiveTable, record: Record, fact: facts.CorrectionDecided | FillDecided) -> None:

@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import Chance, seeded
@@ -24,6 +25,7 @@ from houseway.rules.procedure.steps import (
     Answer,
     Choose,
     Deal,
+    Decide,
     Measure,
     NoMoreBets,
     SetHand,
@@ -41,17 +43,23 @@ from houseway.table.virtual.automatic_dealer import default_answer
 
 SAMPLES = 4  # of cards that are hidden, or still to come
 MOST_SHOWN = 3  # steps of which one comes next
+MOST_ANSWERED = 8  # the same, where the answer to a question says which
 GAP = "…"  # for words that depend on what comes
 
 
 class ComingStep(msgspec.Struct, frozen=True):
-    """A step that comes next, or one that may; ``kind`` and ``who`` are as in the step of a table."""
+    """A step that comes next, or one that may; ``kind`` and ``who`` are as in the step of a table.
+
+    ``after`` are the answers to the current question that lead to it; none if it does not depend on them.
+    """
 
     key: str
     kind: str
     words: str
     who: str
     cite: str
+    seat: str = ""  # that decides
+    after: tuple[str, ...] = ()
 
 
 def kind_of_step(step: Step) -> str:
@@ -60,18 +68,26 @@ def kind_of_step(step: Step) -> str:
 
 def coming_steps(table: LiveTable, viewer: Viewer) -> list[ComingStep]:
     """Return the step after the current one; several where that depends on what comes, none if too many."""
-    found: dict[str, list[Step]] = {}
-    for step in _rehearsed(table, viewer):
-        found.setdefault(step.key, []).append(step)
-    if len(found) > MOST_SHOWN:
+    found: dict[str, dict[str, list[Step]]] = {}
+    for answer, step in _rehearsed(table, viewer):
+        found.setdefault(answer, {}).setdefault(step.key, []).append(step)
+    shown: dict[ComingStep, list[str]] = {}
+    for answer, by_key in found.items():
+        for steps in by_key.values():
+            words = [words_for(table, step, viewer) for step in steps]
+            shown.setdefault(_merged(steps, words), []).append(answer)
+    choices = len(table.step.values) if isinstance(table.step, Choose) else 1
+    if len(shown) > (MOST_ANSWERED if choices > 1 else MOST_SHOWN):
         return []
-    return [_merged(steps, [words_for(table, step, viewer) for step in steps]) for steps in found.values()]
+    depends = any(len(answers) < choices for answers in shown.values())
+    return [replace(step, after=tuple(answers)) if depends else step for step, answers in shown.items()]
 
 
 def _merged(steps: Sequence[Step], words: Sequence[str]) -> ComingStep:
     """Return one step for all, with a gap for the words in which they differ."""
     step = steps[0]
-    return ComingStep(step.key, kind_of_step(step), common_words(words), step.who, step.cite.text)
+    seat = str(step.seat) if isinstance(step, Decide | SetHand) else ""
+    return ComingStep(step.key, kind_of_step(step), common_words(words), step.who, step.cite.text, seat)
 
 
 def common_words(sentences: Sequence[str]) -> str:
@@ -90,12 +106,12 @@ def _beginning(parts: Sequence[Sequence[str]]) -> list[str]:
     return [words[0] for words in together]
 
 
-def _rehearsed(table: LiveTable, viewer: Viewer) -> Iterator[Step]:
-    """Yield the steps that may come next."""
+def _rehearsed(table: LiveTable, viewer: Viewer) -> Iterator[tuple[str, Step]]:
+    """Yield the steps that may come next, each with the answer that leads to it, if a question is asked."""
     if table.conversation is None:
         start = RoundStart(table.number + 1, table.rules, table.condition)
         with suppress(Refusal):  # no round may begin now
-            yield from _after_clock(Conversation(start.procedure()))
+            yield from (("", step) for step in _after_clock(Conversation(start.procedure())))
         return
     hidden = _hidden_deals(table, viewer)
     for number in range(SAMPLES if hidden else 1):
@@ -108,7 +124,8 @@ def _rehearsed(table: LiveTable, viewer: Viewer) -> Iterator[Step]:
                 _answer(table, conversation, answer)
             except Refusal:
                 continue  # such an answer cannot come
-            yield from _after_clock(conversation)
+            chosen = str(answer) if isinstance(table.step, Choose) else ""
+            yield from ((chosen, step) for step in _after_clock(conversation))
 
 
 def _hidden_deals(table: LiveTable, viewer: Viewer) -> frozenset[int]:

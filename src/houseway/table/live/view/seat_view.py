@@ -11,6 +11,7 @@ from houseway.table.live.accounts import chips_of, layout_of, owed_by
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.layout import wagers_on_layout
 from houseway.table.live.view.redaction import Viewer
+from houseway.table.money.money_record import DeclinedBuyIn
 
 
 class ColorView(msgspec.Struct):
@@ -44,6 +45,7 @@ class SeatView(msgspec.Struct):
     # To the player and the staff: what the player has asked the dealer for, and the value of each chip.
     asks: Cents = 0
     asks_chip: Cents = 0
+    declined: DeclinedBuyIn | None = None  # what was said to the last request
 
 
 def seat_views(table: LiveTable, viewer: Viewer) -> list[SeatView]:
@@ -60,7 +62,8 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
     # Before the opening is over, the equipment has no condition that a moment could depend on.
     is_opening = table.number == 0 and table.conversation is not None
     moment = Moment() if is_opening else rules.game.moment(rules, table.condition, bets)
-    asked = table.money_record.asked.get(person) if mine or viewer.deals or viewer.sees_money else None
+    is_told = mine or viewer.deals or viewer.sees_money
+    asked = table.money_record.asked.get(person) if is_told else None
     return SeatView(
         seat=str(seat),
         person=person,
@@ -84,6 +87,7 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         off=sorted(moment.off),
         asks=asked.cents if asked else 0,
         asks_chip=asked.chip if asked else 0,
+        declined=table.money_record.declined.get(person) if is_told else None,
     )
 
 

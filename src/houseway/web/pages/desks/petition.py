@@ -24,7 +24,7 @@ from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import games, options_from
 from houseway.web.pages.shell import PRINTED_POLICY, html, page, visitor_as
 from houseway.web.petition_form import answers_of, new_answers, sections
-from houseway.web.worker.documents import packet_of
+from houseway.web.worker.documents import packet_of, pdf_of_packet
 
 router = Router()
 Official = Annotated[Person, visitor_as(check_sees_compliance)]
@@ -38,13 +38,29 @@ def petition_form(
 ) -> Response:
     """Show the form: a draft that was saved, or a new one for a game with the options that the query has."""
     check_may_file(person.role, DraftPetition("", ""))
+    answers = answers_of(_draft(context, draft)) if draft else _new(request, game)
+    return _form(request, person, answers, draft=draft)
+
+
+@router.get("/compliance/petitions/{petition}/test")
+def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
+    """Show the form as it was filed, to be completed with the submission for the test."""
+    check_may_file(person.role, DraftPetition("", ""))
+    _, filed = _filed(context, petition)
+    return _form(request, person, answers_of(filed.form), test=petition)
+
+
+def _form(
+    request: Request, person: Person, answers: dict[str, Any], *, draft: str = "", test: str = ""
+) -> Response:
     return page(
         request,
         "desks/petition_form.html",
         person,
         draft=draft,
-        answers=answers_of(_draft(context, draft)) if draft else _new(request, game),
-        sections=msgspec.to_builtins(sections()),
+        test=test,
+        answers=answers,
+        sections=msgspec.to_builtins(sections(for_test=bool(test))),
         titles=games(),
     )
 
@@ -88,6 +104,21 @@ async def packet_page(context: AppContext, _: Official, petition: Name) -> Respo
     if content is None:
         content = (await context.worker.cached(packet_of, filed.form)).page
     return html(content.decode(), PRINTED_POLICY)
+
+
+@router.get("/compliance/petitions/{petition}/packet.pdf")
+async def packet_pdf(context: AppContext, _: Official, petition: Name) -> Response:
+    """Print the packet as PDF, from the form on record; refuse if that is not what was filed any more."""
+    filed = (await run_in_threadpool(_filed, context, petition))[1]
+    content, pdf = await context.worker.cached(pdf_of_packet, filed.form)
+    if content != filed.content:
+        raise Refusal(
+            f"This version of Houseway prints the packet of {petition} otherwise than it was filed, so there "
+            "is no PDF of it. Open the page, which is kept as it was filed.",
+            FILING,
+        )
+    download = {"Content-Disposition": f'attachment; filename="petition-{petition}.pdf"'}
+    return Response(pdf, 200, download, "application/pdf")
 
 
 def _filed(context: AppContext, name: str) -> tuple[Petition, Packet]:

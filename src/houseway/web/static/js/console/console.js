@@ -129,13 +129,12 @@ export class Dealer {
   }
 
   step(step) {
-    const who = step.seat ? `Seat ${step.seat} decides` : verbOf(step);
     return [
       h(
         "p",
         { class: "step", "data-step": `${step.kind} ${step.face ?? ""}`.trim(), "data-key-of-step": step.key },
         h("span", { class: "when" }, "Now"),
-        h("span", { class: "verb" }, `${who}: `),
+        h("span", { class: "verb" }, `${verbOf(step)}: `),
         h("strong", {}, wordsOf(step)),
         " ",
         h("span", { class: "cite" }, step.cite),

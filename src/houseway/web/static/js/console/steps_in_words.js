@@ -25,23 +25,30 @@ const VERBS = {
 };
 const ASKS_PLAYERS = ["decide", "sethand"];
 
-export const verbOf = ({ kind, who }) => (who === "dealer" || ASKS_PLAYERS.includes(kind) ? (VERBS[kind] ?? "Do") : `The ${who}`);
+// The words of a decision mostly name its seat themselves.
+export function verbOf({ kind, who, seat, words }) {
+  if (seat && !words.startsWith("Seat ")) return `Seat ${seat} decides`;
+  return who === "dealer" || ASKS_PLAYERS.includes(kind) ? (VERBS[kind] ?? "Do") : `The ${who}`;
+}
 
 const GAP = "…"; // words that depend on what comes
 
 // What is said aloud stands in quotation marks.
 export const wordsOf = ({ kind, words }) => (words === GAP ? "what comes up" : kind === "announce" ? `“${words}”` : words);
 
-const line = (step) => [h("span", { class: "verb" }, `${verbOf(step)}: `), wordsOf(step), " ", h("span", { class: "cite" }, step.cite)];
+const inWords = (answer) => answer.replaceAll("-", " ");
+const after = ({ after: answers }) => answers.length > 0 && h("strong", { class: "after" }, `${answers.map(inWords).join(" or ")}: `);
 
-// The step after the one that is asked; several where it depends on what comes.
+const line = (step) => [after(step), h("span", { class: "verb" }, `${verbOf(step)}: `), wordsOf(step), " ", h("span", { class: "cite" }, step.cite)];
+
+// The step after the one that is asked; several where it depends on the answer, or on what comes.
 export function next(coming) {
   if (!coming?.length) return null;
   const [first, ...others] = coming;
   return h(
     "div",
     { class: "next" },
-    h("span", { class: "when" }, others.length ? "Next, one of" : "Next"),
-    others.length ? h("ul", { class: "plain" }, [first, ...others].map((step) => h("li", { "data-next": step.key }, line(step)))) : h("p", { "data-next": first.key }, line(first)),
+    h("span", { class: "when" }, others.length && coming.every((step) => !step.after.length) ? "Next, one of" : "Next"),
+    others.length ? h("ul", { class: "plain" }, coming.map((step) => h("li", { "data-next": step.key }, line(step)))) : h("p", { "data-next": first.key }, line(first)),
   );
 }

@@ -1,16 +1,17 @@
-// A petition as a form: each item with its help and paragraph, what it lacks beside it, saved as a draft or filed.
+// A petition, or its submission for the test, as a form: each item with its help and paragraph, and what it lacks.
 
 import { goTo } from "../demonstration/address.js";
 import { attempt, send, showRefusal } from "../lib/api.js";
 import { byId, cite, counted, h } from "../lib/dom.js";
 
-const { draft, answers: given, sections: described, titles } = byId("main").dataset;
+const { draft, test, answers: given, sections: described, titles } = byId("main").dataset;
 const sections = JSON.parse(described);
 const gameTitles = JSON.parse(titles);
 const answers = JSON.parse(given); // by section, what each of its items says
 const form = byId("petition-form");
 const WAIT = 400; // milliseconds after the last key
 const STATES = { "filled in": ["good", "✓ filled in"], missing: ["bad", "missing"], empty: ["soft", "if any"], wrong: ["bad", ""] };
+const FIXED = test ? ["game", "options"] : []; // the test is of the game that the petition is about
 let checked = null; // the last state that the server gave
 let timer = 0;
 let saved = draft; // the name under which it was saved last
@@ -21,7 +22,7 @@ const asLines = (value) => (Array.isArray(value) ? value.join("\n") : Object.ent
 const READ = { list: lines, options: pairs, "yes or no": (text) => (text === "" ? "" : text === "yes") };
 
 function control(field, value, id) {
-  const common = { id, "data-kind": field.kind, "aria-describedby": `${id}-help ${id}-state` };
+  const common = { id, disabled: FIXED.includes(field.key), "data-kind": field.kind, "aria-describedby": `${id}-help ${id}-state` };
   const option = (word, words) => h("option", { value: word, selected: word === value }, words);
   if (field.kind === "choice")
     return h("select", common, h("option", { value: "" }, "choose"), field.choices.map((word) => option(word, field.key === "game" ? (gameTitles[word] ?? word) : word)));
@@ -115,6 +116,7 @@ function drawProgress() {
   const { items, missing, test_missing: testMissing, errors } = checked;
   const needed = items.filter(({ state }) => state === "missing" || state === "wrong").length;
   const filled = items.filter(({ state }) => state === "filled in").length;
+  const button = (words, focus, onclick, more) => h("button", { type: "button", "data-focus": focus, onclick, ...more }, words);
   const lacks = missing.length + errors.length + testMissing.length + needed;
   const place = byId("progress");
   const name = place.querySelector("[name=petition]")?.value ?? draft;
@@ -124,12 +126,12 @@ function drawProgress() {
       h("h2", {}, lacks ? "Not complete yet" : "Complete"),
       h("p", { role: "status", id: "how-complete" }, `${counted(filled, "item")} filled in, ${needed} missing or wrong.`),
       h("progress", { max: filled + needed || 1, value: filled, "aria-label": "Items filled in" }),
-      h("label", {}, "Name of the petition", h("input", { name: "petition", value: name, maxlength: 40, pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]*", required: true, autocomplete: "off", "data-focus": "petition-name" })),
+      !test && h("label", {}, "Name of the petition", h("input", { name: "petition", value: name, maxlength: 40, pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]*", required: true, autocomplete: "off", "data-focus": "petition-name" })),
       h(
         "p",
         { class: "actions" },
-        h("button", { type: "button", "data-focus": "save-draft", onclick: saveDraft }, "Save as a draft"),
-        h("button", { type: "button", class: "main", "data-focus": "file", disabled: lacks > 0, onclick: file }, "File the petition"),
+        !test && button("Save as a draft", "save-draft", saveDraft),
+        button(test ? "Submit for the test" : "File the petition", "file", file, { class: "main", disabled: lacks > 0 }),
       ),
       h("p", { id: "saved", class: "good", role: "status" }),
       list("Wrong", errors),
@@ -146,10 +148,9 @@ const nameField = () => byId("progress").querySelector("[name=petition]");
 
 // Sends what stands in the form now.
 async function sendForm(command) {
-  const field = nameField();
-  if (!field.reportValidity()) return false;
+  if (!test && !nameField().reportValidity()) return false;
   await check();
-  return attempt(() => send("petitions", { command, petition: nameField().value, form: checked.form }));
+  return attempt(() => send("petitions", { command, petition: test || nameField().value, form: checked.form }));
 }
 
 async function saveDraft() {
@@ -163,7 +164,7 @@ async function file(event) {
   const button = event.target;
   button.disabled = true;
   byId("saved").textContent = "The odds are counted and the packet is printed. This may take a minute.";
-  if (await sendForm("file-petition")) goTo("/compliance#petitions");
+  if (await sendForm(test ? "submit-test" : "file-petition")) goTo("/compliance#petitions");
   byId("saved").textContent = "";
   button.disabled = false;
 }

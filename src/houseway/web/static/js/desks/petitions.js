@@ -71,6 +71,12 @@ function filingForms() {
 // The options of the petition's game. When none is filled in, they stay unchanged.
 const optionsOf = ({ game }) => [field("game", "", "text", { type: "hidden", value: game }), field("options", "", "options")];
 
+// The petition with its part on the test, filled in as a form, or as a file.
+const testForm = ({ petition }, form) => [
+  h("p", { class: "actions" }, h("a", { class: "button main", href: `/compliance/petitions/${petition}/test` }, "Fill in the submission for the test")),
+  h("details", {}, h("summary", {}, "Paste a form that was filled in as a file"), form("submit-test", "Submit the test", [field("form", "Form, with its part on the test", "long")])),
+];
+
 // What this role can do next.
 function actions(petition) {
   const form = (name, words, fields, toCommand = (values) => values) =>
@@ -79,7 +85,7 @@ function actions(petition) {
   const isAt = (stage) => petition.stage === stage;
   return [
     isAt("filed") && form("approve-preliminarily", "Approve preliminarily", [reference]),
-    isAt("preliminarily approved") && form("submit-test", "Submit the test", [field("form", "Form, with its part on the test", "long")]),
+    isAt("preliminarily approved") && may("submit-test") && petition.content && testForm(petition, form),
     isAt("preliminarily approved") &&
       form(
         "begin-test",
@@ -116,7 +122,7 @@ function petitionItem(petition) {
     { class: "change", "data-petition": petition.petition },
     h("h3", {}, `${petition.petition}: ${petition.title}, ${petition.options_in_words}`),
     h("p", {}, h("strong", {}, petition.stage), ` since ${petition.since}. `, test),
-    petition.content && h("p", {}, h("a", { href: `/compliance/petitions/${petition.petition}/packet` }, "Open the packet"), h("span", { class: "soft" }, " that is decided on, fingerprint ", h("code", {}, petition.content.slice(0, 16)))),
+    petition.content && h("p", {}, h("a", { href: `/compliance/petitions/${petition.petition}/packet` }, "Open the packet"), ", ", h("a", { href: `/compliance/petitions/${petition.petition}/packet.pdf`, download: true }, "as PDF"), h("span", { class: "soft" }, " that is decided on, fingerprint ", h("code", {}, petition.content.slice(0, 16)))),
     petition.conditions.length > 0 && h("ul", {}, petition.conditions.map((words) => h("li", {}, words))),
     petition.lacks.length > 0 && h("div", { class: "lacks" }, h("p", { class: "bad" }, "Still missing:"), h("ul", {}, petition.lacks.map((words) => h("li", {}, words)))),
     petition.owed > 0 && h("p", { class: "bad" }, `${dollars(petition.owed)} of the Division's costs are unpaid.`),

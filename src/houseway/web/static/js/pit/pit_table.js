@@ -1,6 +1,7 @@
 // One table in the pit: its money, what needs attention, and what is going to change.
 
-import { send, showRefusal } from "../lib/api.js";
+import { askedBuyIns } from "../console/asked_buy_ins.js";
+import { attempt, command, send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
 import { showClocks } from "./clocks.js";
 import { byId, described, dollars, h, show } from "../lib/dom.js";
@@ -120,8 +121,10 @@ function showPeople(view) {
   });
   const gone = Object.entries(view.money.left).map(([person, chips]) => ({ person, seats: [], chips, hasWagers: false, allowed: [] }));
   const everybody = [...seated, ...gone];
-  show(byId("people"), [everybody, view.phase === "closed", Boolean(view.session)], () => [
+  const asking = view.seats.map(({ person, asks }) => [person, asks]);
+  show(byId("people"), [everybody, asking, view.phase === "closed", Boolean(view.session)], () => [
     h("h2", {}, "People"),
+    may("take-buy-in") && askedBuyIns(view.seats, (name, fields) => attempt(() => command(table, name, fields))),
     everybody.length ? h("ul", { class: "plain" }, everybody.map((entry) => personItem(entry, mayClear && !view.session))) : none("Nobody is seated."),
   ]);
 }

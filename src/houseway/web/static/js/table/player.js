@@ -159,7 +159,7 @@ export class Player {
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
       [this.refusal?.problem.message, this.refusal?.state, this.hinted, this.values, this.decided],
       [view.bets_until, view.dealing_from, this.kept.favourites, localStorage.length, Object.values(this.parts).map(Boolean)],
-      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color, other.asks]]),
+      view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color, other.asks, other.declined]]),
     ];
     show(byId("player"), state, () => {
       if (!mine.length) return seatForm(this, view);

@@ -71,9 +71,10 @@ export function seatForm(player, view) {
 
 // At a table that plays for cash, the dealer takes the cash and hands out the chips.
 function asked(player, view) {
-  const amount = view.seats.find(({ mine }) => mine)?.asks;
-  if (!amount) return null;
-  return h("p", { class: "actions", role: "status" }, `You have asked for ${dollars(amount)} in chips. Hand your cash to the dealer.`, h("button", { type: "button", onclick: () => player.buyIn(0, 0) }, "Take it back"));
+  const { asks, declined } = view.seats.find(({ mine }) => mine) ?? {};
+  if (declined) return h("p", { class: "problem", role: "status" }, `The house declined your buy-in of ${dollars(declined.cents)}: ${declined.why.replace(/[.!?]*$/, ".")} You can ask again.`);
+  if (!asks) return null;
+  return h("p", { class: "actions", role: "status" }, `You have asked for ${dollars(asks)} in chips. Hand your cash to the dealer.`, h("button", { type: "button", onclick: () => player.buyIn(0, 0) }, "Take it back"));
 }
 
 export function chipsAndLeaving(player, view, seat, mine) {
@@ -85,7 +86,7 @@ export function chipsAndLeaving(player, view, seat, mine) {
     if (bought !== null) player.buyIn(bought, Number(data.get("chip") ?? 0));
   };
   const color = view.seats.find(({ mine: isMine }) => isMine)?.color;
-  return h(
+  const parts = h(
     "details",
     {},
     h("summary", {}, `Seat ${mine.join(", ")}: chips and leaving`),
@@ -99,7 +100,6 @@ export function chipsAndLeaving(player, view, seat, mine) {
       h("button", { type: "button", onclick: () => player.send("tip", { cents: 100 }) }, "Tip $1"),
       problem,
     ),
-    asked(player, view),
     view.phase !== "closed" && seatForm(player, view),
     h("h3", {}, "Leave"),
     h(
@@ -109,4 +109,5 @@ export function chipsAndLeaving(player, view, seat, mine) {
       h("button", { type: "button", onclick: () => player.leave(view, mine) }, "Cash out and leave"),
     ),
   );
+  return [asked(player, view), parts];
 }
