@@ -97,7 +97,7 @@ def carried_out(page: Page, *commands: str) -> Iterator[None]:
     """Wait until the page shows what became of the command that is given to its table inside."""
 
     def is_given(request: Request) -> bool:
-        return request.url.endswith("/commands") and request.post_data_json["command"] in commands
+        return request.url.endswith("/commands") and (request.post_data_json or {}).get("command") in commands
 
     with page.expect_request(is_given) as given:
         yield

@@ -30,8 +30,9 @@ def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]
         yield opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
+    """Furnished once for each worker: it takes long, and tests only look at it."""
     with open_store(tmp_path_factory.mktemp("demo") / "log.db") as store, Floor(store) as floor:
         people = People(store, WEAK)
         furnish(floor, people)

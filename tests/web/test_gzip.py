@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import httpx
 import pytest
@@ -17,12 +18,20 @@ _MODULE = re.compile(r'(?:from|import) "\./([^"]+)"')
 _LINKED = re.compile(r'(?:src|href)="(/static/[^"]*)"')
 
 
+@cache  # the pages of all tables load the same files
 def sent(client: httpx.Client, path: str) -> int:
     """Return how many bytes of the body come over the wire."""
     with client.stream("GET", path) as answer:
         assert answer.status_code == 200
         assert answer.headers["Content-Encoding"] == "gzip"
         return sum(map(len, answer.iter_raw()))
+
+
+@cache
+def imported(client: httpx.Client, path: str) -> list[str]:
+    """Return the addresses of the modules that a script imports from its own folder."""
+    folder = path.rpartition("/")[0]
+    return [f"{folder}/{name}" for name in _MODULE.findall(client.get(path).text)]
 
 
 @pytest.mark.parametrize("path", ["/", "/tables/sic-bo", f"{STATIC}/js/table/table.js", "/pictures.svg"])
@@ -53,9 +62,7 @@ def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str)
     wanted = [f"/tables/{game}", "/pictures.svg", *_LINKED.findall(page.text)]
     for path in wanted:
         if path.endswith(".js"):
-            folder = path.rpartition("/")[0]
-            modules = (f"{folder}/{name}" for name in _MODULE.findall(client.get(path).text))
-            wanted += [module for module in modules if module not in wanted]
+            wanted += [module for module in imported(client, path) if module not in wanted]
     assert f"{STATIC}/js/table/felt.js" in wanted
     assert sum(sent(client, path) for path in set(wanted)) < LARGEST
 
