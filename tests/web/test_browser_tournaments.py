@@ -76,12 +76,12 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
     expect(printed.locator("body")).to_contain_text("rank 2: $250.50")
 
 
-def _sign_until_wagers(casino: Casino, table: str) -> None:
-    """Let the staff sign what the table waits for; the house begins its round by itself."""
+def _sign(casino: Casino, table: str) -> None:
+    """Let the staff sign what the table waits for before it takes wagers."""
     page = casino.page("sven", f"/tables/{table}")
-    while (seen := casino.look(table))["phase"] != "wagers":
+    while (seen := casino.look(table))["waits"] or seen["phase"] != "between rounds":
         if not seen["waits"]:
-            until_shown(page, seen["number"] + 1)
+            until_shown(page, seen["number"] + 1)  # the house goes on by itself
             continue
         signs = "dora" if seen["waits"]["who"] == "dealer" else "sven"
         casino.order(signs, table, "answer", step=seen["step"]["key"])
@@ -108,7 +108,7 @@ def test_a_tournament_is_entered_played_and_paid(casino: Casino) -> None:
     expect(page.locator("#play")).to_contain_text("session 1: two patrons are ill (petra)")
     form(page, "begin-session", location=notice.location)
     expect(page.locator("#play")).to_contain_text("Different from the notice: begun")
-    _sign_until_wagers(casino, "day-open-1-1")
+    _sign(casino, "day-open-1-1")
     standings = page.locator("#standings tbody tr")
     expect(standings).to_have_count(2)
     looking = casino.page("petra", "/pit/tables/day-open-1-1")
