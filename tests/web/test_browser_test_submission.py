@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.accessibility import check_accessible, check_fits
-from tests.support.browser import Casino
-from tests.web.test_browser_compliance import COUNTED, FORM
+from tests.support.browser import COUNTED, Casino
+from tests.web.test_browser_compliance import FORM
 
 TABLET = {"width": 1024, "height": 768}
 # Not the usual options: a table that is petitioned for does not open, and other tests open the usual one.
