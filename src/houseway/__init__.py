@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from houseway.api.watched.counter import Counter
     from houseway.api.watched.dice import DiceSetting
     from houseway.api.watched.leaks import Leak
+    from houseway.api.watched.players import Look, look_at_players
     from houseway.api.watched.shuffles import Tracking
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
@@ -54,6 +55,7 @@ _HOMES = {
     "Games": "houseway.api.games",
     "Layout": "houseway.api.documents",
     "Leak": "houseway.api.watched.leaks",
+    "Look": "houseway.api.watched.players",
     "Measures": "houseway.api.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
@@ -73,6 +75,7 @@ _HOMES = {
     "WagerOdds": "houseway.api.odds",
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
+    "look_at_players": "houseway.api.watched.players",
     "table": "houseway.api.opening",
     "use_games": "houseway.api.games",
 }
@@ -90,6 +93,7 @@ __all__ = [
     "Games",
     "Layout",
     "Leak",
+    "Look",
     "Measures",
     "Odds",
     "Picture",
@@ -110,6 +114,7 @@ __all__ = [
     "WagerResult",
     "__version__",
     "games",
+    "look_at_players",
     "table",
     "use_games",
 ]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import houseway as hw
 from houseway.documents.statistics.surveillance_report import surveillance_report
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_log
@@ -183,6 +184,34 @@ def test_at_the_terminal(log: Path, tmp_path: Path) -> None:
         looks = [*store.read(SURVEILLANCE.stream)]
         assert store.count() == records + len(looks) == records + 3
         assert all(audit.holds for audit in audit_log(store))
+
+
+def test_in_python(log: Path, tmp_path: Path) -> None:
+    """A program looks as the terminal does: in a role that may, and on record."""
+    with open_store(log) as store:
+        people = People(store, WEAK)
+        people.create(COMMAND_LINE, "sally", "Sally", Role.SURVEILLANCE, None)
+        people.create(COMMAND_LINE, "dan", "Dan", Role.DEALER, None)
+        sally, dan = (people.create_token(COMMAND_LINE, name, "tests")[1] for name in ("sally", "dan"))
+        records = store.count()
+    looked = hw.look_at_players(COUNTER.id, database=log, token=sally, why="a tip")
+    assert (looked.by, looked.players, looked.follow_cards) == ("sally", [COUNTER.id], [COUNTER.id])
+    assert looked.to_json()["players"][0]["verdict"] == "follows the cards"
+    assert looked.columns()["wager"][0] == "ante"
+    assert COUNTER.id in repr(looked)
+    assert tuple(CANNOT_SHOW) == looked.cannot_show
+    with pytest.raises(hw.Refusal, match="dealer"):
+        hw.look_at_players(COUNTER.id, database=log, token=dan)
+    with pytest.raises(hw.Refusal, match="not valid"):
+        hw.look_at_players(COUNTER.id, database=log, token=dan[::-1])
+    with pytest.raises(hw.Refusal, match="Name the players"):
+        hw.look_at_players(database=log)
+    with pytest.raises(hw.Refusal, match="no log"):
+        hw.look_at_players(COUNTER.id, database=tmp_path / "none.db")
+    with open_store(log) as store:
+        last = [*store.read(SURVEILLANCE.stream)][-1]
+        assert store.count() == records + 1
+        assert (last.who, looked.number) == ("sally", last.number)
 
 
 def test_the_report_says_what_it_cannot_show(found: Surveillance) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,7 +13,6 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.multiple_action.wagers import MAINS
-from houseway.games.blackjack.protection.seen_cards import first_card, hole_card
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, TakeWagers
@@ -193,25 +190,3 @@ def test_an_average_round_has_every_wager_alike() -> None:
     assert [wager["wager"] for wager in found] == list(MAINS[:2])
     assert found[0]["win"] == found[1]["win"]
     assert found[0]["handle"] == found[1]["handle"]
-
-
-# What is not computed
-
-
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
-        (["--count=hi-lo"], "What a count wins at multiple action"),
-        (["--wager=base", "--shuffle=riffles=4"], "What a count wins at multiple action"),
-    ],
-)
-def test_protection_says_what_it_does_not_compute(asked: list[str], says: str) -> None:
-    ran = houseway("protect", "blackjack", "--option=multiple-action=2", *asked)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert says in " ".join(ran.stderr.split())
-
-
-@pytest.mark.parametrize("count", [hole_card, first_card])
-def test_cards_that_leak_are_not_counted_against_several_hands(count: Callable[[Any], Iterable[Any]]) -> None:
-    with pytest.raises(Refusal, match="no hole card before the players are done"):
-        next(iter(count(open_table(GAME, {"multiple-action": "2"}))))

@@ -230,3 +230,10 @@ def test_programs_ask_the_same() -> None:
     assert list(found.columns()) == ["cards", "effect", "effect_exact", "tag"]
     with pytest.raises(hw.Refusal):
         hw.table("baccarat").protect("player", tags="suits", level=2)
+
+
+def test_a_question_without_a_wager_is_refused_with_those_there_are() -> None:
+    run = houseway("protect", "baccarat")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "--wager: player, banker or tie." in " ".join(run.stderr.split())
+    assert "`houseway games`" in houseway("protect", "roulette").stderr

@@ -152,7 +152,8 @@ class ShowdownCounts:
             return found
 
         with ThreadPoolExecutor(workers) as threads:
-            return np.sum([*threads.map(count, range(workers))], axis=0)
+            total: Numbers = np.sum([*threads.map(count, range(workers))], axis=0)
+        return total
 
     def _made_from(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> str:
         """Return what the best decisions follow from: the cards, how hands rank, and what they gain."""

@@ -18,7 +18,7 @@ from houseway.cli.protect.measures import USUAL_MINUTES
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
-from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_SHOES, Question
+from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
 from houseway.protection.count.won.pace import USUAL_ROUNDS
 from houseway.protection.written_share import written_share
 from houseway.refusal import Refusal
@@ -72,7 +72,7 @@ def protection(
         seated = 1 if players is None else players
         document = _counter(table, (system, spread, cut, shoes, seed, seated, seat), signed, dated)
     elif wager is None:
-        raise Refusal("Say which wager the report is about: --wager, as listed by `houseway games`.")
+        raise no_wager(table, "the report")
     else:
         question = Question(wager, cut, shoes=shoes, seed=seed, players=1 if players is None else players)
         document = _wager(table, question, signed, dated, (compares, under))

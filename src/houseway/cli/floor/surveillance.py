@@ -17,9 +17,7 @@ from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.documents.house import NO_HOUSE
-from houseway.floor.desks.surveillance.desk import SurveillanceDesk
-from houseway.floor.desks.surveillance.facts import LookAtPlayers, PlayersLookedAt
-from houseway.floor.reports.surveillance.has_bet import check_have_bet
+from houseway.floor.desks.surveillance.facts import PlayersLookedAt
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:  # it loads numpy
@@ -52,15 +50,12 @@ def surveillance(
         if as_json:
             raise Refusal("--json has no effect with -o. Leave one of them out.")
     with acting_person(database, token, reads=True) as (floor, person):
-        from houseway.floor.reports.surveillance.look import look  # noqa: PLC0415 - loads numpy
+        from houseway.floor.reports.surveillance.recorded_look import (  # noqa: PLC0415 - it loads numpy
+            recorded_look,
+        )
 
-        named = players or []
-        check_have_bet(floor.store, named)
-        desk = SurveillanceDesk(floor)
-        desk.order(person, LookAtPlayers(named, why, tags))
-        asked = desk.look(lambda looks: looks.made[-1])
         with waiting_message("Reading the log"):
-            found = look(floor.store, named, tags, seed=seed, until=asked.at)
+            asked, found = recorded_look(floor, person, players or [], why=why, tags=tags, seed=seed)
     if output is not None:
         from houseway.documents.statistics.surveillance_report import surveillance_report  # noqa: PLC0415
 

@@ -24,6 +24,7 @@ from houseway.protection.count.question import (
     USUAL_SHOES,
     Question,
     device_asked,
+    no_wager,
 )
 from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
@@ -100,7 +101,7 @@ def protect(
     if count is not None:
         print_counter(table, _counter(asked, count), rate, as_json=as_json)
     elif wager is None:
-        raise Refusal(f"Say which wager {asked.question} is about: --wager, as listed by `houseway games`.")
+        raise no_wager(table, asked.question)
     else:
         _about_wager(table, wager, asked, rate, as_json=as_json)
 

@@ -28,7 +28,12 @@ from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.multiple_action.case_table import several_hands
 from houseway.games.blackjack.multiple_action.compiled_round import play_several
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, is_multiple_action, shuffles_continuously
+from houseway.games.blackjack.paragraphs import (
+    PARAGRAPHS,
+    dealers_hands,
+    is_multiple_action,
+    shuffles_continuously,
+)
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
@@ -97,7 +102,9 @@ SHOE_CAUTION = (
     "have a little fewer high cards"
 )
 
-NO_COUNT = "What a count wins at multiple action, where the dealer plays several hands, is not computed"
+ALONE = (
+    "At multiple action shoes are dealt to one player, whose hand is played against all hands of the dealer"
+)
 
 _TEN = min(STANDARD_DECK.index(card) for card in TENS)
 # A player alone seldom takes more cards in a round.
@@ -295,34 +302,25 @@ def _kernel(
     table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
 ) -> Kernel[Played]:
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
+    by_name = {wager.name: wager for wager in FIRST_CARDS}
+
+    def edges(wager: str, _: Any) -> Edges | None:
+        return edges_of(table, by_name[wager]) if wager in by_name else None
+
+    common: dict[str, Any] = {"by_count": WAGERS_BY_COUNT, "caution": caution, "edges": edges}
     if is_multiple_action(table.options):
         cases, rules, numbers = several_hands(table, given.choose)
-        shoe, by_count = shoe_of(table, PARAGRAPHS), WAGERS_BY_COUNT
-        several = compiled_kernel(
-            cases, rules, numbers, shoe, given.words, by_count=by_count, caution=caution
-        )
+        several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), given.words, **common)
         sums = frozenset(name for case in cases for name in case.adds)
-        return replace(several, shoes=None, no_shoes=NO_COUNT, in_sums=sums)
+        return replace(several, in_sums=sums, parts_of_base=dealers_hands(table.options))
     found = KernelCases(table, pairs_split(table, given.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
     after_third[: found.kinds.after_third.size] = found.kinds.after_third.ravel()
     kinds = found.kinds.numbers.transpose(2, 0, 1).ravel()
     of_game = np.concatenate([aces_and_runs(), after_third, kinds])
     rules = rules_as_array(table, given.choose, found.results, of_game)
-    by_name = {wager.name: wager for wager in FIRST_CARDS}
-
-    def edges(wager: str, _: Any) -> Edges | None:
-        return edges_of(table, by_name[wager]) if wager in by_name else None
-
     return compiled_kernel(
-        found.cases,
-        rules,
-        found.numbers,
-        shoe_of(table, PARAGRAPHS),
-        given.words,
-        by_count=WAGERS_BY_COUNT,
-        caution=caution,
-        edges=edges,
+        found.cases, rules, found.numbers, shoe_of(table, PARAGRAPHS), given.words, **common
     )
 
 
@@ -365,6 +363,8 @@ def compiled_kernel(
         behind = len(pack) - shoe.before_cutting_card
         fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
         plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow)
+        if numbers.dealers > 1:
+            return replace(plain, alone=ALONE, least_behind=_FEWEST_BEHIND * numbers.dealers)
         return plain if slow else replace(plain, seated=lambda players: seated(plain, players))
 
     def seated(plain: Shoes, players: int) -> Shoes:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from houseway.equipment.cards import RANKS, SUITS
+from houseway.odds.game_odds import BASE
 from houseway.protection.count.protect import Protection
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 
@@ -45,8 +46,16 @@ def conventions(found: Protection) -> str:
     return (
         f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and {players}. "
         f"Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
-        f"the edge before each round {edges}, and bets whenever it is positive.{_estimated(found)}"
+        f"the edge before each round {edges}, and bets whenever it is positive.{_in_parts(found)}"
+        f"{_estimated(found)}"
     )
+
+
+def _in_parts(found: Protection) -> str:
+    parts = found.job.kernel.parts_of_base
+    if parts == 1 or found.wager != BASE:
+        return ""
+    return f" The unit is bet in {parts} equal parts, one against each hand of the dealer."
 
 
 def _estimated(found: Protection) -> str:

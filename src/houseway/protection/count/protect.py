@@ -262,7 +262,8 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
     if players == 1 or not game.own_keys:
         return shoes
     if shoes.seated is None:
-        raise Refusal(f"Shoes of {game.title} are dealt to one player only. Leave --players out.")
+        alone = shoes.alone or f"Shoes of {game.title} are dealt to one player only"
+        raise Refusal(f"{alone}. Leave --players out.", game.cite)
     return shoes.seated(players)
 
 
@@ -275,8 +276,7 @@ def why_not_counted(table: Table[Any]) -> str:
         return f"{title} cannot be simulated yet, so that it is not known what a count wins"
     kernel = job_at(table, None, 1).kernel
     if kernel.shoes is None:
-        shuffled = f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-        return kernel.no_shoes or shuffled
+        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
     return ""
 
 
@@ -304,11 +304,14 @@ def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[Countin
 
 
 def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:
-    """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too."""
+    """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too.
+
+    Where several wagers are made on the base, the unit is bet on them in equal parts.
+    """
     cases = job.kernel.cases if cases is None else cases
     added_to = {of: 1 for case in cases for of, _ in case.adds.values()}
     gains = np.zeros(len(cases))
     for place, case in enumerate(cases):
         bets = case.bets(added_to) if wager == BASE else {wager: 1}
         gains[place] = float(round_gain(job.table, bets)(case.outcome))
-    return gains
+    return gains / job.kernel.parts_of_base if wager == BASE else gains

@@ -10,6 +10,8 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 
+_MOST_LISTED = 12  # wagers that a refusal names
+
 USUAL_SHOES = 200_000
 USUAL_LEVEL = 2
 CPU, GPU, AUTO = "cpu", "gpu", "auto"
@@ -53,3 +55,10 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
         if kind_of(name) not in table.game.no_odds and wager.placed == "before the deal"
     ]
     return [*([BASE] if table.game.best_play else []), *before_the_deal]
+
+
+def no_wager(table: Table[Any], asked: str) -> Refusal:
+    """Return the refusal of a question without a wager, with those that it can be about."""
+    names = wagers_to_count(table)
+    listed = one_of(names) if len(names) <= _MOST_LISTED else "one of those that `houseway games` lists"
+    return Refusal(f"Say which wager {asked} is about, with --wager: {listed}.", table.game.cite)

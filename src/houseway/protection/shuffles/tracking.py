@@ -102,9 +102,7 @@ def track(table: Table[Any], wager: str, shuffle: HandShuffle, shoes: int, seed:
     job = job_at(table, None, seed)
     if job.kernel.shoes is None:
         raise Refusal(
-            f"{job.kernel.no_shoes}."
-            if job.kernel.no_shoes
-            else f"{table.game.title} is not dealt from cards that are kept over many rounds, so no slug can "
+            f"{table.game.title} is not dealt from cards that are kept over many rounds, so no slug can "
             "be followed to a later round.",
             table.game.cite,
         )

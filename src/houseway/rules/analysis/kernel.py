@@ -91,6 +91,7 @@ class Shoes:
     # The same with so many players at the table, where each of them gets cards: the codes are those of the
     # last one. None where one player more takes no cards, or where that is not counted.
     seated: Callable[[int], Shoes] | None = None
+    alone: str = ""  # why shoes are dealt to one player only, where others would take cards
     face_up: int = 0  # cards that are shown before the first round
     after_cut: int = 0  # rounds that are dealt after the one in which the cutting card comes out
     # An exact count of the base game takes so long that the effect of each card is estimated from shoes.
@@ -126,7 +127,8 @@ class Kernel(Generic[Outcome]):
     # ``judge`` for rounds that may be followed by cards which they do not take, if that is another function.
     judge_longer: Callable[[Rounds], Codes] | None = None
     shoes: Callable[[], Shoes] | None = None  # of games that are dealt from a shoe over many rounds
-    no_shoes: str = ""  # why a count is not computed although the game has a shoe
+    # In how many equal parts a unit of the base game is bet: its odds are those of one part.
+    parts_of_base: int = 1
     # Wagers that cases tell apart only in sum with others, so that results do not list them by themselves.
     in_sums: frozenset[str] = frozenset()
 

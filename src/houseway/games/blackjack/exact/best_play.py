@@ -102,20 +102,21 @@ class BestChoice:
         return (1 - has_none) * unseen.added_lost(unseen.player(Play(self.choose), up), pair.index(2) + 1)
 
     def value(self, hand: Composition, up: int) -> float:
-        """Return about what two cards gain, played best; a dealer's blackjack counts as 0."""
+        """Return about what two cards gain, played best; a first wager lost to blackjack counts as 0."""
         player = self.players[up]
         decision = player.decides(hand)
         if decision == SPLIT:
             split = self._exact_round.split_hands(player, hand.index(2) + 1, exact=False)
-            return float(self._gained(split))
+            return float(self._gained(split) - float(self._lost_unseen(hand, up)))
         return self._by_up_card[up].value(hand, decision)
 
     def exact_value(self, hand: Composition, up: int) -> Fraction:
-        """Return exactly what two cards gain."""
+        """Return the same exactly."""
         player = self.players[up]
         decision = player.decides(hand)
         if decision == SPLIT:
-            return Fraction(self._gained(self._exact_round.split_hands(player, hand.index(2) + 1)))
+            split = self._exact_round.split_hands(player, hand.index(2) + 1)
+            return Fraction(self._gained(split)) - self._lost_unseen(hand, up)
         return Fraction(self._exactly(player, hand, decision))
 
     def _exactly(self, player: Player, pair: Composition, decision: str) -> Any:

@@ -11,7 +11,8 @@ import numpy as np
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.exact.compositions import COUNTS
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played
-from houseway.games.blackjack.paragraphs import PARAGRAPHS
+from houseway.games.blackjack.multiple_action.wagers import SECTION
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, is_multiple_action
 from houseway.games.blackjack.protection.by_count import ByCount, Floats, choose_by, pairs_split_by
 from houseway.games.blackjack.protection.counted_rounds import play_counted
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
@@ -24,6 +25,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     rules_as_array,
     shoe_of,
 )
+from houseway.refusal import Refusal
 from houseway.rules.analysis.counter_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Case, Rounds
 from houseway.rules.game import Table
@@ -110,4 +112,11 @@ class CountedPlay:
 
 
 def counted_play(table: Table[Any], tags: Mapping[Card, int], per_deck: bool) -> CountedPlay:
+    if is_multiple_action(table.options):
+        raise Refusal(
+            "Decisions by a count are not computed at multiple action, where a hand meets several hands of "
+            "the dealer. What bets by a count win is computed: ask for --wager base, with --tags for a count "
+            "of your own.",
+            SECTION,
+        )
     return CountedPlay(table, tags, per_deck)

@@ -50,11 +50,11 @@ _NO_BLACKJACK = COUNTS[1:-1]
 _NAMES = {count: str(count) for count in COUNTS} | {1: "A", 10: "T"}
 
 
-def _check_one_dealers_hand(table: Table[Any]) -> None:
+def _check_hole_card(table: Table[Any]) -> None:
     if is_multiple_action(table.options):
         raise Refusal(
-            "At multiple action the dealer has no hole card before the players are done, and plays several "
-            "hands. What a leak is worth there is not computed. Use multiple-action=off.",
+            "At multiple action the dealer has no hole card before the players are done, so nobody can see "
+            "one. Choose another leak, or multiple-action=off.",
             SECTION,
         )
 
@@ -98,7 +98,7 @@ class KnownDealer(ExactRound):
 
 def hole_card(table: Table[Played], shoe: Composition | None = None) -> Iterator[Seen]:
     """Count the game for a player who sees the hole card before deciding, by the dealer's two cards."""
-    _check_one_dealers_hand(table)
+    _check_hole_card(table)
     shoe = shoe_of_counts(table, ()) if shoe is None else shoe
     for dealer, ways in two_cards(shoe):
         first, second = (count for count in COUNTS for _ in range(number_of(dealer, count)))
@@ -189,7 +189,6 @@ def _ranges(points: list[int]) -> str:
 
 def first_card(table: Table[Played], shoe: Composition | None = None) -> Iterable[Seen]:
     """Count the game for a player who knows the first card of their hand before making a wager."""
-    _check_one_dealers_hand(table)
     shoe = shoe_of_counts(table, ()) if shoe is None else shoe
     exact_round = ExactRound(table, shoe)
     best = BestChoice(exact_round)
