@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import Casino
@@ -21,12 +23,12 @@ def seated(casino: Casino) -> tuple[str, Page]:
     return table, casino.page("anna", f"/tables/{table}", SIZES["desk"])
 
 
-def asked(casino: Casino, table: str) -> dict[str, object] | None:
+def asked(casino: Casino, table: str) -> dict[str, Any] | None:
     seen = casino.ask("anna", f"tables/{table}")
     return None if seen["phase"] == "between rounds" else dict(seen["step"])
 
 
-def decide(casino: Casino, table: str, step: dict[str, object]) -> None:
+def decide(casino: Casino, table: str, step: dict[str, Any]) -> None:
     fields = {"seat": SEAT, "step": step["key"], "asked": step["asked"]}
     casino.order("anna", table, "decide", decision=step["undecided"], **fields)
 
@@ -47,7 +49,7 @@ def test_a_double_is_shown_at_every_wager_before_it_is_answered(casino: Casino) 
             decide(casino, table, step)
             step = asked(casino, table)
     assert step
-    added = step["parts"]["double"]  # type: ignore[index]
+    added = step["parts"]["double"]
     assert sorted(added.values()) == sorted(BETS.values())
 
     held: list[Route] = []
