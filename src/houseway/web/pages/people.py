@@ -35,5 +35,5 @@ def sign_ins(context: AppContext, request: Request, person: Auditor) -> Response
 
 
 @router.get(ACCOUNT)
-def my_account(request: Request, person: Visitor) -> Response:
-    return page(request, "me.html", person)
+def my_account(context: AppContext, request: Request, person: Visitor) -> Response:
+    return page(request, "me.html", person, name=context.people.known(person.id).name)

@@ -64,6 +64,7 @@ class StepView(msgspec.Struct):
     costs: dict[str, Cents] | UnsetType = UNSET
     keys: dict[str, str] | UnsetType = UNSET  # a key of the keyboard for each of the values
     adds: dict[str, str] | UnsetType = UNSET  # the wager that the chips of a decision become
+    parts: dict[str, dict[str, Cents]] | UnsetType = UNSET  # by wager, where a decision adds to several
     undecided: str | UnsetType = UNSET  # what holds where the player does not decide
     hint: str | UnsetType = UNSET
     hint_reason: str | UnsetType = UNSET
@@ -139,6 +140,7 @@ def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
     shown.values = list(step.values)
     shown.keys = keys_for(step.values)
     shown.costs, shown.adds = dict(step.costs), dict(step.adds)
+    shown.parts = {decision: dict(added) for decision, added in step.parts.items()}
     shown.undecided = step.undecided
     shown.hint, shown.hint_reason, shown.counted_over = step.hint, step.hint_reason, step.counted_over
 

@@ -36,8 +36,9 @@ export class HandBox {
     this.show([], null, false);
   }
 
-  // Shows the cards, and returns those that are new here or turned over: [{card, index, was}].
-  show(names, hand, isActive) {
+  // Shows the cards, and returns those that are new here or turned over: [{card, index, was}]. The first ``shared`` of them
+  // lie at another hand too.
+  show(names, hand, isActive, shared = 0) {
     const changed = [];
     this.cards.splice(names.length).forEach(({ element }) => element.remove());
     names.forEach((name, index) => {
@@ -47,6 +48,10 @@ export class HandBox {
       const was = card ? card.name : undefined;
       card?.show(name);
       changed.push({ card: this.cards[index], index, was });
+    });
+    this.cards.forEach(({ element }, index) => {
+      element.classList.toggle("shared", index < shared);
+      element.title = index < shared ? "The same up card" : "";
     });
     const words = names.length ? (hand?.words ?? "") : "";
     this.makes.textContent = words;

@@ -4,6 +4,7 @@ import { spotOf } from "../table/free_seats.js";
 
 const OF_A_SEAT = /^seat (\d+)/;
 const DEALER = "dealer";
+const FURTHER = /^dealer hand \d+$/; // a further hand of the dealer, on the same up card
 
 export const isOfASeat = (place) => OF_A_SEAT.test(place);
 
@@ -12,6 +13,11 @@ export function placesOf(view, seat) {
   const spot = spotOf(seat);
   return Object.keys(view.places).filter((place) => OF_A_SEAT.exec(place)?.[1] === spot && view.places[place].length);
 }
+
+// Returns the cards of a hand: a further hand of the dealer begins with the up card, which lies at the first one.
+export const cardsAt = (places, place) => [...sharedCards(places, place), ...(places[place] ?? [])];
+
+export const sharedCards = (places, place) => (FURTHER.test(place) && places[place]?.length ? (places[DEALER] ?? []).slice(0, 1) : []);
 
 // Returns the hands that all players look at: [{name, places}], those of the layout from left to right.
 export function sharedHands(drawing, view, together) {

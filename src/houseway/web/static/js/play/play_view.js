@@ -11,7 +11,7 @@ import { HandBox } from "./hand_box.js";
 import { appear, deal, payChips, takeChips } from "./motion.js";
 import { showOthers } from "./other_seats.js";
 import { OwnSeat } from "./own_seat.js";
-import { isOfASeat, sharedHands } from "./places.js";
+import { cardsAt, isOfASeat, sharedCards, sharedHands } from "./places.js";
 
 const MOMENT_FROM = 2; // cards that lie in a hand before one comes on which much depends
 const AFTER_THE_LAST_CARD = 250; // milliseconds
@@ -73,9 +73,11 @@ export class PlayView {
     const changed = new Map();
     for (const { name, places } of hands) {
       if (!this.boxes.has(name)) this.boxes.set(name, new HandBox(places[0], name, this.back));
-      const cards = this.isCleared ? [] : places.flatMap((place) => view.places[place] ?? []);
+      const cards = this.isCleared ? [] : places.flatMap((place) => cardsAt(view.places, place));
       const words = view.hands[name] ?? view.hands[places[0]];
-      const found = this.boxes.get(name).show(cards, words, view.step?.place === places[0]);
+      const shared = cards.length ? sharedCards(view.places, places[0]).length : 0;
+      const changes = this.boxes.get(name).show(cards, words, view.step?.place === places[0], shared);
+      const found = changes.filter(({ index }) => index >= shared).map((card) => ({ ...card, index: card.index - shared }));
       // Several places of one hand have one card each, in this order.
       if (places.length > 1) for (const card of found) changed.set(places[card.index], [{ ...card, index: 0 }]);
       else changed.set(places[0], found);

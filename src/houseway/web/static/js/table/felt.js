@@ -1,6 +1,7 @@
 // Draws chips, cards and dice over the layout, at the points that the layout names.
 
 import { cardInWords, dollars, svg } from "../lib/dom.js";
+import { listenForArrows } from "./felt/arrow_keys.js";
 import { Dice } from "./felt/dice.js";
 import { markerPictures, offerPicture } from "./felt/markers.js";
 import { mayMove } from "./felt/motion.js";
@@ -39,6 +40,7 @@ export class Felt {
     this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
     this.stacks = new Stacks((wager, seat) => this.areaOf(wager, seat));
     this.drawing.addEventListener("click", (event) => this.press(event, onPress));
+    listenForArrows(drawing);
     this.drawing.addEventListener("keydown", (event) => {
       if (["Enter", " "].includes(event.key)) this.press(event, onPress);
     });

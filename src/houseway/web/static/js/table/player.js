@@ -41,7 +41,7 @@ export class Player {
     this.list = new SlipList(slip, rules, () => this.chip);
     this.arranged = null; // how the cards of a hand lie that is being set
     this.bundles = null; // wagers that are placed together
-    this.decided = null; // {key, seat, wager, cents}: shown already, and on its way to the table
+    this.decided = null; // {key, seat, added}: its chips by wager are shown already, and on its way to the table
     this.showsFavourites = this.kept.favourites.length > 0;
     this.parts = {}; // modules by name, loaded when they are first needed
     this.dealtAt = -DOUBLE_CLICK;
@@ -98,7 +98,8 @@ export class Player {
   async decide(step, value) {
     if (this.coach && !(await this.coach.allowsDecision(value))) return;
     const wager = step.adds[value];
-    this.decided = { key: `${step.key} ${step.asked}`, seat: step.seat, wager, cents: step.costs[value] ?? 0 };
+    const added = step.parts[value] ?? (wager ? { [wager]: step.costs[value] ?? 0 } : {});
+    this.decided = { key: `${step.key} ${step.asked}`, seat: step.seat, added };
     this.slip.onChange();
     const fields = { seat: step.seat, step: step.key, decision: value, asked: step.asked };
     if (await this.send("decide", fields)) return;

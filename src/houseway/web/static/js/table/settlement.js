@@ -2,6 +2,7 @@
 
 import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { smallCard } from "./decision.js";
+import { cardsAt } from "../play/places.js";
 import { spotOf } from "./free_seats.js";
 
 const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
@@ -75,8 +76,8 @@ function cardsFor({ places, hands }, mine) {
     return !seat || !mine.length || mine.some((own) => spotOf(own) === seat[1]);
   };
   const shown = Object.entries(places).filter(([place, cards]) => isYours(place) && cards.length);
-  const line = ([place, cards]) =>
-    h("div", { class: "last-hand" }, h("span", { class: "soft" }, place[0].toUpperCase() + place.slice(1)), hands?.[place]?.words && h("strong", {}, ` ${hands[place].words}`), h("p", { class: "hand" }, cards.map((card) => smallCard(card))));
+  const line = ([place]) =>
+    h("div", { class: "last-hand" }, h("span", { class: "soft" }, place[0].toUpperCase() + place.slice(1)), hands?.[place]?.words && h("strong", {}, ` ${hands[place].words}`), h("p", { class: "hand" }, cardsAt(places, place).map((card) => smallCard(card))));
   return shown.length ? h("div", { class: "last-hands", role: "group", "aria-label": "Cards" }, shown.map(line)) : null;
 }
 

@@ -196,7 +196,8 @@ function chipsOnFelt() {
       };
     });
   });
-  if (player.decided?.wager) chips.push({ ...player.decided, state: "draft" });
+  for (const [wager, cents] of Object.entries(player.decided?.added ?? {}))
+    chips.push({ seat: player.decided.seat, wager, cents, state: "draft" });
   if (isOpen && placesNew()) return chips;
   // Settled wagers stay on the felt until somebody places a wager for the next round.
   const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", ...ownerOf(payment.seat, payment.bet) });
@@ -337,7 +338,7 @@ function onEvent(event) {
     landing - performance.now(), // what else happens meanwhile does not hurry the cards
   );
   suggestZoom();
-  if (before && thrownOrSpun(before) !== thrownOrSpun(view)) zoom.showAbove(byId("device"));
+  if (before && seat !== null && thrownOrSpun(view) && thrownOrSpun(before) !== thrownOrSpun(view)) zoom.showAbove(byId("device"));
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
   document.body.classList.toggle("dealing", before !== null && dealingTime > 0);
