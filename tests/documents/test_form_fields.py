@@ -98,7 +98,7 @@ def test_items_that_contradict_each_other_are_wrong_where_they_stand() -> None:
     )
     state = form_state(answers_of(changed))
     wrong = {(item.section, item.number, item.key): item.words for item in state.items if item.words}
-    assert wrong["test", 0, "until"].startswith("this is before the first day, 2026-06-01.")
+    assert wrong["test", 0, "until"].startswith("This is before the first day, 2026-06-01.")
     assert "'Z'" in wrong["", 0, "options"]
     assert "only a casino licensee can agree" in wrong["petitioner", 0, "agreed-to-test"]
     assert state.errors == []  # each is shown beside its item

@@ -134,6 +134,16 @@ def test_only_who_deals_sees_it_and_only_where_a_dealer_answers() -> None:
     assert not isinstance(view(automatic.live, AT_CONSOLE).coming, list)
 
 
+def test_nobody_is_named_who_does_not_sit_there() -> None:
+    table = TestedTable("four-card-poker", cards="dealer", steps="dealer")
+    table.deal_on()
+    table.sit("ann", "3")
+    table.order(DEALER, commands.BeginRound())
+    table.deal_on()
+    (deal,) = coming_steps(table.live, AT_CONSOLE)
+    assert deal.words.endswith("from the dealer's left: seat 3, dealer")
+
+
 def test_words_that_differ_leave_a_gap() -> None:
     assert common_words(["Seat 1: 17", "Seat 1: 17"]) == "Seat 1: 17"
     assert common_words(["Total 4, small", "Total 12, small"]) == "Total … small"

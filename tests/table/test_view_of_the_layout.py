@@ -90,6 +90,23 @@ def test_the_dealer_sees_what_is_to_be_paid_before_it_is() -> None:
     assert "last_entry" not in view_as_json(table.live, PLAYER)
 
 
+def test_what_can_be_taken_back_is_told_in_words_without_hidden_cards() -> None:
+    table = real_table("mini-baccarat", player=2500)
+    while (step := view_as_json(table.live, DEALS)["step"])["key"] != "banker-card-1":
+        table.order(DEALER, commands.Answer(step["key"], {"player-card-1": "9h"}.get(step["key"])))
+    assert view_as_json(table.live, DEALS)["last_entry_words"] == "Card 1 of the Player's Hand: 9h"
+    read = TestedTable("blackjack", cards="shoe", steps="dealer")
+    read.deal_on()
+    read.sit("anna", "1")
+    read.order(DEALER, commands.BeginRound())
+    read.order("anna", commands.Wager("1", {"blackjack": 500}))
+    read.order(DEALER, commands.NoMoreBets())
+    read.deal_on("dealer-card-2", {"dealer-card-1": "9h", "seat-1-card-1": "9d", "seat-1-card-2": "8d"})
+    read.order(DEALER, commands.Answer("dealer-card-2", "Kc"))
+    assert view_as_json(read.live, DEALS)["last_entry"] == "dealer-card-2"
+    assert view_as_json(read.live, DEALS)["last_entry_words"] == "Card 2 to the dealer, face down"
+
+
 def test_the_dice_of_the_last_toss_are_shown() -> None:
     table = real_table("sic-bo", small=500)
     assert view_as_json(table.live, PLAYER)["dice"] is None

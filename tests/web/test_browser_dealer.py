@@ -17,9 +17,10 @@ def console(page: Page) -> str:
 
 
 def asked(page: Page) -> str:
-    """Return what the console asks now, without what comes next."""
+    """Return what the console asks now, without what comes next and what was entered last."""
     parts = (
-        "place => [...place.children].filter((part) => !part.matches('.next')).map((part) => part.innerText)"
+        "place => [...place.children].filter((part) => !part.matches('.next, :has([data-focus=take-back])'))"
+        ".map((part) => part.innerText)"
     )
     return "\n".join(page.locator("#dealer").evaluate(parts))
 
@@ -84,7 +85,7 @@ def test_a_dealer_enters_real_cards_and_a_late_bet_is_refused(casino: Casino, re
     expect(player.get_by_role("alert")).to_contain_text("No more bets")
     expect(player.get_by_role("alert")).to_contain_text("13:69F-7")
     cards = ["9h", "Kd", "Th", "6s"]
-    answer_until(dealer, "Collect and pay", cards)
+    answer_until(dealer, "In this order:", cards)
     expect(dealer.locator("#dealer .payments tbody tr")).to_have_count(1)
     expect(dealer.locator("#dealer .payments")).to_contain_text("wins 1 to 1")
     expect(player.locator("#cards-in-words")).to_contain_text("Player's Hand: 9♥ 10♥")

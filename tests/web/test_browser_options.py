@@ -89,5 +89,5 @@ def test_a_dealer_enters_in_dollars_what_doubling_down_adds(casino: Casino) -> N
     amount.fill("2.50")
     amount.press("Enter")
     expect(dealer.locator("#dealer")).to_contain_text("Card 3 to seat 1")
-    answer_until(dealer, "Collect and pay", cards)
+    answer_until(dealer, "In this order:", cards)
     expect(dealer.locator("#dealer .payments")).to_contain_text("$2.50")

@@ -49,7 +49,7 @@ def test_the_test_is_submitted_item_by_item(casino: Casino, petition: str) -> No
     page.locator("#test-0-hours").fill("12:00-24:00")
     page.locator("#test-0-from").fill("2099-06-01")
     page.locator("#test-0-until").fill("2099-05-01")
-    expect(page.locator("#test-0-until-state")).to_contain_text("this is before the first day, 2099-06-01")
+    expect(page.locator("#test-0-until-state")).to_contain_text("This is before the first day, 2099-06-01")
     page.locator("#test-0-until").fill("2099-08-31")
     page.locator("#test-0-tables").fill("BS-1\nBS-2")
     for key in ("sign", "criteria", "documented"):

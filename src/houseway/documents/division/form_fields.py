@@ -91,9 +91,11 @@ def states_of(
         for number, table in enumerate(tables):
             for item in section.items:
                 found = _state(section, number, item, table.get(item.key, ""))
-                problem = wrong.get(place_of(section, number, item.key), "")
-                is_new = problem and found.state != "wrong"
-                yield msgspec.structs.replace(found, state="wrong", words=problem) if is_new else found
+                if found.state != "wrong" and (problem := wrong.get(place_of(section, number, item.key))):
+                    found = msgspec.structs.replace(
+                        found, state="wrong", words=problem[:1].upper() + problem[1:]
+                    )
+                yield found
 
 
 def place_of(section: Section, number: int, key: str) -> str:

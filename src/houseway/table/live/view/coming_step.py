@@ -35,6 +35,7 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.procedure.unseen.turn_up import TurnUp
+from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.table_state import RoundStart
 from houseway.table.live.view.layout import cards_on_layout
@@ -191,7 +192,7 @@ def _possible_answers(table: LiveTable, chance: Chance) -> Sequence[Answer]:
 
 def _answer(table: LiveTable, conversation: Conversation[Any], answer: Answer) -> None:
     """Answer the current step; where it takes the wagers, with those that lie there, or the usual ones."""
-    bets = dict(table.bets) or dict(table.rules.demonstration)
+    bets = dict(table.bets) or _usual_bets(table)
     if isinstance(conversation.step, TakePlaces):
         conversation.answer({seat: table.seats.get(seat, f"player {seat}") for seat in bets})
     if not isinstance(conversation.step, TakeWagers):
@@ -201,6 +202,14 @@ def _answer(table: LiveTable, conversation: Conversation[Any], answer: Answer) -
     conversation.answer(bets)
     if isinstance(conversation.step, NoMoreBets):
         conversation.answer(None)  # the dealer calls it when the wagers are closed
+
+
+def _usual_bets(table: LiveTable) -> dict[Seat, Bets]:
+    """Return wagers of those who sit at the table, such as a round is shown with."""
+    usual = dict(table.rules.demonstration)
+    some = next(iter(usual.values()), {})
+    seated: dict[Seat, Bets] = {seat: usual.get(seat, some) for seat in table.seats}
+    return seated if seated and not table.rules.game.bank else usual
 
 
 def _after_clock(conversation: Conversation[Any]) -> Iterator[Step]:

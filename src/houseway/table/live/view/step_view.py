@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, dollars
 from houseway.rules.procedure.clock_steps import Lapse
-from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash
 from houseway.rules.procedure.places import Place
+from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import (
     Choose,
     Deal,
@@ -27,6 +28,7 @@ from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import seat_order
 from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.facts.in_words import answer_in_words
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view.coming_step import kind_of_step
 from houseway.table.live.view.layout import cards_of_seat
@@ -169,3 +171,13 @@ def _show_how_to_answer(shown: StepView, step: Step) -> None:
         case Toss():
             for name, value in step.entry.items():
                 setattr(shown, name, value)
+
+
+def entry_in_words(table: LiveTable, entry: Event, viewer: Viewer) -> str:
+    """Return what the dealer entered, ``Card 1 to seat 2: 7h``, without a card that lies face down."""
+    step, words = entry.step, words_for(table, entry.step, viewer)
+    if isinstance(step, Deal) and step.face == "down":
+        return words
+    is_money = isinstance(step, AddWager) and isinstance(entry.answer, int)
+    answer = dollars(entry.answer) if is_money else answer_in_words(answer_as_json(entry.answer))
+    return f"{words}: {answer}" if answer else words

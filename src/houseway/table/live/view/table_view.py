@@ -48,7 +48,7 @@ from houseway.table.live.view.money_view import MoneyView, money_view
 from houseway.table.live.view.redaction import Viewer, has_cards_face_down, may_look
 from houseway.table.live.view.seat_view import SeatView, seat_views
 from houseway.table.live.view.shares_view import SharesView, shares_view
-from houseway.table.live.view.step_view import StepView, step_view
+from houseway.table.live.view.step_view import StepView, entry_in_words, step_view
 from houseway.table.notice.notices import PlannedChange
 
 # Sent with every event to everybody who watches; earlier results are in the log.
@@ -144,6 +144,7 @@ class TableView(msgspec.Struct, kw_only=True):
     floor_call: str  # of the viewer, until somebody has acknowledged it
     waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
     last_entry: str | UnsetType | None = UNSET  # for those who may take it back
+    last_entry_words: str | UnsetType = UNSET
     money: MoneyView | UnsetType = UNSET
     alerts: list[Alert] | UnsetType = UNSET
     proposals: list[CorrectionProposed] | UnsetType = UNSET
@@ -229,7 +230,10 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
     if viewer.deals and not table.is_automatic and not table.is_closed:
         shown.coming = coming_steps(table, viewer)
     if viewer.deals:
-        shown.last_entry = _last_entry(table)
+        last = last_entry(table)
+        may_undo = last is not None and is_dealers(table, last)
+        shown.last_entry = last.step.key if last and may_undo else None
+        shown.last_entry_words = entry_in_words(table, last, viewer) if last and may_undo else ""
     if viewer.sees_money:
         shown.money = money_view(table)
         shown.alerts = list(table.alerts.waiting.values())
@@ -324,9 +328,3 @@ def _dispute(table: LiveTable) -> DisputeView | None:
 def _waits(table: LiveTable) -> WaitingView | None:
     step = table.step
     return WaitingView(step.who, step.words, step.cite.text) if isinstance(step, Confirm) else None
-
-
-def _last_entry(table: LiveTable) -> str | None:
-    """Return the key of the step whose answer the dealer can take back."""
-    last = last_entry(table)
-    return last.step.key if last and is_dealers(table, last) else None

@@ -28,7 +28,7 @@ export function cardEntry(id, label, enter, { pieces, ranks, joker }, isHidden =
       "button",
       {
         type: "button",
-        class: `key ${"hd".includes(suit) ? "red" : "black"}`,
+        class: `key ${"hd".includes(suit) ? "red" : "black"}${rank === "T" ? " ten" : ""}`,
         tabindex: -1,
         "aria-label": `${cardInWords(rank + suit)} ${SUIT_NAMES[suit]}`,
         onclick: () => enter(rank + suit),

@@ -9,7 +9,7 @@ import { diceEntry, stopEntry } from "./device_entry.js";
 import { askedBuyIns } from "./asked_buy_ins.js";
 import { Guests, isGuest } from "./guests.js";
 import { setEntry } from "./set_entry.js";
-import { next, verbOf, wordsOf } from "./steps_in_words.js";
+import { next, verb, wordsOf } from "./steps_in_words.js";
 import { paymentTable } from "../table/settlement.js";
 
 const TAKES_WAGERS = ["takeplaces", "takewagers"];
@@ -85,7 +85,7 @@ export class Dealer {
                 "data-focus": "take-back",
                 onclick: () => this.send("take-back", { step: view.last_entry }),
               },
-              `Take back: ${view.last_entry.replaceAll("-", " ")}`,
+              `Take back: ${view.last_entry_words}`,
             ),
           ),
         askedBuyIns(view.seats, (name, fields) => this.send(name, fields)),
@@ -134,7 +134,7 @@ export class Dealer {
         "p",
         { class: "step", "data-step": `${step.kind} ${step.face ?? ""}`.trim(), "data-key-of-step": step.key },
         h("span", { class: "when" }, "Now"),
-        h("span", { class: "verb" }, `${verbOf(step)}: `),
+        verb(step),
         h("strong", {}, wordsOf(step)),
         " ",
         h("span", { class: "cite" }, step.cite),

@@ -26,7 +26,7 @@ const VERBS = {
 const ASKS_PLAYERS = ["decide", "sethand"];
 
 // The words of a decision mostly name its seat themselves.
-export function verbOf({ kind, who, seat, words }) {
+function verbOf({ kind, who, seat, words }) {
   if (seat && !words.startsWith("Seat ")) return `Seat ${seat} decides`;
   return who === "dealer" || ASKS_PLAYERS.includes(kind) ? (VERBS[kind] ?? "Do") : `The ${who}`;
 }
@@ -37,9 +37,17 @@ const GAP = "…"; // words that depend on what comes
 export const wordsOf = ({ kind, words }) => (words === GAP ? "what comes up" : kind === "announce" ? `“${words}”` : words);
 
 const inWords = (answer) => answer.replaceAll("-", " ");
-const after = ({ after: answers }) => answers.length > 0 && h("strong", { class: "after" }, `${answers.map(inWords).join(" or ")}: `);
+const oneOf = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");
+const after = ({ after: answers }) => answers.length > 0 && h("strong", { class: "after" }, `${oneOf(answers.map(inWords))}: `);
 
-const line = (step) => [after(step), h("span", { class: "verb" }, `${verbOf(step)}: `), wordsOf(step), " ", h("span", { class: "cite" }, step.cite)];
+// The verb is left out where the words say it: "Turn up card 2", "The players place their wagers".
+export function verb(step) {
+  const said = verbOf(step);
+  const isSaid = step.words.startsWith(said) || (!said.startsWith("The ") && step.words.split(" ")[0] === said.split(" ")[0]);
+  return !isSaid && h("span", { class: "verb" }, `${said}: `);
+}
+
+const line = (step) => [after(step), verb(step), wordsOf(step), " ", h("span", { class: "cite" }, step.cite)];
 
 // The step after the one that is asked; several where it depends on the answer, or on what comes.
 export function next(coming) {
