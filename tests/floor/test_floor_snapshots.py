@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from houseway.floor.audit.log import audit_log
 from houseway.floor.audit.replay import replayed
 from houseway.floor.demo.bots import MANAGER
 from houseway.floor.floor import Floor, Person
@@ -97,3 +99,38 @@ def test_a_closed_table_has_a_snapshot_of_its_last_record(store: Store) -> None:
     kept = store.snapshot("table:T1")
     assert kept is not None
     assert kept[0] == record.number
+
+
+def test_money_in_a_snapshot_that_the_log_has_not_moved_is_not_believed(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A house without a key: whoever writes the database can compute the checksum of a snapshot, too."""
+    with Floor(store) as floor:
+        _play(floor, SNAPSHOT_EVERY)
+        held = floor.look("T1", lambda live: live.accounts["chips:ann"]).seen
+    found = store.snapshot("table:T1")
+    assert found
+    number, state = found
+    forged = msgspec.json.decode(state)
+    forged["balances"]["chips:ann"] += 1_000_000
+    forged["balances"]["cage"] -= 1_000_000
+    store.save_snapshot("table:T1", number, msgspec.json.encode(forged))
+    (audited,) = (audit for audit in audit_log(store) if audit.stream == "table:T1")
+    assert "the snapshot that was saved after it does not match the log" in audited.faults[0].words
+    with Floor(store) as floor:
+        assert floor.look("T1", lambda live: live.accounts["chips:ann"]).seen == held
+        record = floor.command(ANN, "T1", commands.CashOut())
+    assert (
+        sum(transfer.cents for transfer in record.transfers if transfer.source.endswith("chips:ann")) == held
+    )
+    assert f"The snapshot of table T1 after record {number} holds other money than the log" in caplog.text
+
+
+def test_an_honest_snapshot_is_believed_and_says_nothing(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Floor(store) as floor:
+        _play(floor, SNAPSHOT_EVERY)
+    with Floor(store) as floor:
+        floor.look("T1", lambda live: live.number)
+    assert caplog.text == ""

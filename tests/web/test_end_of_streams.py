@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
@@ -136,6 +138,27 @@ def test_a_reader_who_does_not_read_is_cut_off_and_counts_until_then(house: WebH
             everything(connection)
     with stream(house.address, house.tokens[Role.DEALER], TABLE) as events:
         events.event()
+
+
+def test_who_signs_out_and_does_not_read_is_cut_off_at_once(tmp_path: Path) -> None:
+    """Nobody waits until a reader who has lost the right to a stream takes what is left of it."""
+    patient = replace(SETTINGS, slowest_send_seconds=3600)
+    with web_house(str(tmp_path / "log.db"), patient) as house:
+        house.open(TABLE, "sic-bo")
+        house.seat_player(TABLE)
+        _, token = house.people.open_session(house.people.known(BOSS))
+        ask = f"GET {API}/tables/{TABLE}/events?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        ask += f"Cookie: {COOKIE}={token}\r\n\r\n"
+        with connected(house.address, receive_buffer=4096) as reader:
+            reader.sendall(ask.encode())
+            assert reader.recv(10).startswith(b"HTTP/1.1")
+            player = Person(somebody(Role.PLAYER), Role.PLAYER)
+            for cents in range(500, 1100):  # more than fits between the two
+                _, durable = house.floor.submit(player, TABLE, Wager("1", {"small": cents}))
+            durable.result()
+            assert _measured(house, "houseway_open_streams") == 1
+            _sign_out(house, token)
+            _wait_until(lambda: _measured(house, "houseway_open_streams") == 0)
 
 
 def test_the_number_of_streams_is_limited(house: WebHouse) -> None:

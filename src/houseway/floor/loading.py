@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -12,12 +14,14 @@ from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.store.errors import Unavailable
 from houseway.refusal import Refusal
 from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.accounts import PLAY
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.live.saved_table import UnreadableSnapshotError, restore, saved_report
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store
 
+_log = logging.getLogger(__name__)
 STREAM = "table:"  # and the name of the table
 _LOCKS = 64
 # The first use of a type by msgspec is not safe in two threads at once, so it is here.
@@ -94,11 +98,33 @@ class LoadedTables:
             records = list(self._store.read(STREAM + name, max(found[0] - 1, 0)))
             with self._building:
                 table = _from_snapshot(name, *found)
-                if table:
+            if table and self._can_be_believed(table):
+                with self._building:
                     return _built(table, records)
         records = list(self._store.read(STREAM + name))
         with self._building:
             return _built(LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST), records)
+
+    def _can_be_believed(self, table: LoadedTable) -> bool:
+        """Whether a snapshot holds the money that the log has moved; who writes the database could forge it.
+
+        A house with a key reads only what it has sealed itself. The audit compares everything else.
+        """
+        if self._store.seals:
+            return True
+        name, held = table.live.name, Counter[str]()
+        for transfer in self._store.transfers(STREAM + name, table.number):
+            held[transfer.source.removeprefix(PLAY)] -= transfer.cents
+            held[transfer.target.removeprefix(PLAY)] += transfer.cents
+        if {account: cents for account, cents in held.items() if cents} == table.live.accounts.balances:
+            return True
+        _log.warning(
+            "The snapshot of table %s after record %d holds other money than the log: it was not used."
+            " Run `houseway audit verify`.",
+            name,
+            table.number,
+        )
+        return False
 
     def forget(self, table: LoadedTable) -> None:
         """Drop a table that is not as the log has it; it is loaded again when it is needed."""

@@ -40,7 +40,8 @@ async def _drive(loop: Retry[Result], wakeup: LoopWakeup, deadline: float) -> Re
         while True:
             try:
                 if not isinstance(step, Call):
-                    done = await wakeup.until(step, deadline)
+                    await wakeup.until(step, deadline)
+                    done = None
                 elif step.is_slow:
                     async with asyncio.timeout_at(deadline):
                         done = await in_thread(step.function)

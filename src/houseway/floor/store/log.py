@@ -17,11 +17,12 @@ from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_sho
 from houseway.floor.store.database import WRITES, Database, explained
 from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
 from houseway.floor.store.notifications import Callback, Heads, Stop
-from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of
+from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of, transfers_in
 from houseway.floor.store.schema import records as log
 from houseway.floor.store.schema import snapshots as snapshot_table
 from houseway.floor.store.snapshots import put_snapshots, record_at, snapshots_before
 from houseway.refusal import Refusal
+from houseway.table.live.accounts import Transfer
 
 if TYPE_CHECKING:
     from houseway.floor.sealing.seals import Seals
@@ -296,6 +297,13 @@ class Store:
         with self.reading() as connection:
             snapshot = next(snapshots_before(connection, stream, before, limit=1, seals=self.seals), None)
         return (snapshot.number, snapshot.state) if snapshot else None
+
+    def transfers(self, stream: str, until: int) -> Iterator[Transfer]:
+        """Read the money that a stream has moved up to this record; quicker than whole records."""
+        query = select(log.c.record).where(log.c.stream == stream, log.c.number <= until)
+        with self.reading() as connection:
+            for text in connection.scalars(query.execution_options(yield_per=_BATCH)):
+                yield from transfers_in(text)
 
     def snapshots(self, stream: str) -> dict[int, bytes]:
         """Return every usable snapshot by the number of its record."""

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, text
 
 from houseway.floor.record import BEFORE_THE_FIRST, Record, decode, encode
 from houseway.floor.store.errors import Conflict, RefusedRecord, Unavailable
+from houseway.table.live.accounts import Transfer
 
 _LARGEST = 2**63 - 1  # the largest whole number in either database
 _LONGEST = 200  # characters of a name: an index takes no longer ones
@@ -78,6 +79,21 @@ def record_of(row: Any, text: str | None = None) -> Record:
             f"Record {row.number} of {row.stream} does not match its columns. Restore a backup."
         )
     return record
+
+
+class _Moves(msgspec.Struct):
+    transfers: list[Transfer]
+
+
+_moves = msgspec.json.Decoder(_Moves)
+
+
+def transfers_in(text: str) -> list[Transfer]:
+    """Return the transfers of a record from its text; what is sealed in it is something else."""
+    try:
+        return _moves.decode(text).transfers
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Unavailable(f"A record is damaged: {error}. Restore a backup.") from error
 
 
 def follow_known(records: Sequence[Record], known: Mapping[str, Head]) -> bool:

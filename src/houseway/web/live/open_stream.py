@@ -34,11 +34,15 @@ class OpenStream(Response):
         loop = asyncio.get_running_loop()
         self._checked_guest_at = loop.time()
         self._has_to_look: asyncio.Future[None] = loop.create_future()
+        self._connection: LimitedProtocol | None = None
+        self._is_sending = False
+        self._has_right = True
+        self._looking: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.context.streams.add(self)
         self._send_now = send
-        connection: LimitedProtocol | None = scope.get("extensions", {}).get(CONNECTION)
+        connection = self._connection = scope.get("extensions", {}).get(CONNECTION)
         disconnected = asyncio.ensure_future(_disconnected(receive))
         patience = _SECONDS_TO_CLOSE
         try:
@@ -50,6 +54,10 @@ class OpenStream(Response):
             self.is_too_slow, patience = True, 0
         finally:
             disconnected.cancel()
+            if self._looking:
+                self._looking.cancel()
+            if not self._has_right and connection and connection.transport.get_write_buffer_size():
+                patience = 0  # nobody who has lost the right to it reads on
             if self.is_too_slow or (connection and connection.was_dropped):
                 self.context.metrics.dropped_streams.inc()
             if connection:
@@ -62,11 +70,15 @@ class OpenStream(Response):
 
     async def send(self, body: bytes, *, more: bool = True) -> None:
         """Send, but do not wait forever for a reader who does not read."""
+        self._is_sending = True
         async with asyncio.timeout(self.context.settings.slowest_send_seconds):
             await self._send_now({"type": "http.response.body", "body": body, "more_body": more})
+        self._is_sending = False
 
     async def continues(self, disconnected: asyncio.Future[None]) -> bool:
         """Whether the server runs, and the reader is connected and still signed in."""
+        if self._looking is not None:
+            await self._looking  # nothing is sent meanwhile
         is_over = self.context.table_feed.is_closed or disconnected.done()
         return not is_over and await self._is_still_signed_in()
 
@@ -82,6 +94,17 @@ class OpenStream(Response):
     def look_again(self) -> None:
         if not self._has_to_look.done():
             self._has_to_look.set_result(None)
+        # Whoever reads slowly keeps ``send`` waiting, and with it the look before the next event.
+        if self._is_sending and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.get_running_loop().create_task(self._drop_without_right())
+
+    async def _drop_without_right(self) -> None:
+        try:
+            has_right = await self._is_still_signed_in()
+        except Refusal:  # the log cannot be read: the reader reconnects until it can
+            has_right = False
+        if not has_right and self._connection:
+            self._connection.drop()
 
     async def _is_still_signed_in(self) -> bool:
         """Whether the reader is signed in with the same role.
@@ -98,7 +121,8 @@ class OpenStream(Response):
             self._has_to_look = loop.create_future()
         find = auth.look_up if has_to_look else auth.session
         session = await find(guest.token, by_cookie=guest.by_cookie)
-        return session is not None and not session.must_enrol and session.person == guest.person
+        self._has_right = session is not None and not session.must_enrol and session.person == guest.person
+        return self._has_right
 
 
 async def _closed(connection: LimitedProtocol, seconds: float) -> None:

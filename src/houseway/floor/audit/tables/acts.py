@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.floor.record import Record
-from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, check_may_order_at
+from houseway.floor.roles import DONE_BY_HOUSE, HOUSE, MAY_ORDER, check_may_order_at
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_automatic_player, is_guest
+from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.facts import notice_facts
 from houseway.table.facts import table_facts as facts
@@ -199,7 +200,10 @@ def _check_in_place_of(live: LiveTable, kind: str, fact: AnyFact) -> None:
 
 
 def _check_in_time(live: LiveTable, record: Record) -> None:
-    """Check that a player decides before the time is over, and the house after it."""
+    """Check that a player decides before the time is over, and the house after it, before anybody else acts.
+
+    The house ends what is overdue before it takes a command: if it has not, a record was taken out.
+    """
     is_over = live.clock.is_over(record.at)
     if record.kind in _DECISIONS and is_over:
         raise LogError("the player decided when the time was over")
@@ -207,6 +211,10 @@ def _check_in_time(live: LiveTable, record: Record) -> None:
         raise LogError("the house decided before the time was over")
     if record.kind == _END_BETTING and not is_betting_over(live, record.at):
         raise LogError("the house closed the bets before their time was over")
+    if record.role != HOUSE and is_overdue(live, record.at):
+        raise LogError("the time for a decision was over, and no record says what the house did then")
+    if record.role != HOUSE and live.betting.is_over(record.at) and is_betting_over(live, record.at):
+        raise LogError("the time for bets was over, and no record says that the house closed them")
 
 
 def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
