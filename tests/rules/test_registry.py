@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def test_a_folder_that_is_no_game_yet_says_what_is_missing(
     (tmp_path / "faro_bank").mkdir()
     (tmp_path / "faro_bank" / "__init__.py").write_text(written, encoding="utf-8")
     monkeypatch.setattr(registry, "FOLDER", tmp_path)
-    games = sys.modules["houseway.games"]
+    games = import_module("houseway.games")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     monkeypatch.delitem(sys.modules, "houseway.games.faro_bank", raising=False)
     with pytest.raises(Refusal, match=r"games/faro_bank is not finished.*GAME = Game\(name='faro-bank', …\)"):
