@@ -126,3 +126,13 @@ def test_a_finger_between_two_numbers_is_asked_which_wager_is_meant(casino: Casi
     asked.get_by_role("button", name="Split, 17 and 20", exact=True).tap()
     expect(asked).to_be_hidden()
     expect(page.locator(".slip li.placed")).to_contain_text("Split, 17 and 20")
+
+
+@pytest.mark.parametrize("game", ["mini-craps", "roulette"])
+def test_what_was_thrown_or_spun_is_in_sight_on_a_phone(casino: Casino, game: str) -> None:
+    page = seated(casino, game, PHONE)
+    tap_words(page, GAMES[game])
+    page.get_by_role("button", name=BEGIN).click()
+    expect(page.locator("#phase")).to_contain_text("between rounds, round 1")
+    expect(page.locator("#device :is(.large-die, .large-wheel)").first).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#surface.zoomed")).to_be_visible()

@@ -81,5 +81,6 @@ export function show(place, state, draw) {
   place.replaceChildren(...(parts || []).flat(3).filter(Boolean));
   place.hidden = !parts;
   restoreInput();
-  if (focused) (place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? focusable(place)).focus();
+  // What one looks at stays in sight: the dice above the felt, when the button that threw them is drawn again.
+  if (focused) (place.querySelector(`[data-focus="${CSS.escape(focused)}"]:not(:disabled)`) ?? focusable(place)).focus({ preventScroll: true });
 }
