@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from houseway.floor.checkpoints.house_key import HouseKey
 from houseway.floor.division.desk import STREAM, DivisionDesk
 from houseway.floor.division.facts import AdmitInspector, RegisterDivisionKey
@@ -24,14 +22,15 @@ if TYPE_CHECKING:
 SIGNER = division_signer(HouseKey("division.example", b"d" * 32))
 MADE_UP = division_signer(HouseKey("division.example", b"m" * 32))
 HOUSE = "house.example"
-LONG = {"issued": "2020-01-01T00:00:00Z", "until": "2999-12-31"}  # whatever the clock says
+FIRST, SECOND = "2020-01-01T00:00:00Z", "2020-01-02T00:00:00Z"
+UNTIL = "2999-12-31"  # whatever the clock says
 
 
 def let_in_by_the_division(floor: Floor, password: str) -> None:
     """Register the key of the Division, and let its inspector ines in."""
     desk = DivisionDesk(floor)
     desk.order(COMMAND_LINE, RegisterDivisionKey(str(SIGNER.verifier), HOUSE))
-    desk.order(COMMAND_LINE, AdmitInspector(signed(invitation(password, **LONG), SIGNER)))
+    desk.order(COMMAND_LINE, AdmitInspector(signed(invitation(password, issued=FIRST, until=UNTIL), SIGNER)))
 
 
 def replace_the_key(store: Store) -> None:
@@ -58,7 +57,7 @@ def change_an_invitation(store: Store) -> None:
 
 
 def append_a_made_up_invitation(store: Store) -> None:
-    later = replace(invitation("a password of the house", **LONG), issued="2020-01-02T00:00:00Z")
+    later = invitation("a password of the house", issued=SECOND, until=UNTIL)
     fact = {**last(store, STREAM).body[0], "invitation": signed(later, MADE_UP), "is_known": True}
     insert(store, appended(store, STREAM, body=[fact]))
 

@@ -178,6 +178,7 @@ def entry_in_words(table: LiveTable, entry: Event, viewer: Viewer) -> str:
     step, words = entry.step, words_for(table, entry.step, viewer)
     if isinstance(step, Deal) and step.face == "down":
         return words
-    is_money = isinstance(step, AddWager) and isinstance(entry.answer, int)
-    answer = dollars(entry.answer) if is_money else answer_in_words(answer_as_json(entry.answer))
+    if isinstance(step, AddWager) and isinstance(entry.answer, int):
+        return f"{words}: {dollars(entry.answer)}"
+    answer = answer_in_words(answer_as_json(entry.answer))
     return f"{words}: {answer}" if answer else words
