@@ -49,8 +49,11 @@ class Look(Columns):
 
     def columns(self) -> Mapping[str, Any]:
         players = self.to_json()["players"]
-        of_player, of_test = ("player", "game"), ("against", "wager", "rounds", "shoes", "verdict")
-        of_test += ("log_likelihood_ratio", "chance", "chance_corrected", "power")
+        of_player = ("player", "game")
+        of_test = (
+            *("against", "wager", "rounds", "shoes", "verdict"),
+            *("log_likelihood_ratio", "chance", "chance_corrected", "power"),
+        )
         rows = [
             [*(player[name] for name in of_player), *(test[name] for name in of_test)]
             for player in players
