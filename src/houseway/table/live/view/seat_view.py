@@ -62,8 +62,8 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
     # Before the opening is over, the equipment has no condition that a moment could depend on.
     is_opening = table.number == 0 and table.conversation is not None
     moment = Moment() if is_opening else rules.game.moment(rules, table.condition, bets)
-    is_told = mine or viewer.deals or viewer.sees_money
-    asked = table.money_record.asked.get(person) if is_told else None
+    may_see = mine or viewer.deals or viewer.sees_money
+    asked = table.money_record.asked.get(person) if may_see else None
     return SeatView(
         seat=str(seat),
         person=person,
@@ -87,7 +87,7 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         off=sorted(moment.off),
         asks=asked.cents if asked else 0,
         asks_chip=asked.chip if asked else 0,
-        declined=table.money_record.declined.get(person) if is_told else None,
+        declined=table.money_record.declined.get(person) if may_see else None,
     )
 
 
