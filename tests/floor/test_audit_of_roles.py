@@ -26,10 +26,12 @@ from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.dispatch import HANDLERS
-from houseway.table.commands.system_commands import GiveTimeAnew
+from houseway.table.commands.due import due
+from houseway.table.commands.system_commands import EndBetting, EndTime, GiveTimeAnew
 from houseway.table.facts.decision_facts import BettingTimed, DecisionTimed
 from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
+from tests.support.live_tables import TestedTable
 from tests.support.random_play import RandomPlay
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, timed_floor
@@ -282,6 +284,7 @@ def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
             if play.table.live.is_closed:
                 break
             try:
+                _end_what_is_overdue(play.table)
                 play.table.order(*play.next_order())
             except Refusal:
                 continue
@@ -291,6 +294,12 @@ def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
             role = "supervisor" if "supervisor" in roles else roles[0]
             check_act(live, replace(record, role=role), facts_from(record.body))
             apply(live, record)
+
+
+def _end_what_is_overdue(table: TestedTable) -> None:
+    """Do what the house does before it takes a command."""
+    while isinstance(command := due(table.live, table.context("house"), 0), EndTime | EndBetting):
+        table.order("house", command, "house")
 
 
 def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
