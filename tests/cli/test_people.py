@@ -63,9 +63,10 @@ def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> 
     asked = pexpect.spawn(
         HOUSEWAY, ["people", "add", "ann", "--database", str(log)], encoding="utf-8", timeout=60
     )
-    asked.expect("Password")
+    # The space is written when what is typed is no longer shown.
+    asked.expect("Password: ")
     asked.sendline(PASSWORD)
-    asked.expect("Repeat")
+    asked.expect("Repeat for confirmation: ")
     asked.sendline(PASSWORD)
     asked.expect(pexpect.EOF)
     assert "ann is added as administrator." in str(asked.before)

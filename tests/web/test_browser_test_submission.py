@@ -16,7 +16,7 @@ TABLET = {"width": 1024, "height": 768}
 PETITION = (
     FORM.partition("[test]")[0]
     .replace("sic-bo", "big-six")
-    .replace("options = { pay-table = 'minimum' }", "options = { special-odds = '45' }")
+    .replace("options = { pay-table = 'minimum' }", "options = { special-odds = '40' }")
 )
 
 

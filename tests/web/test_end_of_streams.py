@@ -146,16 +146,18 @@ def test_who_signs_out_and_does_not_read_is_cut_off_at_once(tmp_path: Path) -> N
     with web_house(str(tmp_path / "log.db"), patient) as house:
         house.open(TABLE, "sic-bo")
         house.seat_player(TABLE)
+        player = Person(somebody(Role.PLAYER), Role.PLAYER)
+        for cents in range(500, 5000):  # more than fits between the server and a reader who does not read
+            _, durable = house.floor.submit(player, TABLE, Wager("1", {"small": cents}))
+        durable.result()
         _, token = house.people.open_session(house.people.known(BOSS))
         ask = f"GET {API}/tables/{TABLE}/events?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         ask += f"Cookie: {COOKIE}={token}\r\n\r\n"
         with connected(house.address, receive_buffer=4096) as reader:
             reader.sendall(ask.encode())
             assert reader.recv(10).startswith(b"HTTP/1.1")
-            player = Person(somebody(Role.PLAYER), Role.PLAYER)
-            for cents in range(500, 1100):  # more than fits between the two
-                _, durable = house.floor.submit(player, TABLE, Wager("1", {"small": cents}))
-            durable.result()
+            streams = house.app.state.context.streams
+            _wait_until(lambda: any(opened.waits_for_reader for opened in streams.of(BOSS)))
             assert _measured(house, "houseway_open_streams") == 1
             _sign_out(house, token)
             _wait_until(lambda: _measured(house, "houseway_open_streams") == 0)

@@ -91,11 +91,19 @@ class OpenStream(Response):
         if not done:
             await self.send(HEARTBEAT)
 
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether more is to be sent than the reader takes."""
+        connection = self._connection
+        return (
+            self._is_sending and connection is not None and connection.transport.get_write_buffer_size() > 0
+        )
+
     def look_again(self) -> None:
         if not self._has_to_look.done():
             self._has_to_look.set_result(None)
         # Whoever reads slowly keeps ``send`` waiting, and with it the look before the next event.
-        if self._is_sending and (self._looking is None or self._looking.done()):
+        if self.waits_for_reader and (self._looking is None or self._looking.done()):
             self._looking = asyncio.get_running_loop().create_task(self._drop_without_right())
 
     async def _drop_without_right(self) -> None:

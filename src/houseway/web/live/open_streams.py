@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from houseway.floor.floor import Floor
@@ -15,6 +15,9 @@ from houseway.web.metrics import Metrics
 
 class Stream(Protocol):
     person_id: str
+
+    @property
+    def waits_for_reader(self) -> bool: ...
 
     def look_again(self) -> None:
         """Make sure, before anything else is sent, that the reader may still see it."""
@@ -32,8 +35,12 @@ class OpenStreams:
 
     def check(self, person_id: str) -> None:
         """Refuse one more stream to somebody who has the most already."""
-        if len(self._by_person.get(person_id, ())) >= self._most:
+        if len(self.of(person_id)) >= self._most:
             raise TooManyRequests(f"{person_id} has {self._most} streams open. Close some.", 1)
+
+    def of(self, person_id: str) -> Collection[Stream]:
+        """Return the streams that the person has open."""
+        return self._by_person.get(person_id, ())
 
     def add(self, stream: Stream) -> None:
         self.check(stream.person_id)

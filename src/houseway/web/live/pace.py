@@ -11,6 +11,7 @@ from houseway.floor.record import Record
 _ROUNDS = 12
 _HOUR = 3_600_000_000  # microseconds
 _IDLE = 600_000_000  # without a round for so long, a table has no pace
+_FASTEST = 3600  # nobody plays more rounds an hour: a program has dealt them, as when a demonstration begins
 
 
 class Pace:
@@ -24,8 +25,9 @@ class Pace:
             self._ended[record.stream.removeprefix(STREAM)].append(record.at)
 
     def rounds_an_hour(self, table: str) -> int | None:
-        """Return None where too little was played lately to say so."""
+        """Return None where people have played too little lately to say so."""
         ended = list(self._ended.get(table, ()))
         if len(ended) < 3 or self._floor.now() - ended[-1] > _IDLE or ended[-1] <= ended[0]:
             return None
-        return round((len(ended) - 1) * _HOUR / (ended[-1] - ended[0]))
+        pace = round((len(ended) - 1) * _HOUR / (ended[-1] - ended[0]))
+        return pace if pace <= _FASTEST else None
