@@ -82,6 +82,7 @@ def test_chips_of_guests_are_placed_by_keys(casino: Casino, viewport: dict[str, 
     """Wagers that go together are placed together; a refusal leaves the chips where they were."""
     table = _with_guests(casino, "crazy-4-poker")
     page = casino.page("dora", f"/tables/{table}", viewport)
+    expect(page.locator(_line("1"))).to_contain_text("no wager")  # then the console takes keys
     page.locator('#felt .area[data-wager="ante"][data-seat="1"]').focus()
     for key in ("4", "Enter", "Enter", "2", "Enter"):
         page.keyboard.press(key)

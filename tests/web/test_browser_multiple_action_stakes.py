@@ -58,7 +58,8 @@ def test_a_double_is_shown_at_every_wager_before_it_is_answered(casino: Casino) 
         held.append(route)
 
     page.route("**/commands", hold)  # the table has not answered yet
-    page.locator("button.decision", has_text="Double").click()
+    with page.expect_request("**/commands"):
+        page.locator("button.decision", has_text="Double").click()
     stakes = page.locator("#play .my-seat .stake")
     for wager, cents in added.items():
         draft = page.locator(f'#play .my-seat .stake.draft[data-wager="{wager}"]')

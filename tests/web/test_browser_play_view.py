@@ -221,8 +221,8 @@ def test_colors_sound_and_motion_are_the_choice_of_the_person(casino: Casino) ->
     assert page.evaluate(ground) == dark
     loaded = "performance.getEntriesByType('resource').some(({ name }) => name.includes('sound_maker'))"
     assert not page.evaluate(loaded)
-    page.get_by_role("button", name="Sound").click()
-    page.wait_for_function(loaded)
+    with page.expect_request(re.compile("sound_maker")):
+        page.get_by_role("button", name="Sound").click()
     page.get_by_role("button", name="Sound").click()
     page.get_by_role("button", name="No animation").click()
     list(decisions(casino, table))
