@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.database import default_database
+from houseway.floor.access.log_place import default_database
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store

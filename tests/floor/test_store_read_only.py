@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.database import open_existing_database
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.audit.log import audit_log
 from houseway.floor.store import Unavailable, open_store
 from houseway.refusal import Refusal

@@ -6,15 +6,6 @@ from typing import Annotated
 
 import typer
 
-from houseway.floor.access.log_place import (
-    KEY_FILE,
-    default_database,
-    open_database,
-    open_existing_database,
-)
-
-__all__ = ["KEY_FILE", "Database", "default_database", "open_database", "open_existing_database"]
-
 Database = Annotated[
     str | None,
     typer.Option(

@@ -36,5 +36,5 @@ class SteadyClock:
             passed, self._asked = measured - self._asked, measured
             self._now += passed
             behind, most = self._wall() - self._now, abs(passed) // _SLEW
-            self._now += behind if -most <= behind <= most else most if behind > 0 else -most
+            self._now += max(-most, min(most, behind))
             return self._now

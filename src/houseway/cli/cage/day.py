@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.calendar import parse_day
 from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
 from houseway.floor.floor import Floor

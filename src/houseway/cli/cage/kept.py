@@ -10,10 +10,11 @@ import typer
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import Why
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import ClearSeat
 from houseway.floor.desks.cage.view import ChipsOfPatron, cage_view

@@ -10,9 +10,10 @@ import typer
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import Why
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.cage_money.desk import CageMoneyDesk
 from houseway.floor.desks.cage_money.facts import AnyCageMoneyCommand, BringToCage, Count, CountCage
 from houseway.floor.desks.cage_money.facts import DecideCageSlip as Decide

@@ -10,9 +10,10 @@ from msgspec.structs import asdict
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import SetMoneyRules
 from houseway.refusal import Refusal, one_of

@@ -12,8 +12,9 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.checkpoints.key_options import KeyFile, Witnesses
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.output.report import report
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.checkpoints.checkpoint import Checkpoint, parse_checkpoint
 from houseway.floor.checkpoints.checkpointer import Checkpointer
 from houseway.floor.checkpoints.house_key import read_key

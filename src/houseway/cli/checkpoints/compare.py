@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import AsJson, whole_number
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.output.report import report
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.checkpoints.log_tree import LogTree
 from houseway.floor.checkpoints.verify import root_of_first
 from houseway.refusal import Refusal

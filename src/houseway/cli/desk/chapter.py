@@ -9,9 +9,10 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.document.output import OptionalOutput, write
 from houseway.cli.output.report import report
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import ChapterKept

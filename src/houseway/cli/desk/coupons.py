@@ -9,10 +9,11 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.coupons.facts import IssueCoupon
 from houseway.floor.desks.coupons.view import CouponOfPatron, coupons_view

@@ -11,12 +11,13 @@ import typer
 from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_from, table_from
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import FormFile, Reference, Why
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
 from houseway.cli.output.report import report
 from houseway.documents.division.petition_filing import PrintedPacket, packet_from
 from houseway.equipment.money import cents_from_dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.facts import (
     FINDINGS,

@@ -21,7 +21,7 @@ from houseway.cli.arguments import (
     table_from,
 )
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.cli.output.report import report
@@ -35,6 +35,7 @@ from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.sign import sign as sign_of
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.prepare import Filing, Prepared, prepare
 from houseway.floor.desks.submissions.required import Requirement, requirements

@@ -12,12 +12,13 @@ import typer
 from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, table_from, whole_number
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import KindName, Reference
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.desk.versions import version_of
 from houseway.cli.document.house_options import Licensee, TradeName
 from houseway.cli.output.report import report
 from houseway.documents.house import House
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.facts import (
     AnySubmissionCommand,

@@ -11,7 +11,7 @@ import typer
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import FormFile, Why
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
 from houseway.cli.document.house_options import with_house
@@ -20,6 +20,7 @@ from houseway.cli.output.report import report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
 from houseway.equipment.money import dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.tournaments.business_days import without
 from houseway.floor.desks.tournaments.desk import TournamentDesk
 from houseway.floor.desks.tournaments.facts import (

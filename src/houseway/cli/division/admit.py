@@ -10,8 +10,9 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.checkpoints.notes import parse_verifier
 from houseway.floor.division.desk import DivisionDesk
 from houseway.floor.division.division import Division, invitation_of

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli.arguments import real_game_name, whole_number
-from houseway.cli.database import Database, open_existing_database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.database import Database
+from houseway.cli.desk.identity import Token
 from houseway.cli.document.arguments import Example, FormFile, print_from_form
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import (
@@ -26,6 +26,8 @@ from houseway.documents.house import House
 from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
 from houseway.documents.vigorish.form import blank_forms, filled_forms
 from houseway.documents.vigorish.house_time import HouseTime
+from houseway.floor.access.acting_person import acting_person
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.desks.gaming_day.gaming_calendar import GAMING_DAY
 from houseway.floor.desks.projection import Projection
 from houseway.floor.desks.vigorish.desk import VigorishDesk

@@ -6,8 +6,8 @@ from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
-from houseway.cli.database import open_existing_database
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.desks.submissions.chapter import KEEP_CHAPTER
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.floor import Floor

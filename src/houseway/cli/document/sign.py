@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.document.arguments import Issue
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
@@ -22,6 +22,7 @@ from houseway.documents.table.sign import CHANGE_POSTED, SUBMITTED, ComingChange
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.table.sign_submission import sign_submission as submission_of
 from houseway.documents.wording import moment
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.calendar import LocalTime
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.required import option_words

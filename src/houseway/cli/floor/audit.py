@@ -13,10 +13,11 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.checkpoints.compared import signature_lines, tree_lines, trusted
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.floor.replay import replayed_round
 from houseway.cli.output.progress import bar
 from houseway.cli.output.report import report
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.audit.export import exported, read_export, time_of, transcript
 from houseway.floor.audit.findings import Mark, StreamAudit
 from houseway.floor.audit.log import CANNOT_SHOW, audit_log, audit_records, audits_as_json

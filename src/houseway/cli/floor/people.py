@@ -10,9 +10,10 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, whole_number
-from houseway.cli.database import Database, open_database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.floor.password import read_password
 from houseway.cli.output.report import report
+from houseway.floor.access.log_place import open_database, open_existing_database
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role

@@ -10,8 +10,9 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, whole_number
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.output.report import report
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.floor import Floor
 from houseway.floor.reports.round_files import round_file
 from houseway.refusal import Refusal

@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 import typer
 
-from houseway.cli.database import default_database, open_database
 from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
+from houseway.floor.access.log_place import default_database, open_database
 from houseway.floor.checkpoints.checkpointer import Checkpointer
 from houseway.floor.checkpoints.house_key import make_key, read_key
 from houseway.floor.checkpoints.notes import Verifier

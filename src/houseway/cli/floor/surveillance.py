@@ -10,13 +10,14 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.document.output import OptionalOutput, check_suffix, print_document
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.documents.house import NO_HOUSE
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.surveillance.facts import PlayersLookedAt
 from houseway.refusal import Refusal
 

@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, default_database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.output.progress import bar
 from houseway.cli.output.report import report
+from houseway.floor.access.log_place import default_database, open_existing_database
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.log import audit_log
 from houseway.floor.checkpoints.verify import TreeAudit, verify_tree

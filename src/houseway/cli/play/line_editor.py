@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from platformdirs import user_state_path
 
 MOST_LINES = 1000
 # Readline must not count these when it measures the prompt.
@@ -70,11 +70,4 @@ class LineEditor:
 
 def state_folder() -> Path:
     """Return the folder where programs keep what they remember for this user."""
-    match sys.platform:
-        case "win32":
-            folder = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
-        case "darwin":
-            folder = Path.home() / "Library" / "Application Support"
-        case _:
-            folder = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    return folder / "houseway"
+    return user_state_path("houseway", appauthor=False)

@@ -9,9 +9,10 @@ import typer
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
 from houseway.cli.database import Database
 from houseway.cli.desk.arguments import Reference, Why
-from houseway.cli.desk.identity import Token, acting_person
+from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.progressives.view import meter_in_pit

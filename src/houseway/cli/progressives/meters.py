@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.equipment.money import Cents, dollars
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.calendar import parse_day
 from houseway.floor.desks.progressives.meter_log import MeterLog
 from houseway.floor.desks.progressives.view import MeterInPit, MeterTotals, pit_view

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from platformdirs import user_data_path
 
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
@@ -19,14 +20,7 @@ PEOPLE = "house"  # the stream of the records about people
 
 def default_database() -> Path:
     """Return the file in the folder where programs keep this user's data."""
-    match sys.platform:
-        case "win32":
-            folder = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
-        case "darwin":
-            folder = Path.home() / "Library" / "Application Support"
-        case _:
-            folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return folder / "houseway" / "houseway.db"
+    return user_data_path("houseway", appauthor=False) / "houseway.db"
 
 
 def open_database(place: str | None, key: Path | None = None) -> Store:

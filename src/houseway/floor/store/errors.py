@@ -9,7 +9,7 @@ from houseway.refusal import Refusal
 
 # Said to people in place of the address of the database, and of what it said itself.
 OF_THIS_HOUSE = "of this house"
-IN_THE_LOG = "the messages of the server say why"
+SEE_MESSAGES = "the messages of the server say why"
 
 
 class RefusedRecord(Refusal):
@@ -44,7 +44,7 @@ class Unavailable(Refusal):
     @classmethod
     def in_words(cls, words: str, name: str, said: str = "", **values: object) -> Self:
         """Return it in words that have a place for the ``name`` of the database, and for what it has said."""
-        public = words.format(name=OF_THIS_HOUSE, said=IN_THE_LOG, **values)
+        public = words.format(name=OF_THIS_HOUSE, said=SEE_MESSAGES, **values)
         return cls(words.format(name=name, said=said, **values), public)
 
 
@@ -76,7 +76,7 @@ class ResultUnknown(Unavailable):
             f" known.{fate} Read the log before you go on, or send the command again with the same key: it is"
             " carried out once."
         )
-        super().__init__(words.format(name, said), words.format(OF_THIS_HOUSE, IN_THE_LOG))
+        super().__init__(words.format(name, said), words.format(OF_THIS_HOUSE, SEE_MESSAGES))
         self.is_final = is_final
 
 

@@ -90,7 +90,7 @@ def _by_rank(cards: Iterable[Card], numbers: Sequence[int]) -> dict[Card, int]:
 
 def _cards_named(name: str, cards: Iterable[Card]) -> list[Card]:
     rank = name.upper().replace("10", "T")
-    found = [one for one in cards if one.rank == rank] if rank in RANKS else [card(name)]
-    if any(one not in cards for one in found) or not found:
+    found = [held for held in cards if held.rank == rank] if rank in RANKS else [card(name)]
+    if any(named not in cards for named in found) or not found:
         raise Refusal(f"{name!r} is not in the shoe. Name its cards or ranks, as Ks or 7.")
     return found

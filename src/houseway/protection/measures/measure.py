@@ -111,7 +111,11 @@ class Compared:
             return ()
         candidates = (self.today, *self.measures)
         allowed = self.today.breaks
-        return [one for one in candidates if one.most_per_100 < wanted and set(one.breaks) <= set(allowed)]
+        return [
+            result
+            for result in candidates
+            if result.most_per_100 < wanted and set(result.breaks) <= set(allowed)
+        ]
 
     @property
     def cheapest(self) -> Result | None:

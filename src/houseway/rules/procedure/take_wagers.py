@@ -72,10 +72,10 @@ def _refuse_cash(cite: Citation) -> Procedure[None]:
 def _confirm_cash(cite: Citation) -> Procedure[None]:
     """Both confirm it, and the cash becomes chips before anything is dealt."""
     first = ""
-    for who in ("dealer", "casino supervisor"):
+    for official in ("dealer", "casino supervisor"):
         words = "The verbal wager with cash is confirmed"
-        key = f"cash-confirmed-by-{who.replace(' ', '-')}"
-        first = yield Confirm(key=key, words=words, cite=cite, who=who, apart_from=first)
+        key = f"cash-confirmed-by-{official.replace(' ', '-')}"
+        first = yield Confirm(key=key, words=words, cite=cite, who=official, apart_from=first)
     yield ConvertCash(key=CONVERT_CASH, words="Convert the cash into chips and place them", cite=cite)
 
 

@@ -11,12 +11,13 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, whole_number
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.floor.reports.tables_of_log import CsvFile, check_csv, plain_dollars, tables_in, write_csv
 from houseway.cli.output.blocks import Block, Column, heading, prose, table
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.equipment.money import dollars
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.loading import STREAM
 from houseway.floor.reports.round_rows import RoundRow, round_rows
 

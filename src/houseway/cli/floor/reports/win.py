@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database, open_existing_database
+from houseway.cli.database import Database
 from houseway.cli.floor.reports.tables_of_log import CsvFile, check_csv, plain_dollars, tables_in, write_csv
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.equipment.money import Cents, dollars
+from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.loading import STREAM
 from houseway.floor.reports.win_report import ChipsWithoutValue, WinReport
 

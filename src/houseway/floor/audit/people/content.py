@@ -123,9 +123,9 @@ class PeopleContent:
             person_id: (person.name, person.role, person.disabled)
             for person_id, person in self._people.items()
         }
-        for who in sorted({*stored, *logged}):
-            if stored.get(who) != logged.get(who):
-                words = f"{who} is stored as {stored.get(who)}, but the log says {logged.get(who)}"
+        for person_id in sorted({*stored, *logged}):
+            if (now := stored.get(person_id)) != (then := logged.get(person_id)):
+                words = f"{person_id} is stored as {now}, but the log says {then}"
                 self._audit.accuse(0, words)
         self._audit.checked["people in the database"] += len(stored)
         on_record = {person_id: person.credentials for person_id, person in self._people.items()}

@@ -41,8 +41,7 @@ def effect_of(record: Record) -> Effect:
 def effect_of_all(records: Iterable[Record]) -> Effect:
     found = NOTHING
     for record in records:
-        effect = effect_of(record)
-        found = effect if found is NOTHING else found.plus(effect)
+        found = found.plus(effect_of(record))
     return found
 
 
