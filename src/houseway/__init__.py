@@ -16,25 +16,27 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from houseway.api.breaks import Break
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
-    from houseway.api.measures import Measures
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
-    from houseway.api.protection import Protection
+    from houseway.api.progressive import Jackpots, LongRun, Progressive, ProgressiveAward
     from houseway.api.sampled.evenings import Curves, Evenings
     from houseway.api.sampled.rounds import Round, Rounds
     from houseway.api.sampled.sample import Counts, Sample, SampledWager
     from houseway.api.sampled.shifts import Shifts
     from houseway.api.settled import Settled
     from houseway.api.strategy import Strategy, StrategyChart
-    from houseway.api.table import Break, Table
+    from houseway.api.table import Table
     from houseway.api.watched.counter import Counter
     from houseway.api.watched.dice import DiceSetting
     from houseway.api.watched.leaks import Leak
+    from houseway.api.watched.measures import Measures
     from houseway.api.watched.players import Look, look_at_players
+    from houseway.api.watched.protection import Protection
     from houseway.api.watched.shuffles import Tracking
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settled_wager import SettledWager
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
-    "Break": "houseway.api.table",
+    "Break": "houseway.api.breaks",
     "ChiSquare": "houseway.simulation.compare_with_exact",
     "Counter": "houseway.api.watched.counter",
     "Counts": "houseway.api.sampled.sample",
@@ -53,13 +55,17 @@ _HOMES = {
     "Exposure": "houseway.api.exposure",
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
+    "Jackpots": "houseway.api.progressive",
     "Layout": "houseway.api.documents",
     "Leak": "houseway.api.watched.leaks",
+    "LongRun": "houseway.api.progressive",
     "Look": "houseway.api.watched.players",
-    "Measures": "houseway.api.measures",
+    "Measures": "houseway.api.watched.measures",
     "Odds": "houseway.api.odds",
     "Picture": "houseway.api.pictures",
-    "Protection": "houseway.api.protection",
+    "Progressive": "houseway.api.progressive",
+    "ProgressiveAward": "houseway.api.progressive",
+    "Protection": "houseway.api.watched.protection",
     "Refusal": "houseway.refusal",
     "Round": "houseway.api.sampled.rounds",
     "Rounds": "houseway.api.sampled.rounds",
@@ -91,12 +97,16 @@ __all__ = [
     "Exposure",
     "GameInfo",
     "Games",
+    "Jackpots",
     "Layout",
     "Leak",
+    "LongRun",
     "Look",
     "Measures",
     "Odds",
     "Picture",
+    "Progressive",
+    "ProgressiveAward",
     "Protection",
     "Refusal",
     "Round",

@@ -30,6 +30,16 @@ BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
     "bet as text": (lambda table: table.odds(bet="$5"), "$5", "whole number of cents"),
     "no card": (lambda _: hw.table("red-dog").odds(removed=["1x"]), ["1x"], "is not a card"),
     "cards as one text": (lambda _: hw.table("red-dog").odds(removed="As"), "As", "Give a list"),
+    "no progressive wager": (lambda table: table.progressive(), None, "no progressive wager"),
+    "not a progressive wager": (lambda _: jackpot("blackjack"), "blackjack", "Name progressive."),
+    "meter below nothing": (lambda _: jackpot().house_advantage(-1), -1, "whole number of cents"),
+    "certain jackpot": (lambda _: jackpot().wagers_until(1), 1, "below 1"),
+    "reset without a rate": (lambda _: jackpot(reset=500), 500, "without a rate"),
+    "rate above all": (lambda _: jackpot(rate=2), 2, "from 0 to 1"),
+    "rates above all": (lambda _: jackpot(rate=0.6, reserve=0.6), 0.6, "100% at most"),
+    "long rate": (lambda _: jackpot(rate=0.1234567), 0.1234567, "six decimals"),
+    "no terms": (lambda _: jackpot().simulate(5), 5, "rate and reset"),
+    "no jackpots": (lambda _: jackpot(rate=0.2).simulate(0), 0, "from 1 to"),
     "nothing to decide": (lambda table: table.odds(strategies=["x"]), ["x"], "nothing to decide"),
     "one strategy": (lambda table: table.odds(strategies="x"), "x", "Give a list"),
     "no round": (lambda table: table.settle({"dice": [7]}), {"dice": [7]}, "dice"),
@@ -75,6 +85,10 @@ BAD: dict[str, tuple[Callable[[Any], object], object, str]] = {
 
 def evenings(table: hw.Table) -> Any:
     return table.evenings(9, rounds=9, bankroll=10_000, seed=1)
+
+
+def jackpot(wager: str | None = None, **terms: Any) -> hw.Progressive:
+    return hw.table("blackjack", progressive="suited", decks=6).progressive(wager, **terms)
 
 
 def shifts(table: hw.Table, seats: Any) -> Any:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from houseway.api.arguments.bets import placed_bets
 from houseway.api.arguments.checks import (
@@ -17,9 +17,11 @@ from houseway.api.arguments.checks import (
     text_of,
     whole_number,
 )
+from houseway.api.breaks import Break
 from houseway.api.columns import WIDTH, few_lines, short_list
 from houseway.api.exposure import Exposure
 from houseway.api.odds import Odds
+from houseway.api.progressive import Progressive, progressive_of, terms_of
 from houseway.api.settled import Settled
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
@@ -38,8 +40,6 @@ from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
-    from houseway.api.measures import Measures
-    from houseway.api.protection import Protection
     from houseway.api.sampled.evenings import Evenings
     from houseway.api.sampled.rounds import Rounds
     from houseway.api.sampled.sample import Sample
@@ -47,22 +47,14 @@ if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of document
     from houseway.api.watched.counter import Counter
     from houseway.api.watched.dice import DiceSetting
     from houseway.api.watched.leaks import Leak
+    from houseway.api.watched.measures import Measures
+    from houseway.api.watched.protection import Protection
     from houseway.api.watched.shuffles import Tracking
 
 USUAL_ROUNDS = 1_000_000
 USUAL_SHIFTS = 1_000
 MOST_ROUNDS = 10**15
 MOST_EVENINGS = 10**9
-
-
-class Break(NamedTuple):
-    """A paragraph that a what-if would break, and how."""
-
-    words: str
-    cite: str
-
-    def __str__(self) -> str:
-        return f"{self.words} ({self.cite})"
 
 
 class Table:
@@ -135,6 +127,30 @@ class Table:
                 f"There is nothing to decide at {self.title}.", self._rules.game.cite, value=self.game
             )
         return found.strategy
+
+    def progressive(
+        self,
+        wager: str | None = None,
+        *,
+        rate: float | None = None,
+        reserve: float = 0,
+        reset: Cents = 0,
+        initial: Cents | None = None,
+        limit: Cents | None = None,
+        removed: Sequence[str] = (),
+    ) -> Progressive:
+        """Return what a progressive wager of this table is worth, at any amount on its meter.
+
+        The terms of the meter add the long run and simulated jackpots: ``rate`` and ``reserve`` are the
+        shares of each wager that raise the display and the hidden reserve, as 0.2; ``reset``, ``initial`` and
+        ``limit`` are in cents. ``removed`` are cards that are out of play.
+        """
+        if wager is not None:
+            text_of(wager, "wager", "progressive")
+        terms = terms_of(rate, reserve, reset, initial, limit)
+        out = cards_named(removed)
+        with concerning(removed or wager):
+            return progressive_of(self._rules, wager, out, terms)
 
     def exposure(self, *, bets: Bets | None = None, seats: Mapping[int, Bets] | None = None) -> Exposure:
         """Return what a round brings and can cost the house.
@@ -334,7 +350,7 @@ class Table:
         With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
         that are enough is named.
         """
-        from houseway.api.measures import measures_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.watched.measures import measures_of  # noqa: PLC0415 - loads numpy
 
         text_of(wager, "wager", self.wagers[0])
         house = (hands_per_hour, shuffle_minutes)

@@ -15,6 +15,10 @@ def percent(number: Fraction, digits: int = 4) -> str:
     return f"{float(number * 100):.{digits}f}%"
 
 
+def one_in(chance: Fraction) -> str:
+    return f"1 in {float(1 / chance):,.0f}" if chance else "never"
+
+
 def ways(count: int) -> str:
     """Write a count in full, or to five digits where it is too long to read."""
     return f"{count:,}" if count < LONGEST_NUMBER else f"about {count:.4e}"

@@ -59,6 +59,11 @@ def money(value: object, name: str) -> Cents:
     return whole
 
 
+def cents_or_nothing(value: object, name: str) -> Cents:
+    """Return an amount of money in cents that may be 0."""
+    return 0 if _whole(value) == 0 else money(value, name)
+
+
 def _whole(value: object) -> int | None:
     """Return a whole number, also one of numpy; nothing for other values."""
     return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else None

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from houseway.api.arguments.checks import text_of
-from houseway.api.protection import Protection, protection_of
 from houseway.api.watched.counter import Counter, counter_of
 from houseway.api.watched.dice import DiceSetting, setting_of
 from houseway.api.watched.leaks import Leak, leak_of
+from houseway.api.watched.protection import Protection, protection_of
 from houseway.api.watched.shuffles import Tracking, shuffle_of
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable

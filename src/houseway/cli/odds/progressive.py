@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
+from houseway.drawing.numbers import one_in
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.as_json import percent
 from houseway.odds.progressives.report import QUANTILES, ProgressiveReport
@@ -86,7 +87,7 @@ def progressive_blocks(report: ProgressiveReport, jackpots: int | None) -> Itera
     value = report.value
     yield heading(f"{report.wager}, {dollars(value.table.stake)} into the meter")
     columns = (Column("award"), Column("pays"), Column("chance", figures=True))
-    rows = [(award.title, award.words, _one_in(chance)) for award, chance in report.rows]
+    rows = [(award.title, award.words, one_in(chance)) for award, chance in report.rows]
     yield table(columns, rows, indent=2)
     yield BLANK
     yield facts(_figures(report), indent=2)
@@ -102,10 +103,6 @@ def progressive_blocks(report: ProgressiveReport, jackpots: int | None) -> Itera
             from houseway.simulation.jackpots import simulate_jackpots  # noqa: PLC0415 - loads numpy
 
             yield from _simulated(report, simulate_jackpots(value, run.terms, jackpots, SEED))
-
-
-def _one_in(chance: Fraction) -> str:
-    return f"1 in {float(1 / chance):,.0f}" if chance else "never"
 
 
 def _figures(report: ProgressiveReport) -> Iterator[tuple[str, str]]:

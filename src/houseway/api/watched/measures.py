@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.api.arguments.checks import concerning, whole_number
 from houseway.api.columns import Columns, few_lines
-from houseway.api.protection import question_of
+from houseway.api.watched.protection import question_of
 from houseway.drawing.html_table import html_table
 from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_SHOES
 from houseway.protection.count.won.pace import MOST_AN_HOUR
