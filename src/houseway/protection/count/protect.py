@@ -32,6 +32,7 @@ from houseway.protection.count.won.estimated_effects import estimated_effects
 from houseway.protection.count.won.gpu_shoes import gpu_shoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
+from houseway.protection.what_applies import what_applies
 from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.analysis.kernel import Case, Shoes
@@ -267,8 +268,14 @@ def _check_wager(table: Table[Any], wager: str) -> None:
 
 def shoes_of(job: Job, players: int = 1) -> Shoes:
     if job.kernel.shoes is None:
-        raise Refusal(f"{why_not_counted(job.table)}. There is nothing to count.", job.table.game.cite)
+        raise nothing_to_count(job.table)
     return _seated(job, job.kernel.shoes(), players)
+
+
+def nothing_to_count(table: Table[Any]) -> Refusal:
+    """Return the refusal of a game whose cards cannot be counted, with what applies to it."""
+    why = f"{why_not_counted(table)}. There is nothing to count."
+    return Refusal(f"{why} {what_applies(table)}", table.game.cite)
 
 
 def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
