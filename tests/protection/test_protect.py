@@ -11,6 +11,7 @@ import pytest
 
 import houseway as hw
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.protection.count.as_json import protection_as_json
 from houseway.protection.count.effects import edge_of
 from houseway.protection.count.protect import gains_of_cases, protect
 from houseway.protection.count.question import Question
@@ -153,6 +154,8 @@ def test_the_suits_of_a_shoe_can_be_counted(dragon: Table[Any]) -> None:
     found = protect(dragon, Question("dragon-7", tags="suits", shoes=1_500))
     assert found.bets is None
     assert found.kind_of_count == "difference of suits"
+    count = protection_as_json(found)["count"]
+    assert (count["system"], count["tags"], count["correlation"]) == ("suits", {}, None)
 
 
 @pytest.mark.parametrize(
