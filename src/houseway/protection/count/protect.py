@@ -210,6 +210,7 @@ def _answer(  # noqa: PLR0917 - the parts of an answer
     at_count: TriggerTally,
     edges: EdgeTally,
 ) -> Protection:
+    bets = at_count.best()
     return Protection(
         job,
         wager,
@@ -217,12 +218,19 @@ def _answer(  # noqa: PLR0917 - the parts of an answer
         behind,
         system,
         at_count,
-        at_count.best(),
-        edges.total(),
+        bets,
+        _at_least(edges.total(), bets),
         edges.corrected,
         [*edges.by_depth()],
         edges.by_estimate,
     )
+
+
+def _at_least(perfect: PerfectPlay, bets: BetsAtTrigger | None) -> PerfectPlay:
+    """Return perfect play, raised to what the count has won: both are estimates, and no count wins more."""
+    if bets is None or bets.per_100 <= perfect.per_100:
+        return perfect
+    return replace(perfect, won=bets.won / bets.rounds * perfect.rounds)
 
 
 @dataclass(frozen=True)
