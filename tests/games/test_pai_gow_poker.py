@@ -19,7 +19,7 @@ from houseway.games.pai_gow_poker import GAME
 from houseway.games.pai_gow_poker.exact.base_game import count_deals, dealer_classes
 from houseway.games.pai_gow_poker.exact.hand_types import HandTypes, multiset_numbers, multisets
 from houseway.games.pai_gow_poker.exact.kept_counts import every_kept, kept_deals, made_from
-from houseway.games.pai_gow_poker.exact.one_hand import against_every_dealer
+from houseway.games.pai_gow_poker.exact.one_hand import EveryDealer, against_every_dealer
 from houseway.games.pai_gow_poker.exact.set_hands import SetHands, in_deck, set_hands
 from houseway.games.pai_gow_poker.hands.house_way import HIGH_HANDS, HOUSE_WAY, WAYS, high_places
 from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS, KIND, RANKS, high_worth, low_worth
@@ -240,6 +240,23 @@ def test_one_hand_is_counted_against_every_dealer(standard: SetHands) -> None:
     split_counts, kept_counts = against_every_dealer(hand, [split, kept], standard).sum(axis=1)
     assert split_counts.sum() == kept_counts.sum() == comb(46, 7)
     assert split_counts[0] > kept_counts[0]
+
+
+@pytest.mark.parametrize("known", ["Jk Ah Ad As", "Kh Qh Jh 9h", "7c 7d 2s Jk"])
+def test_hands_that_hold_known_cards_are_all_hands_less_those_without_them(
+    standard: SetHands, known: str
+) -> None:
+    """By inclusion and exclusion, for cards of the dealer that are seen; with all seen it is one hand."""
+    hand, cards_seen = hand_of("Ac Kc 9c 8c 7h 4d 2d"), hand_of(known)
+    every, ways = EveryDealer(standard), [way for way in settings(hand) if not way.is_foul][:3]
+    expected = sum(
+        (-1) ** size * every.against([*hand, *missing], ways)
+        for size in range(len(cards_seen) + 1)
+        for missing in combinations(cards_seen, size)
+    )
+    assert (every.against(hand, ways, cards_seen) == expected).all()
+    all_seen = [*cards_seen, *hand_of("5s 5h 6d")]
+    assert (every.against(hand, ways, all_seen).sum(axis=(1, 2)) == 1).all()
 
 
 @pytest.mark.paragraph("13:69F-11.9#title", shows="computed")

@@ -389,7 +389,7 @@ def test_what_each_game_offers() -> None:
     many = ["dealer-cards:1 … 8", "neighbours:1 … 5"]
     assert offered["lucky-8s"] == ["key-card", "dealer-card", "burn-card", *many]
     assert leak_names(table_of("four-card-poker"))[:3] == ["key-card", "dealer-card", "burn-card"]
-    assert offered["pai-gow-poker"] == ["dealer-cards:1 … 3", "neighbours:1 … 5"]
+    assert offered["pai-gow-poker"] == ["dealer-cards:1 … 7", "neighbours:1 … 5"]
     assert leak_names(table_of("blackjack-switch")) == ["hole-card", "first-card"]
     assert leak_names(table_of("blackjack-switch"), "match") == ["burn-card"]
     assert offered["pai-gow"] == [

@@ -11,6 +11,7 @@ import pytest
 
 import houseway as hw
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.protection.count.as_json import protection_as_json
 from houseway.protection.count.effects import edge_of
 from houseway.protection.count.protect import gains_of_cases, protect
 from houseway.protection.count.question import Question
@@ -67,7 +68,8 @@ def test_21_plus_3_as_published() -> None:
     shoes whose every edge is exact give 3.42%, 5.21% and 0.178 with a standard error of 0.013.
     """
     table = _table("blackjack", **{"twenty-one-plus-three": "9", "decks": "6"})
-    found = protect(table, Question("twenty-one-plus-three", 47, "suits", shoes=20_000))
+    found = protect(table, Question("twenty-one-plus-three", 47, shoes=20_000))
+    assert found.kind_of_count == "difference of suits", "which wins more than the best tags"
     at_eight = found.at_triggers.at(8)
     assert at_eight.frequency == pytest.approx(0.0353, rel=0.05)
     assert at_eight.per_100 == pytest.approx(0.178, abs=3 * at_eight.error_per_100)
@@ -147,10 +149,13 @@ def test_a_cutting_card_further_forward_protects(dragon: Table[Any]) -> None:
 
 
 def test_the_suits_of_a_shoe_can_be_counted(dragon: Table[Any]) -> None:
-    """No wager of baccarat looks at suits, so that counting them wins nothing."""
+    """No wager of baccarat looks at suits, so that counting them wins nothing and is not tried."""
+    assert protect(dragon, Question("dragon-7", shoes=200)).kind_of_count == "true count"
     found = protect(dragon, Question("dragon-7", tags="suits", shoes=1_500))
     assert found.bets is None
     assert found.kind_of_count == "difference of suits"
+    count = protection_as_json(found)["count"]
+    assert (count["system"], count["tags"], count["correlation"]) == ("suits", {}, None)
 
 
 @pytest.mark.parametrize(

@@ -62,12 +62,11 @@ def protection_as_json(
 
 
 def _count(found: Protection) -> Mapping[str, Any]:
-    by_suits = not found.system.tags
-    tags = {name: found.system.tags[cards[0]] for name, cards in found.effects.groups.items()}
+    tags, by_suits = found.system.tags, not found.system.tags
     return {
         "system": found.system.name,
         "kind": found.kind_of_count,
-        "tags": {} if by_suits else tags,
+        "tags": {name: tags[cards[0]] for name, cards in found.effects.groups.items() if tags},
         "trigger": found.bets.trigger if found.bets else None,
         "correlation": None if by_suits else found.system.correlation(found.effects),
     }

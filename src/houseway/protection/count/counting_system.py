@@ -67,7 +67,7 @@ def given_system(text: str, pack: Iterable[Card]) -> CountingSystem:
         len(_IN_ORDER),
         len(RANKS),
     ):
-        return CountingSystem(_by_rank(cards, [int(tag) for tag in written]), text)
+        return _counting(CountingSystem(_by_rank(cards, [int(tag) for tag in written]), text))
     named = [_NAMED_TAG.fullmatch(part) for part in written]
     if not written or not all(named):
         raise Refusal(
@@ -78,7 +78,14 @@ def given_system(text: str, pack: Iterable[Card]) -> CountingSystem:
     for part in named:
         if part is not None:
             tags |= dict.fromkeys(_cards_named(part["card"], cards), int(part["tag"]))
-    return CountingSystem(tags, text)
+    return _counting(CountingSystem(tags, text))
+
+
+def _counting(system: CountingSystem) -> CountingSystem:
+    """Refuse tags that are all the same: such a count says how many cards were seen, not which."""
+    if len({*system.tags.values()}) == 1:
+        raise Refusal(f"The tags {system.name!r} do not tell cards apart. Give cards different tags.")
+    return system
 
 
 def _by_rank(cards: Iterable[Card], numbers: Sequence[int]) -> dict[Card, int]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.equipment.cards import SUITS
+from houseway.equipment.cards import RANKS, SUITS
 from houseway.odds.game_odds import BASE, wager_asked
 from houseway.odds.wager_odds import check_counted
 from houseway.protection.count.counting_system import CountingSystem, best_system, given_system
@@ -32,6 +32,7 @@ from houseway.protection.count.won.estimated_effects import estimated_effects
 from houseway.protection.count.won.gpu_shoes import gpu_shoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
+from houseway.protection.what_applies import what_applies
 from houseway.refusal import Refusal
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.analysis.kernel import Case, Shoes
@@ -138,6 +139,9 @@ class ShoeSample:
         self._shoes = shoes_of(job, question.players)
         self._behinds = [behind_of(behind, self._shoes) for behind in (question.behind, *places)]
         self._watch = _watch(job, effects, question, wager, self._shoes)
+        with_suits = question.tags is None and _suits_matter(self._shoes, wager)
+        self._suits = suit_spread(self._shoes) if with_suits else None
+        self._by_suits = {behind: TriggerTally() for behind in self._behinds if with_suits}
         self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
         self._exact_left = question.exact_shoes if self._watch.exact else 0
         self._players = question.players
@@ -163,24 +167,38 @@ class ShoeSample:
 
     def _add(self, watched: Known) -> None:
         """Add some shoes at every place of the cutting card: the tallies do not share anything."""
-        for _ in self._threads.map(lambda behind: self._add_at(behind, watched), self._found):
+        suits = watched.batch.values(self._suits) if self._suits else None
+        for _ in self._threads.map(lambda behind: self._add_at(behind, watched, suits), self._found):
             pass
 
-    def _add_at(self, behind: int, watched: Known) -> None:
+    def _add_at(self, behind: int, watched: Known, suits: Floats | None) -> None:
         shoes = self._shoes
         rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
         known = replace(watched, rounds=rounds)
         for tally in self._found[behind]:
             tally.add(known)
+        if suits is not None:
+            self._by_suits[behind].add(replace(known, counts=suits))
 
     def answers(self) -> list[Protection]:
         """Return the answer for each place: the one that is asked about, then the others."""
-        system = self._watch.system
-        answers = [
-            _answer(self._job, self._wager, self._effects, system, behind, *self._found[behind])
-            for behind in self._behinds
-        ]
+        system, by_suits = self._watch.system, self._suits_win_more
+        if by_suits:
+            system = CountingSystem({}, SUIT_SPREAD)
+        answers = []
+        for behind in self._behinds:
+            tally, edges = self._found[behind]
+            tally = self._by_suits[behind] if by_suits else tally
+            answers.append(_answer(self._job, self._wager, self._effects, system, behind, tally, edges))
         return [replace(answer, players=self._players) for answer in answers]
+
+    @property
+    def _suits_win_more(self) -> bool:
+        """Whether a count of suits wins more than the best tags, at the place that is asked about."""
+        if not self._by_suits:
+            return False
+        tags, suits = self._found[self._behinds[0]][0].best(), self._by_suits[self._behinds[0]].best()
+        return suits is not None and (tags is None or suits.per_100 > tags.per_100)
 
 
 def _answer(  # noqa: PLR0917 - the parts of an answer
@@ -192,6 +210,7 @@ def _answer(  # noqa: PLR0917 - the parts of an answer
     at_count: TriggerTally,
     edges: EdgeTally,
 ) -> Protection:
+    bets = at_count.best()
     return Protection(
         job,
         wager,
@@ -199,12 +218,19 @@ def _answer(  # noqa: PLR0917 - the parts of an answer
         behind,
         system,
         at_count,
-        at_count.best(),
-        edges.total(),
+        bets,
+        _at_least(edges.total(), bets),
         edges.corrected,
         [*edges.by_depth()],
         edges.by_estimate,
     )
+
+
+def _at_least(perfect: PerfectPlay, bets: BetsAtTrigger | None) -> PerfectPlay:
+    """Return perfect play, raised to what the count has won: both are estimates, and no count wins more."""
+    if bets is None or bets.per_100 <= perfect.per_100:
+        return perfect
+    return replace(perfect, won=bets.won / bets.rounds * perfect.rounds)
 
 
 @dataclass(frozen=True)
@@ -250,8 +276,14 @@ def _check_wager(table: Table[Any], wager: str) -> None:
 
 def shoes_of(job: Job, players: int = 1) -> Shoes:
     if job.kernel.shoes is None:
-        raise Refusal(f"{why_not_counted(job.table)}. There is nothing to count.", job.table.game.cite)
+        raise nothing_to_count(job.table)
     return _seated(job, job.kernel.shoes(), players)
+
+
+def nothing_to_count(table: Table[Any]) -> Refusal:
+    """Return the refusal of a game whose cards cannot be counted, with what applies to it."""
+    why = f"{why_not_counted(table)}. There is nothing to count."
+    return Refusal(f"{why} {what_applies(table)}", table.game.cite)
 
 
 def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
@@ -301,6 +333,13 @@ def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[Countin
     else:
         system = best_system(effects, question.level)
     return system, counts_of(system, shoes)
+
+
+def _suits_matter(shoes: Shoes, wager: str) -> bool:
+    """Whether the wager looks at suits, and the shoe holds all four."""
+    key_of, cards = shoes.key_of(wager), {*shoes.pack}
+    keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
+    return {card.suit for card in cards} == {*SUITS} and any(len(found) > 1 for found in keys.values())
 
 
 def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:

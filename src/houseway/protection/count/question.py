@@ -59,6 +59,10 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
 
 def no_wager(table: Table[Any], asked: str) -> Refusal:
     """Return the refusal of a question without a wager, with those that it can be about."""
+    from houseway.protection.count.protect import nothing_to_count, why_not_counted  # noqa: PLC0415 - numba
+
+    if asked != "--rebate" and why_not_counted(table):
+        return nothing_to_count(table)
     names = wagers_to_count(table)
     listed = one_of(names) if len(names) <= _MOST_LISTED else "one of those that `houseway games` lists"
     return Refusal(f"Say which wager {asked} is about, with --wager: {listed}.", table.game.cite)

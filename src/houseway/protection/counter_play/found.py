@@ -98,7 +98,11 @@ def find_counter(table: Table[Any], question: CounterQuestion) -> CounterFound:
     job = job_at(table, None, question.seed)
     shoes = shoes_of(job, question.players)
     if not 1 <= question.seating.own <= question.players:
-        raise Refusal(f"There is no seat {question.seat} for {question.players} players. Choose one of them.")
+        seats = "only seat 1" if question.players == 1 else f"seats 1 to {question.players}"
+        raise Refusal(
+            f"--seat {question.seat} is not possible. --players {question.players} has {seats}.",
+            value=question.seat,
+        )
     behind = behind_of(question.behind, shoes)
     system = system_named(counts, question.count, shoes.pack)
     balanced = system.is_balanced(Counter(shoes.pack))

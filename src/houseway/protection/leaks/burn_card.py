@@ -14,8 +14,9 @@ from houseway.progress import report_progress
 from houseway.protection.count.effects import edge_of
 from houseway.protection.leaks.dealer_card import cards_by_kind
 from houseway.refusal import Refusal
-from houseway.rules.analysis.leak import Leak, Seen, burn_card_leak
+from houseway.rules.analysis.leak import Leak, Seen, burn_card_leak, rank_of
 from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
 from houseway.simulation.run.job import job_at
 
 
@@ -39,6 +40,13 @@ def _kinds(table: Table[Any], wager: str) -> Iterator[tuple[str, Any, int]]:
     if table.game.hidden_hands:
         yield from cards_by_kind(table)
         return
+    if _is_shuffled_each_round(table):
+        pack = [card for cards in table.game.packs(table.options).values() for card in cards]
+        ranks = Counter(map(rank_of, pack))
+        yield from (
+            (rank_of(card), card, ranks.pop(rank_of(card))) for card in pack if rank_of(card) in ranks
+        )
+        return
     shoes = job_at(table, None, 1).kernel.shoes
     if shoes is None:
         raise Refusal(f"No card is out of play at {table.game.title}.", table.game.cite)
@@ -61,8 +69,17 @@ def is_offered(table: Table[Any], wager: str) -> bool:
         return False
     if not table.game.packs(table.options) or table.game.kernel is None:
         return False
+    if _is_shuffled_each_round(table):
+        return wager != BASE and kind_of(wager) not in table.game.no_odds
     shoes = job_at(table, None, 1).kernel.shoes
     return shoes is not None and not (wager == BASE and shoes().slow_base)
+
+
+def _is_shuffled_each_round(table: Table[Any]) -> bool:
+    """Whether wagers without decisions are decided by a deck that every round begins with anew."""
+    game = table.game
+    counted = game.odds is not None and game.best_play is None and game.hidden_hands is None
+    return counted and game.kernel is not None and job_at(table, None, 1).kernel.shoes is None
 
 
 def why_not_offered(table: Table[Any], wager: str) -> str:

@@ -44,13 +44,19 @@ def leak_named(table: Table[Any], name: str, wager: str) -> Leak | Knowledge:
         return Knowledge(number, 0) if kind == DEALER_CARDS else Knowledge(0, number)
     if name == BURN_CARD and (why := why_not_offered(table, wager)):
         raise Refusal(why, table.game.cite)
-    offered = leak_names(table, wager)
-    if not offered:
-        raise no_leaks(table)
-    raise Refusal(f"There is no leak {name!r} for {wager} at {table.game.title}. Choose {one_of(offered)}.")
+    raise no_leak(table, name, wager)
 
 
-def no_leaks(table: Table[Any]) -> Refusal:
+def no_leak(table: Table[Any], name: str, wager: str) -> Refusal:
+    """Return the refusal of a leak that is not offered, with those that are."""
+    title, offered, of_hands = table.game.title, leak_names(table, wager), leak_names(table)
+    if offered:
+        return Refusal(f"There is no leak {name!r} for {wager} at {title}. Choose {one_of(offered)}.")
+    if of_hands:
+        return Refusal(
+            f"No leak is counted for {wager} at {title}. Leave --wager out: {one_of(of_hands)} are about the "
+            "hands."
+        )
     return Refusal(f"At {table.game.title} nothing is hidden that would help a player.", table.game.cite)
 
 

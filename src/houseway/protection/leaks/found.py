@@ -10,8 +10,7 @@ from typing import Any
 from houseway.odds.game_odds import BASE, wager_asked
 from houseway.progress import report_progress
 from houseway.protection.count.effects import edge_of
-from houseway.protection.leaks.burn_card import is_offered
-from houseway.protection.leaks.catalogue import leak_named, no_leaks
+from houseway.protection.leaks.catalogue import leak_named, leak_names, no_leak
 from houseway.protection.leaks.knowledge import Knowledge
 from houseway.protection.leaks.sampled import Estimate, estimate
 from houseway.refusal import Refusal
@@ -101,6 +100,7 @@ def _usual(table: Table[Any], name: str) -> str:
     """Return the base game; where there is none, a leak is about one wager, which has to be named."""
     if table.game.best_play is not None:
         return BASE
-    if not is_offered(table, next(iter(table.wagers))):
-        raise no_leaks(table)
+    usual = next(iter(table.wagers))
+    if name not in leak_names(table, usual):
+        raise no_leak(table, name, usual)
     raise Refusal(f"The leak {name!r} is about one wager at {table.game.title}. Say which one: --wager.")

@@ -46,7 +46,7 @@ def facts_of(found: LeakFound) -> Iterator[tuple[str, str]]:
 def headings_of(found: LeakFound) -> tuple[str, ...]:
     if found.estimate:
         return DECISION_HEADINGS
-    right = ("must be right",) if found.before_wagers else ()
+    right = ("must be right",) if _can_be_right(found) else ()
     return ("seen", "chance", "edge", *right, *(("best play",) if _plays(found) else ()))
 
 
@@ -59,10 +59,15 @@ def rows_of(found: LeakFound) -> Iterator[tuple[str, ...]]:
         return
     for row in found.seen:
         cells = [row.what, f"{float(row.chance):.2%}", f"{float(row.edge):+.3%}"]
-        if found.before_wagers:
+        if _can_be_right(found):
             least = found.right_at_least(row)
             cells.append("" if least is None else f"{float(least):.1%}")
         yield (*cells, row.play) if _plays(found) else tuple(cells)
+
+
+def _can_be_right(found: LeakFound) -> bool:
+    """Whether there is a card for which somebody would bet who expects it."""
+    return found.before_wagers and any(found.right_at_least(row) is not None for row in found.seen)
 
 
 def _plays(found: LeakFound) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import Card
 from houseway.games.pai_gow_poker.exact.kept_counts import kept_best
-from houseway.games.pai_gow_poker.exact.one_hand import Counts, against_every_dealer
+from houseway.games.pai_gow_poker.exact.one_hand import EveryDealer
 from houseway.games.pai_gow_poker.exact.set_hands import set_hands
 from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.hands.setting import PACK, Setting, settings
@@ -19,7 +20,7 @@ from houseway.games.pai_gow_poker.hands.seven_cards import best_of, three_of
 from houseway.games.pai_gow_poker.odds import BETS, CONTESTS, DEALERS, SET
 from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.refusal import Refusal
-from houseway.rules.analysis.gain import round_gain
+from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.analysis.leak import rank_of
 from houseway.rules.game import Table
 
@@ -36,7 +37,7 @@ class HiddenHands:
     pack: Sequence[Card] = tuple(PACK)
     player = dealer = SEVEN
     shown = 0
-    most_seen = 3  # each more takes twice as long to count
+    most_seen = SEVEN
     decisions: Sequence[str] = ()  # every hand is set, each in ways of its own
     kind_of = staticmethod(rank_of)
 
@@ -46,44 +47,42 @@ class HiddenHands:
             raise Refusal(
                 "The best setting of every hand is not counted against this house way. Choose another one."
             )
-        self._dealer = set_hands(way)
+        self._dealer = EveryDealer(set_hands(way))
         self._gain = round_gain(table, BETS[SET])
 
     @staticmethod
-    def work(dealer_cards: int, _: int) -> int:
-        return 8_000_000 << dealer_cards
+    def work(dealer_cards: int, neighbours: int) -> int:  # noqa: ARG004 - neighbours hardly change it
+        return 8_000_000 if dealer_cards else 16_000_000
 
     def gains(self, hands: Places, _: Places, dealer: Places, out: Places) -> Floats:
-        found = np.full((len(hands), MOST_SETTINGS), -np.inf)
-        rows = zip(hands.tolist(), dealer.tolist(), out.tolist(), strict=True)
-        for row, (hand, known, others) in enumerate(rows):
-            own = self._cards(hand)
-            ways = [*_different(own)]
-            by_contest = self._against(ways, [*hand, *others], known)
-            gained = self._gains_of(own)
-            total = by_contest[0].sum()
-            found[row, : len(ways)] = (by_contest * gained).sum(axis=(1, 2)) / total
-        return found
+        rows = [*zip(map(tuple, hands.tolist()), dealer.tolist(), out.tolist(), strict=True)]
+        own = {hand: _Own(self._cards(hand), self._gain) for hand in dict.fromkeys(hand for hand, *_ in rows)}
+        found = np.full((len(rows), MOST_SETTINGS), -np.inf)
 
-    def _against(self, ways: Sequence[Setting], out: Sequence[int], known: Sequence[int]) -> Counts:
-        """Count the dealer's hands that hold the known cards: all hands, less those without one of them."""
-        missing = chain.from_iterable(combinations(known, size) for size in range(len(known) + 1))
-        counted = [
-            (-1) ** len(cards) * against_every_dealer(self._cards([*out, *cards]), ways, self._dealer)
-            for cards in missing
-        ]
-        found: Counts = np.sum(counted, axis=0)
+        def count(row: int) -> None:
+            hand, known, others = rows[row]
+            ways, gained = own[hand].ways, own[hand].gained
+            deals = self._dealer.against(self._cards([*hand, *others]), ways, self._cards(known))
+            found[row, : len(ways)] = (deals * gained).sum(axis=(1, 2)) / deals[0].sum()
+
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            for _done in threads.map(count, range(len(rows))):
+                pass
         return found
 
     def _cards(self, places: Sequence[int]) -> list[Card]:
         return [self.pack[place] for place in places]
 
-    def _gains_of(self, hand: Sequence[Card]) -> Floats:
-        """Return what the hand gains, by the class of the dealer's hand and by who wins."""
+
+class _Own:
+    """A hand of the player: its settings, and what it gains by the dealer's class and by who wins."""
+
+    def __init__(self, hand: Sequence[Card], gain: Callable[[Showdown], Gain]) -> None:
+        self.ways = [*_different(hand)]
         best, three = best_of(hand), three_of(hand[:3])
-        return np.array(
+        self.gained = np.array(
             [
-                [float(self._gain(Showdown(contest, best, dealer, three))) for contest in CONTESTS]
+                [float(gain(Showdown(contest, best, dealer, three))) for contest in CONTESTS]
                 for dealer in DEALERS
             ]
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import comb
+from typing import NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -40,56 +41,96 @@ def suit_sets(hand: Sequence[Card]) -> npt.NDArray[np.int64]:
 
 def against_every_dealer(hand: Sequence[Card], settings: Sequence[Setting], dealer: SetHands) -> Counts:
     """Return, for each setting of the hand, the dealer's hands by their class and by who wins."""
-    own = np.array([places(setting) for setting in settings], dtype=np.int64)
-    counts = np.array(counts_of(hand), dtype=np.int64)
-    joker = has_joker(hand)
-    found = np.zeros((len(own), len(DEALERS) + 1, 3), dtype=np.int64)
-    plain = dealer.plain
-    classes = dealer_classes(plain.best)
-    beside = _ways_beside(counts, joker, dealer.types.counts, dealer.types.joker, CHOOSE)
-    _add_multisets(own, beside, plain.high, plain.low, classes, found)
-    rows = flush_rows(dealer)
-    of_rows = classes[dealer.multiset].astype(np.int64)
-    for held in suit_sets(hand):
-        _add_flushes(own, counts, joker, held, rows, of_rows, CHOOSE, found)
-    return found
+    return EveryDealer(dealer).against(hand, settings)
 
 
-@njit(cache=True)
-def _ways_beside(counts, joker, others, jokers, choose):
-    """Return how many hands of each multiset can be dealt beside the cards of a hand."""
-    ways = np.empty(others.shape[0], dtype=np.int64)
+class EveryDealer:
+    """All hands of a dealer, in the form in which they are counted against one hand after the other."""
+
+    def __init__(self, dealer: SetHands) -> None:
+        self._types, self._plain = dealer.types, dealer.plain
+        self._rows = flush_rows(dealer)
+        self._classes = dealer_classes(dealer.plain.best)
+        self._classes_of_rows = self._classes[dealer.multiset].astype(np.int64)
+
+    def against(self, out: Sequence[Card], settings: Sequence[Setting], known: Sequence[Card] = ()) -> Counts:
+        """Count the dealer's hands without the cards that are out and with those that are known."""
+        own = np.array([places(setting) for setting in settings], dtype=np.int64)
+        taken, has = _Cards.of(out), _Cards.of(known)
+        found = np.zeros((len(own), len(DEALERS) + 1, 3), dtype=np.int64)
+        beside = _ways_beside(taken, has, self._types.counts, self._types.joker, CHOOSE)
+        _add_multisets(own, beside, self._plain.high, self._plain.low, self._classes, found)
+        for suit in range(len(taken.suits)):
+            _add_flushes(own, taken, has, suit, self._rows, self._classes_of_rows, CHOOSE, found)
+        return found
+
+
+class _Cards(NamedTuple):
+    """Some cards: how many of each rank, the ranks of each suit as bits, and whether the joker is there."""
+
+    counts: npt.NDArray[np.int64]
+    suits: npt.NDArray[np.int64]
+    joker: bool
+
+    @classmethod
+    def of(cls, cards: Sequence[Card]) -> Self:
+        return cls(np.array(counts_of(cards), dtype=np.int64), suit_sets(cards), bool(has_joker(cards)))
+
+
+@njit(cache=True, nogil=True)
+def _ways_beside(taken, has, others, jokers, choose):
+    """Return how many hands of each multiset hold what they have and none of what is taken."""
+    ways = np.zeros(others.shape[0], dtype=np.int64)
     for row in range(others.shape[0]):
-        number = 0 if joker and jokers[row] else 1
+        if (jokers[row] and taken.joker) or (has.joker and not jokers[row]):
+            continue
+        number = 1
         for rank in range(13):
-            number *= choose[4 - counts[rank], others[row, rank]]
+            more = others[row, rank] - has.counts[rank]
+            number = number * choose[4 - taken.counts[rank] - has.counts[rank], more] if more >= 0 else 0
+            if number == 0:
+                break
         ways[row] = number
     return ways
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _add_multisets(own, beside, high, low, classes, found):  # noqa: PLR0917
     for row in range(beside.shape[0]):
+        if beside[row] == 0:
+            continue
         for number in range(own.shape[0]):
             contest = 2 - (own[number, 0] > high[row]) - (own[number, 1] > low[row])
             found[number, classes[row], contest] += beside[row]
 
 
-@njit(cache=True)
-def _add_flushes(own, counts, joker, held, rows, classes, choose, found):  # noqa: PLR0917
-    """Add what the dealer's flushes in one suit change; ``held`` are the hand's own ranks in that suit."""
+@njit(cache=True, nogil=True)
+def _add_flushes(own, taken, has, suit, rows, classes, choose, found):  # noqa: PLR0917
+    """Add what the dealer's flushes in one suit change."""
+    held, holds = taken.suits[suit], has.suits[suit]
+    left, known = np.empty(13, np.int64), np.empty(13, np.int64)  # in the other suits
+    for rank in range(13):
+        known[rank] = has.counts[rank] - (holds >> rank & 1)
+        left[rank] = 3 - taken.counts[rank] + (held >> rank & 1) - known[rank]
+    in_others = known.sum()
     for row in range(rows.suited.shape[0]):
-        if rows.suited[row] & held or (joker and rows.joker[row]):
+        if rows.suited[row] & held or holds & ~rows.suited[row]:
+            continue
+        if (rows.joker[row] and taken.joker) or (has.joker and not rows.joker[row]):
             continue
         ways, first, second = 1, rows.first[row], rows.second[row]
+        missing = in_others
         if first < 13 and first == second:
-            ways = choose[3 - counts[first] + (held >> first & 1), 2]
+            missing -= min(known[first], 2)
+            ways = choose[left[first], 2 - min(known[first], 2)]
         else:
             if first < 13:
-                ways = choose[3 - counts[first] + (held >> first & 1), 1]
+                missing -= min(known[first], 1)
+                ways = choose[left[first], 1 - min(known[first], 1)]
             if second < 13:
-                ways *= choose[3 - counts[second] + (held >> second & 1), 1]
-        if ways:
+                missing -= min(known[second], 1)
+                ways *= choose[left[second], 1 - min(known[second], 1)]
+        if ways and missing == 0:
             for number in range(own.shape[0]):
                 high, low = own[number, 0], own[number, 1]
                 found[number, 0, 2 - (high > rows.high[row]) - (low > rows.low[row])] += ways
