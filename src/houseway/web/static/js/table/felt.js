@@ -7,6 +7,7 @@ import { markerPictures, offerPicture } from "./felt/markers.js";
 import { mayMove } from "./felt/motion.js";
 import { placeOf, Stacks } from "./felt/stacks.js";
 import { Wheel } from "./felt/wheel.js";
+import { nameOf } from "./free_seats.js";
 
 // Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
 const CHIP = { least: 38, most: 58, pixels: 16 };
@@ -22,7 +23,7 @@ const LONGEST_DEAL = 1800;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
 
 // What a name on record says of its kind does not fit beside a seat.
-const shortName = (person) => person.replace(/ \((?:automatic|guest)\)$/, "");
+const shortName = (person) => nameOf(person).replace(/ \((?:automatic|guest)\)$/, "");
 
 export class Felt {
   // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own; ``usual``
@@ -270,6 +271,16 @@ export class Felt {
     }
     surface.scrollLeft += wayTo("left", "right", surface.clientWidth, usual?.x);
     surface.scrollTop += wayTo("top", "bottom", surface.clientHeight, usual?.y);
+    if (usual) this.scrollToWords(this.usualArea(seat), surface);
+  }
+
+  // Brings the words of an area into sight, where its chips lie far from them.
+  scrollToWords(area, surface) {
+    const words = area.querySelector("text")?.getBoundingClientRect();
+    if (!words) return;
+    const around = surface.getBoundingClientRect();
+    if (words.left < around.left || words.right > around.right) surface.scrollLeft += (words.left + words.right - around.left - around.right) / 2;
+    if (words.top < around.top || words.bottom > around.bottom) surface.scrollTop += (words.top + words.bottom - around.top - around.bottom) / 2;
   }
 
   // Returns the area of the bet that most players make; of several, the one that comes first.
