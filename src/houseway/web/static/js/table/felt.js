@@ -37,6 +37,8 @@ export class Felt {
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
+    this.found = new Map(); // areas, by wager and spot: looking for one in a large drawing takes its time
+    this.named = null; // the names that are drawn
     this.dice = new Dice(drawing, this.layers.dice);
     this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
     this.stacks = new Stacks((wager, seat) => this.areaOf(wager, seat));
@@ -73,6 +75,12 @@ export class Felt {
 
   areaOf(wager, seat) {
     const spot = seat.split("/")[0];
+    const key = `${wager} ${spot}`;
+    if (!this.found.has(key)) this.found.set(key, this.lookFor(wager, spot));
+    return this.found.get(key);
+  }
+
+  lookFor(wager, spot) {
     const name = CSS.escape(this.areas[wager] ?? wager);
     return (
       this.drawing.querySelector(`.area[data-wager="${name}"][data-seat="${spot}"]`) ??
@@ -109,8 +117,11 @@ export class Felt {
 
   // Writes who sits where beside the numbers of the seats, and marks the seat that is asked.
   drawNames(seats, asked) {
-    const size = this.size(NAME);
     const names = new Map(seats.filter(({ seat }) => !seat.includes("/")).map((other) => [other.seat, other.mine ? "you" : shortName(other.person)]));
+    const key = JSON.stringify([...names, asked]);
+    if (key === this.named) return; // measuring the felt again would hold up a chip that is placed
+    this.named = key;
+    const size = this.size(NAME);
     this.layers.names.replaceChildren(
       ...[...this.drawing.querySelectorAll("#layout-table [data-seat]")].flatMap((badge) => {
         const words = names.get(badge.dataset.seat);
@@ -178,6 +189,7 @@ export class Felt {
   // Draws the cards in the order of the deal, new ones one after the other, but at first all at once. Returns the
   // milliseconds that takes.
   drawCards({ places, beside, dealt }, isFirst = false) {
+    if (isFirst) this.named = null; // the felt may have another size
     const before = this.shown;
     this.shown = new Map();
     const fresh = [];
