@@ -45,8 +45,7 @@ function draftItem({ petition, on, by }) {
   return h(
     "li",
     { class: "actions", "data-draft": petition },
-    h("a", { href: `/compliance/petition?draft=${petition}` }, petition),
-    `, ${savedBy({ on, by })} `,
+    h("span", {}, h("a", { href: `/compliance/petition?draft=${petition}` }, petition), `, ${savedBy({ on, by })}`),
     discardButton("drop-draft", petition),
   );
 }
@@ -89,7 +88,7 @@ const testForm = ({ petition }, form, draft = draftsOfTests[petition]) => [
     "p",
     { class: "actions", "data-test-draft": draft ? petition : null },
     h("a", { class: "button main", href: `/compliance/petitions/${petition}/test` }, draft ? "Resume the submission for the test" : "Fill in the submission for the test"),
-    draft && [`Draft, ${savedBy(draft)}; not submitted. `, discardButton("drop-test-draft", petition)],
+    draft && [h("span", {}, `Draft, ${savedBy(draft)}; not submitted.`), discardButton("drop-test-draft", petition)],
   ),
   h("details", {}, h("summary", {}, "Paste a form that was filled in as a file"), form("submit-test", "Submit the test", [field("form", "Form, with its part on the test", "long")])),
 ];
