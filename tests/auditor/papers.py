@@ -32,6 +32,9 @@ STEPS: dict[str, tuple[set[str], set[str], str | None]] = {
     "petition-withdrawn": (HOUSE, OPEN, "withdrawn"),
 }
 
+# Forms that the Division has not seen: they change nothing of a petition.
+DRAFTS = {"petition-drafted", "draft-dropped", "test-drafted", "test-draft-dropped"}
+
 
 def is_limit(name: str, end: str = "") -> bool:
     return name.split("-", maxsplit=1)[0] in ((end,) if end else ("minimum", "maximum", "increment"))
@@ -198,7 +201,7 @@ class PapersAuditor:
         if name in ("petition-filed", "game-proposed"):
             self._begin(record, name, fact)
             return
-        if name in ("petition-drafted", "draft-dropped"):  # forms that the Division has not seen
+        if name in DRAFTS:
             require(record["role"] in HOUSE, f"{name} is not for the {record['role']}")
             return
         roles, stages, leads_to = STEPS[name]

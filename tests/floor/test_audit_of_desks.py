@@ -50,6 +50,9 @@ def _petition(house: TimedFloor) -> None:
     desk.order(BOSS, petitions.DropDraft("dropped"))
     desk.order(BOSS, petitions.FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
     desk.order(INSPECTOR, petitions.ApprovePreliminarily(name, "D-1"))
+    for form in ("game = 'crazy-4-poker'", "game = 'crazy-4-poker' # more of it"):
+        desk.order(BOSS, petitions.DraftTest(name, form))
+    desk.order(BOSS, petitions.DropTestDraft(name))
     desk.order(BOSS, petitions.SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
     desk.order(INSPECTOR, petitions.BeginTest(name, ["a sign"], ["T4"], today, "2026-04-01"))
     desk.order(INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01"))

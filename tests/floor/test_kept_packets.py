@@ -24,6 +24,7 @@ from houseway.refusal import Refusal
 from tests.support.papers import packet
 
 BOSS = Person("petra", Role.PIT_BOSS)
+DIVISION = Person("ines", Role.INSPECTOR)
 PAGE = b"<!DOCTYPE html><title>A packet</title>"
 PACKET = msgspec.structs.replace(packet(), printed=sha256(PAGE).hexdigest())
 FILE = facts.FilePetition("sb", PACKET)
@@ -98,3 +99,37 @@ def test_a_draft_is_saved_changed_dropped_and_gone_when_it_is_filed(desk: Petiti
         desk.order(BOSS, draft("game = 'sic-bo'"))
     with pytest.raises(Refusal, match="at most 100,000 characters"):
         desk.order(BOSS, facts.DraftPetition("long", "#" * 100_001))
+
+
+@pytest.mark.paragraph("13:69F-8.4(f)", shows="refused")
+def test_a_draft_of_the_test_changes_nothing_until_it_is_submitted(desk: PetitionDesk) -> None:
+    def draft(form: str) -> facts.DraftTest:
+        return facts.DraftTest("sb", form)
+
+    order_with_packet(desk, BOSS, FILE, PAGE)
+    with pytest.raises(Refusal, match="follows the preliminary approval, but sb is filed"):
+        desk.order(BOSS, draft("game = 'sic-bo'"))
+    desk.order(DIVISION, facts.ApprovePreliminarily("sb", "D-1"))
+    before = desk.views(whole=True)
+    desk.order(BOSS, draft("game = 'sic-bo'"))
+    with pytest.raises(Refusal, match="is saved already"):
+        desk.order(BOSS, draft("game = 'sic-bo'"))
+    with pytest.raises(Refusal, match="at most 100,000 characters"):
+        desk.order(BOSS, draft("#" * 100_001))
+    assert desk.views(whole=True) == before
+    petition = desk.look(lambda known: known.named("sb"))
+    assert (petition.packet, petition.submitted) == (PACKET, None)
+    desk.order(BOSS, facts.DropTestDraft("sb"))
+    with pytest.raises(Refusal, match="No draft of a submission for the test of sb is saved"):
+        desk.order(BOSS, facts.DropTestDraft("sb"))
+    desk.order(BOSS, draft("game = 'baccarat'"))
+    order_with_packet(desk, BOSS, facts.SubmitTest("sb", PACKET), PAGE)
+    assert petition.test_draft is None
+    assert not [words for words in _faults(desk) if "draft" in words]
+
+
+def test_a_game_that_the_division_proposed_needs_no_submission_for_its_test(desk: PetitionDesk) -> None:
+    desk.order(DIVISION, facts.ProposeGame("own", "baccarat", {}))
+    desk.order(DIVISION, facts.ApprovePreliminarily("own", "D-1"))
+    with pytest.raises(Refusal, match="The Division itself proposed own"):
+        desk.order(BOSS, facts.DraftTest("own", "game = 'baccarat'"))

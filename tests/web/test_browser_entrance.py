@@ -113,7 +113,7 @@ def test_dealer_and_player_side_by_side(browser: Browser, demonstration: Server)
         player.goto(demonstration.said[1].split()[-1])
         player.goto(f"{demonstration.address}/tables/real-mini-baccarat")
         with context.expect_page() as opened:
-            player.get_by_role("link", name="Open a dealer beside").click()
+            player.get_by_role("link", name="Open as dealer in another tab").click()
         dealer = opened.value
         expect(dealer.get_by_role("heading", name="Dealer's console")).to_be_visible()
         player.reload()

@@ -55,3 +55,24 @@ def test_a_tile_shows_what_was_dealt_last_and_that_others_play(casino: Casino) -
     casino.order("bert", table, "wager", seat="2", bets={"small": 10_00})
     casino.order("bert", table, "ready", seat="2")
     expect(tile.locator(".dice")).to_have_text(re.compile(r"^[\u2680-\u2685]{3}$"))
+
+
+def test_a_dealer_finds_first_what_waits_for_a_dealer(casino: Casino) -> None:
+    real = casino.open_table("mini-baccarat", cards="dealer", steps="dealer")
+    training = casino.open_table("mini-baccarat", steps="dealer", training=True)
+    casino.open_table("big-six")
+
+    def order_for(person: str) -> list[str]:
+        tiles = casino.page(person).locator("#tables > li")
+        names: list[str] = tiles.evaluate_all("tiles => tiles.map((tile) => tile.dataset.table)")
+        return names
+
+    shown = order_for("dora")
+    assert shown.index(training) < shown.index(real)
+    kinds = (
+        casino.page("dora")
+        .locator("#tables > li")
+        .evaluate_all("tiles => tiles.map(({ dataset }) => 'training' in dataset || 'real' in dataset)")
+    )
+    assert kinds == sorted(kinds, reverse=True)
+    assert training not in order_for("anna")

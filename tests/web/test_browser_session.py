@@ -78,6 +78,21 @@ def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> 
     expect(page.locator("#mistakes")).to_contain_text("You made the best choice")
 
 
+def test_luck_is_not_judged_where_no_exact_odds_are_counted(casino: Casino) -> None:
+    player = new_player(casino)
+    table = seated(casino, player, "blackjack", {"blackjack": 5_00})
+    casino.order(player, table, "ready", seat="2")
+    while (seen := casino.ask(player, f"tables/{table}"))["phase"] == "decision":
+        step = seen["step"]
+        asked = {"seat": step["seat"], "step": step["key"], "asked": step["asked"]}
+        casino.order(player, table, "decide", decision=step["undecided"], **asked)
+    page = casino.page(player, "/me/session", keeps_session=False)
+    luck = page.locator("#luck")
+    expect(luck).to_contain_text("1 round is not judged here", timeout=COUNTED)
+    expect(luck).not_to_contain_text("95 of 100")
+    assert luck.locator("svg").count() == 0
+
+
 def test_limits_are_set_kept_by_the_house_and_shown(casino: Casino) -> None:
     player = new_player(casino)
     page = casino.page(player, "/me/session", PHONE, keeps_session=False)

@@ -64,6 +64,40 @@ def test_the_test_is_submitted_item_by_item(casino: Casino, petition: str) -> No
     expect(packet.locator("body")).to_contain_text("BS-1, BS-2")
 
 
+@pytest.mark.paragraph("13:69F-8.4(f)", shows="computed")
+def test_a_submission_that_is_half_filled_in_is_kept_as_a_draft(casino: Casino, petition: str) -> None:
+    form = f"/compliance/petitions/{petition}/test"
+    (before,) = [known for known in casino.ask("ines", "petitions") if known["petition"] == petition]
+    page = casino.page("petra", form)
+    page.locator("#test-0-casinos").fill("Boardwalk Example Casino")
+    page.locator("#test-0-from").fill("2099-06-01")
+    page.get_by_role("button", name="Save as a draft").click()
+    expect(page.locator("#saved")).to_contain_text("Nothing is submitted yet")
+    # Another browser: what was saved is with the house, not in the page.
+    other = casino.context("petra", TABLET, keeps_session=False).new_page()
+    other.goto("/compliance")
+    entry = other.locator(f'[data-petition="{petition}"]')
+    expect(entry.locator("[data-test-draft]")).to_contain_text("by petra; not submitted")
+    entry.get_by_role("link", name="Resume the submission for the test").click()
+    expect(other.locator("#test-0-casinos")).to_have_value("Boardwalk Example Casino")
+    expect(other.locator("#test-0-from")).to_have_value("2099-06-01")
+    expect(other.locator("#test-0-until-state")).to_have_text("missing")
+    check_accessible(other)
+    check_fits(other)
+    # The Division sees a petition whose test was not submitted, and nothing of the draft.
+    (filed,) = [known for known in casino.ask("ines", "petitions") if known["petition"] == petition]
+    assert (filed["history"], filed["proposed"]) == (before["history"], None)
+    division = casino.page("ines", "/compliance")
+    expect(division.locator(f'[data-petition="{petition}"]')).to_contain_text("Still missing")
+    assert division.locator("[data-test-draft]").count() == 0
+    other.goto("/compliance")
+    entry.get_by_role("button", name="Discard the draft").click()
+    entry.get_by_role("button", name="Discard it for good?").click()
+    expect(entry.get_by_role("link", name="Fill in the submission for the test")).to_be_visible()
+    page.goto(form)
+    expect(page.locator("#test-0-from")).to_have_value("")
+
+
 @pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
 def test_the_packet_that_is_decided_on_opens_as_pdf(casino: Casino, petition: str) -> None:
     page = casino.page("ines", f"/compliance/petitions/{petition}/packet")

@@ -149,6 +149,8 @@ MAY_FILE: dict[type[commands.Command], frozenset[Role]] = {
     petitions.FilePetition: _MANAGES,
     petitions.ProposeGame: _DIVISION,
     petitions.ApprovePreliminarily: _DIVISION,
+    petitions.DraftTest: _MANAGES,
+    petitions.DropTestDraft: _MANAGES,
     petitions.SubmitTest: _MANAGES,
     petitions.BeginTest: _DIVISION,
     petitions.ModifyTest: _DIVISION,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from itertools import pairwise
+from statistics import median
 
 from houseway.floor.floor import Floor
 from houseway.floor.loading import STREAM
@@ -29,5 +31,7 @@ class Pace:
         ended = list(self._ended.get(table, ()))
         if len(ended) < 3 or self._floor.now() - ended[-1] > _IDLE or ended[-1] <= ended[0]:
             return None
-        pace = round((len(ended) - 1) * _HOUR / (ended[-1] - ended[0]))
+        # The usual time between two rounds: a break, or rounds dealt by a program before, say nothing of it.
+        between = median(later - earlier for earlier, later in pairwise(ended))
+        pace = round(_HOUR / between) if between else _FASTEST + 1
         return pace if pace <= _FASTEST else None

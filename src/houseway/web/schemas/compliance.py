@@ -103,6 +103,8 @@ AnyPetitionRequest = (
     | SubmitTestForm
     | petitions.DraftPetition
     | petitions.DropDraft
+    | petitions.DraftTest
+    | petitions.DropTestDraft
     | petitions.ProposeGame
     | petitions.ApprovePreliminarily
     | petitions.BeginTest

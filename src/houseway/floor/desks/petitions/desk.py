@@ -25,6 +25,8 @@ class PetitionDesk(Desk[Petitions]):
         facts.FilePetition: handlers.file,
         facts.ProposeGame: handlers.propose,
         facts.ApprovePreliminarily: handlers.approve_preliminarily,
+        facts.DraftTest: handlers.draft_test,
+        facts.DropTestDraft: handlers.drop_test_draft,
         facts.SubmitTest: handlers.submit_test,
         facts.BeginTest: handlers.begin_test,
         facts.ModifyTest: handlers.modify_test,

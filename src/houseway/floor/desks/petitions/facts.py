@@ -101,6 +101,17 @@ class SubmitTest(Command, frozen=True):
     packet: Packet
 
 
+class DraftTest(Command, frozen=True):
+    """Save a submission for the test that is not submitted yet, in place of an earlier draft."""
+
+    petition: str
+    form: str
+
+
+class DropTestDraft(Command, frozen=True):
+    petition: str
+
+
 class BeginTest(Command, frozen=True):
     """The Division begins the test as submitted, or at these tables, on these days and hours instead."""
 
@@ -212,6 +223,24 @@ class TestSubmitted(Fact, frozen=True):
     at: int
 
 
+class TestDrafted(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    form: str
+    on: str
+    by: str
+    at: int
+
+
+class TestDraftDropped(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    by: str
+    at: int
+
+
 class TestBegun(Fact, frozen=True):
     __test__ = False
 
@@ -290,6 +319,8 @@ AnyPetitionCommand = (
     | FilePetition
     | ProposeGame
     | ApprovePreliminarily
+    | DraftTest
+    | DropTestDraft
     | SubmitTest
     | BeginTest
     | ModifyTest
@@ -306,6 +337,8 @@ AnyPetitionFact = (
     | PetitionFiled
     | GameProposed
     | PreliminarilyApproved
+    | TestDrafted
+    | TestDraftDropped
     | TestSubmitted
     | TestBegun
     | TestModified

@@ -39,11 +39,7 @@ def file(state: Petitions, command: facts.FilePetition, act: DeskAct) -> list[An
 
 def draft(state: Petitions, command: facts.DraftPetition, act: DeskAct) -> list[Any]:
     _check_name(state, command.petition)
-    if len(command.form) > LONGEST_FORM:
-        raise Refusal(f"A draft has at most {LONGEST_FORM:,} characters. Attach long texts on paper.", FILING)
-    before = state.drafts.get(command.petition)
-    if before and before.form == command.form:
-        raise Refusal(f"The draft {command.petition} is saved already, as it is.", FILING)
+    _check_draft(command, state.drafts.get(command.petition))
     return [facts.PetitionDrafted(command.petition, command.form, act.day_iso, act.by, act.at)]
 
 
@@ -51,6 +47,15 @@ def drop_draft(state: Petitions, command: facts.DropDraft, act: DeskAct) -> list
     if command.petition not in state.drafts:
         raise Refusal(f"There is no draft {command.petition!r}. Check its name.", FILING)
     return [facts.DraftDropped(command.petition, act.by, act.at)]
+
+
+def _check_draft(
+    command: facts.DraftPetition | facts.DraftTest, before: facts.PetitionDrafted | facts.TestDrafted | None
+) -> None:
+    if len(command.form) > LONGEST_FORM:
+        raise Refusal(f"A draft has at most {LONGEST_FORM:,} characters. Attach long texts on paper.", FILING)
+    if before and before.form == command.form:
+        raise Refusal(f"The draft {command.petition} is saved already, as it is.", FILING)
 
 
 def propose(state: Petitions, command: facts.ProposeGame, act: DeskAct) -> list[Any]:
@@ -93,14 +98,41 @@ def approve_preliminarily(state: Petitions, command: facts.ApprovePreliminarily,
     return [facts.PreliminarilyApproved(petition.name, command.reference, act.day_iso, act.by, act.at)]
 
 
-def submit_test(state: Petitions, command: facts.SubmitTest, act: DeskAct) -> list[Any]:
+def draft_test(state: Petitions, command: facts.DraftTest, act: DeskAct) -> list[Any]:
+    """Save what is filled in so far. It may lack anything; the petition stays what it is."""
+    petition = _before_test(state, command.petition)
+    if petition.packet is None:
+        raise Refusal(
+            f"The Division itself proposed {petition.name}: no submission for its test is needed.",
+            BEFORE_A_TEST,
+        )
+    _check_draft(command, petition.test_draft)
+    return [facts.TestDrafted(petition.name, command.form, act.day_iso, act.by, act.at)]
+
+
+def drop_test_draft(state: Petitions, command: facts.DropTestDraft, act: DeskAct) -> list[Any]:
     petition = state.named(command.petition)
+    if petition.test_draft is None:
+        raise Refusal(
+            f"No draft of a submission for the test of {petition.name} is saved. Check the name.",
+            BEFORE_A_TEST,
+        )
+    return [facts.TestDraftDropped(petition.name, act.by, act.at)]
+
+
+def _before_test(state: Petitions, name: str) -> Petition:
+    petition = state.named(name)
     if petition.stage is not Stage.PRELIMINARILY_APPROVED:
         raise Refusal(
             "A submission for the test follows the preliminary approval, but "
             f"{petition.name} is {petition.stage}.",
             BEFORE_A_TEST,
         )
+    return petition
+
+
+def submit_test(state: Petitions, command: facts.SubmitTest, act: DeskAct) -> list[Any]:
+    petition = _before_test(state, command.petition)
     packet = command.packet
     _check_packet(packet)
     if (packet.game, packet.options) != (petition.game, petition.options):

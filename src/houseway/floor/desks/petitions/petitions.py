@@ -43,6 +43,7 @@ class Petition:
     options: dict[str, str]
     progress: Progress
     packet: facts.Packet | None = None  # None if the Division itself proposed the game
+    test_draft: facts.TestDrafted | None = None  # a submission for the test that is not submitted yet
     submitted: facts.TestSubmitted | None = None
     test: facts.TestPlan | None = None  # as it is in force
     conditions: list[str] = field(default_factory=list)
@@ -152,9 +153,17 @@ class Petitions:
         petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
 
     @_apply.register
+    def _(self, fact: facts.TestDrafted) -> None:
+        self.by_name[fact.petition].test_draft = fact
+
+    @_apply.register
+    def _(self, fact: facts.TestDraftDropped) -> None:
+        self.by_name[fact.petition].test_draft = None
+
+    @_apply.register
     def _(self, fact: facts.TestSubmitted) -> None:
         petition = self.by_name[fact.petition]
-        petition.packet, petition.submitted = fact.packet, fact
+        petition.packet, petition.submitted, petition.test_draft = fact.packet, fact, None
 
     @_apply.register
     def _(self, fact: facts.TestBegun) -> None:

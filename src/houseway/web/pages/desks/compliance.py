@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.petitions.facts import DraftPetition
+from houseway.floor.desks.petitions.facts import DraftPetition, DraftTest
 from houseway.floor.desks.submissions.required import requirements
 from houseway.floor.desks.submissions.shared_spots.orders import GAME as SHARED_SPOTS_GAME
 from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
@@ -43,6 +43,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
         drafts=_drafts(context, person),
+        test_drafts=_test_drafts(context, person),
         shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
 
@@ -53,6 +54,15 @@ def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
         return []
     drafts = context.desks.petitions.look(lambda known: list(known.drafts.values()))
     return [{"petition": draft.petition, "on": draft.on, "by": draft.by} for draft in drafts]
+
+
+def _test_drafts(context: AppContext, person: Person) -> dict[str, dict[str, str]]:
+    """List the submissions for a test that are filled in and not submitted, by petition."""
+    if person.role not in MAY_FILE[DraftTest]:
+        return {}
+    petitions = context.desks.petitions.look(lambda known: list(known.by_name.values()))
+    drafts = [petition.test_draft for petition in petitions if petition.test_draft]
+    return {draft.petition: {"on": draft.on, "by": draft.by} for draft in drafts}
 
 
 def _signs(floor: Floor) -> list[dict[str, Any]]:

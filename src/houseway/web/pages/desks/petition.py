@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.petitions.facts import DraftPetition, Packet
+from houseway.floor.desks.petitions.facts import DraftPetition, DraftTest, Packet
 from houseway.floor.desks.petitions.kept_packet import kept_packet
 from houseway.floor.desks.petitions.petitions import Petition
 from houseway.floor.desks.petitions.status import FILING
@@ -44,10 +44,12 @@ def petition_form(
 
 @router.get("/compliance/petitions/{petition}/test")
 def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
-    """Show the form as it was filed, to be completed with the submission for the test."""
-    check_may_file(person.role, DraftPetition("", ""))
-    _, filed = _filed(context, petition)
-    return _form(request, person, answers_of(filed.form), test=petition)
+    """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
+    check_may_file(person.role, DraftTest("", ""))
+    found, filed = _filed(context, petition)
+    saved = found.test_draft
+    draft = petition if saved else ""
+    return _form(request, person, answers_of(saved.form if saved else filed.form), draft=draft, test=petition)
 
 
 def _form(

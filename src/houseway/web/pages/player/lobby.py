@@ -30,7 +30,8 @@ router = Router()
 @router.get("/")
 def lobby(context: AppContext, request: Request, person: Visitor, left: TableName = "") -> Response:
     """Show the tables; ``left`` is the one that the player comes from."""
-    tables = sorted(_tables(context, person), key=_company_first)
+    order = _dealer_first if person.role == Role.DEALER else _company_first
+    tables = sorted(_tables(context, person), key=order)
     tiles = [table["tile"] for table in tables]
     return page(
         request,
@@ -78,6 +79,12 @@ def _tables(context: AppContext, person: Person) -> list[dict[str, Any]]:
 def _company_first(table: dict[str, Any]) -> tuple[bool, bool, str]:
     shown: Tile = table["tile"]
     return (not shown.others, shown.is_real, shown.title)
+
+
+def _dealer_first(table: dict[str, Any]) -> tuple[bool, bool, str]:
+    """Sort by what a dealer has to do there: train, or deal; the others are dealt by themselves."""
+    shown: Tile = table["tile"]
+    return (not shown.is_training, not shown.is_real, shown.title)
 
 
 def _objective(context: AppContext, rules: Table[Any]) -> str:

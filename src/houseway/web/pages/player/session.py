@@ -62,7 +62,9 @@ def in_hours(microseconds: int) -> str:
 async def my_luck(context: AppContext, person: Visitor) -> Response:
     """Render how far your net is from what was to be expected, and whether luck alone explains it."""
     day = await run_in_threadpool(context.accounts.today, person.id)
-    rounds = await _with_expectations(context, day)
+    played_rounds = await _with_expectations(context, day)
+    # Where the odds of no wager are counted, nothing is to be expected, and luck cannot be told.
+    rounds = [played for played in played_rounds if played.expected.variance]
     session = day.session
     net = sum(played.net for played in rounds)
     expected = sum((played.expected for played in rounds), Expectation())
@@ -75,6 +77,7 @@ async def my_luck(context: AppContext, person: Visitor) -> Response:
         high=high,
         is_usual=low <= net <= high,
         not_counted=sum(report.not_counted for report in session.tables.values()),
+        left_out=len(played_rounds) - len(rounds),
         chart=_chart(rounds) if rounds else "",
     )
 

@@ -13,7 +13,7 @@ const AUDIT = [
 
 export const STEPS = {
   player: [
-    at(LOBBY, ".tables .button.main", "Choose a table and press Play. At the first ones others play already."),
+    at(LOBBY, ".tables .button.main", "Choose a table and press Play. Where the picture says “playing”, others sit there already."),
     at(TABLE, "[data-focus=sit-down]", "Sit down. You get $1,000 in chips; no real money is at stake."),
     at(TABLE, "[data-focus=your-wagers]", "Choose a chip here, then press an area of the felt to bet."),
     at(TABLE, "#player .due button.main", "Press the green button. If the table asks you something, Hint shows what each answer is worth."),

@@ -14,7 +14,6 @@ const STATES = { "filled in": ["good", "✓ filled in"], missing: ["bad", "missi
 const FIXED = test ? ["game", "options"] : []; // the test is of the game that the petition is about
 let checked = null; // the last state that the server gave
 let timer = 0;
-let saved = draft; // the name under which it was saved last
 
 const lines = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean);
 const pairs = (text) => Object.fromEntries(lines(text).map((line) => line.split("=").map((part) => part.trim())).map(([name, ...value]) => [name, value.join("=")]));
@@ -130,7 +129,7 @@ function drawProgress() {
       h(
         "p",
         { class: "actions" },
-        !test && button("Save as a draft", "save-draft", saveDraft),
+        button("Save as a draft", "save-draft", saveDraft),
         button(test ? "Submit for the test" : "File the petition", "file", file, { class: "main", disabled: lacks > 0 }),
       ),
       h("p", { id: "saved", class: "good", role: "status" }),
@@ -154,10 +153,14 @@ async function sendForm(command) {
 }
 
 async function saveDraft() {
-  if (!(await sendForm("draft-petition"))) return;
-  saved = nameField().value;
-  history.replaceState(null, "", `${location.pathname}?draft=${encodeURIComponent(saved)}`);
-  byId("saved").textContent = `Saved as the draft ${saved}.`;
+  if (!(await sendForm(test ? "draft-test" : "draft-petition"))) return;
+  if (test) {
+    byId("saved").textContent = "Saved as a draft. Nothing is submitted yet; you find it again on the page Division.";
+    return;
+  }
+  const name = nameField().value;
+  history.replaceState(null, "", `${location.pathname}?draft=${encodeURIComponent(name)}`);
+  byId("saved").textContent = `Saved as the draft ${name}.`;
 }
 
 async function file(event) {

@@ -5,7 +5,8 @@ import { attempt, get, send, showRefusal } from "../lib/api.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { commandForm, field } from "../lib/command_form.js";
 
-const { may: commands, games, drafts: saved } = byId("main").dataset;
+const { may: commands, games, drafts: saved, testDrafts } = byId("main").dataset;
+const draftsOfTests = JSON.parse(testDrafts); // by petition, when and by whom each was saved
 const may = (name) => JSON.parse(commands).includes(name);
 const everyGame = Object.entries(JSON.parse(games));
 const optional = { required: false };
@@ -26,16 +27,26 @@ async function sendToDesk(name, fields) {
   await refresh();
 }
 
-function draftItem({ petition, on, by }) {
-  const drop = async () => {
-    if (await attempt(() => send("petitions", { command: "drop-draft", petition }))) location.reload();
+const savedBy = ({ on, by }) => `saved on ${on} by ${by}`;
+
+// A draft cannot be had back, so the first press only asks.
+function discardButton(command, petition) {
+  const discard = async (event) => {
+    const button = event.target;
+    if (button.dataset.asked === undefined) {
+      button.dataset.asked = "";
+      button.textContent = "Discard it for good?";
+    } else if (await attempt(() => send("petitions", { command, petition }))) location.reload();
   };
+  return h("button", { type: "button", class: "quiet", onclick: discard }, "Discard the draft");
+}
+
+function draftItem({ petition, on, by }) {
   return h(
     "li",
     { class: "actions", "data-draft": petition },
-    h("a", { href: `/compliance/petition?draft=${petition}` }, petition),
-    `, saved on ${on} by ${by} `,
-    h("button", { type: "button", class: "quiet", onclick: drop }, "Drop"),
+    h("span", {}, h("a", { href: `/compliance/petition?draft=${petition}` }, petition), `, ${savedBy({ on, by })}`),
+    discardButton("drop-draft", petition),
   );
 }
 
@@ -72,8 +83,13 @@ function filingForms() {
 const optionsOf = ({ game }) => [field("game", "", "text", { type: "hidden", value: game }), field("options", "", "options")];
 
 // The petition with its part on the test, filled in as a form, or as a file.
-const testForm = ({ petition }, form) => [
-  h("p", { class: "actions" }, h("a", { class: "button main", href: `/compliance/petitions/${petition}/test` }, "Fill in the submission for the test")),
+const testForm = ({ petition }, form, draft = draftsOfTests[petition]) => [
+  h(
+    "p",
+    { class: "actions", "data-test-draft": draft ? petition : null },
+    h("a", { class: "button main", href: `/compliance/petitions/${petition}/test` }, draft ? "Resume the submission for the test" : "Fill in the submission for the test"),
+    draft && [h("span", {}, `Draft, ${savedBy(draft)}; not submitted.`), discardButton("drop-test-draft", petition)],
+  ),
   h("details", {}, h("summary", {}, "Paste a form that was filled in as a file"), form("submit-test", "Submit the test", [field("form", "Form, with its part on the test", "long")])),
 ];
 

@@ -23,7 +23,8 @@ export const byId = (id) => document.getElementById(id);
 const MINUS = "−\u2060"; // no line break parts it from its amount
 
 export function dollars(cents) {
-  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
+  // Not toLocaleString: it is slow, and a panel with dozens of amounts is drawn for every chip.
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   const rest = Math.abs(cents) % 100;
   return `${cents < 0 ? MINUS : ""}$${whole}${rest ? "." + String(rest).padStart(2, "0") : ""}`;
 }

@@ -10,7 +10,8 @@
 import { h } from "../lib/dom.js";
 import { CardElement } from "./cards.js";
 
-const EMPTY = 2; // cards for which there is room where none lie yet
+// Cards for which there is room where none lie yet.
+const roomAt = (place) => (place.endsWith(" card") ? 1 : 2);
 
 // Cards that do not fit side by side overlap as far as they have to.
 function fit(cards, count) {
@@ -71,7 +72,7 @@ export class HandBox {
     this.lying.className = groups.length ? "groups" : "cards";
     if (!groups.length) {
       this.lying.replaceChildren(...elements);
-      fit(this.lying, elements.length || EMPTY);
+      fit(this.lying, elements.length || roomAt(this.element.dataset.place));
       return;
     }
     const left = [...this.cards];

@@ -3,6 +3,7 @@
 // <ul class="others"> <li class="other" data-seat="2" [data-active]> … </li> … <li><button class="free-seat">…</button></li> </ul>
 
 import { cardInWords, dollars, h, show } from "../lib/dom.js";
+import { nameOf } from "../table/free_seats.js";
 import { placesOf } from "./places.js";
 import { paired } from "./stake.js";
 
@@ -49,7 +50,7 @@ export function showOthers(place, { view, chips, freeSeats, isCleared }) {
     h(
       "li",
       { class: "other", "data-seat": seat, "data-active": acts === seat },
-      h("span", { class: "other-name" }, h("small", {}, `${seat} ·`), " ", person, view.bank?.seat === seat && h("small", {}, " bank")),
+      h("span", { class: "other-name" }, h("small", {}, `${seat} ·`), " ", nameOf(person), view.bank?.seat === seat && h("small", {}, " bank")),
       cards(seat).map((name) => smallHand(view.places[name], view.hands[name])),
       money(chips.filter((chip) => chip.seat === seat)),
       acts === seat && h("span", { class: "turn" }, "decides"),

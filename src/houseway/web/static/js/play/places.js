@@ -4,6 +4,7 @@ import { spotOf } from "../table/free_seats.js";
 
 const OF_A_SEAT = /^seat (\d+)/;
 const DEALER = "dealer";
+const DISCARDS = "discard rack";
 const FURTHER = /^dealer hand \d+$/; // a further hand of the dealer, on the same up card
 
 export const isOfASeat = (place) => OF_A_SEAT.test(place);
@@ -27,7 +28,10 @@ export function sharedHands(drawing, view, together) {
   const known = printed.map(({ dataset }) => dataset.place);
   const dealt = known.filter((place) => view.places[place]?.length);
   const isExpected = (mark) => mark.dataset.place === DEALER || (!known.includes(DEALER) && mark.querySelector("text"));
-  const expected = printed.filter((mark) => dealt.includes(mark.dataset.place) || isExpected(mark)).map(({ dataset }) => dataset.place);
+  // Where no place has its name printed, there is room for cards at each of them.
+  const isAnyExpected = printed.some(isExpected);
+  const isShown = (mark) => dealt.includes(mark.dataset.place) || (isAnyExpected ? isExpected(mark) : mark.dataset.place !== DISCARDS);
+  const expected = printed.filter(isShown).map(({ dataset }) => dataset.place);
   const parts = new Set(Object.values(together).flat());
   const alone = expected.filter((place) => !parts.has(place));
   return [

@@ -4,7 +4,7 @@
 // <section id="play"> <div class="play-cloth"> <ul class="others"> <div class="stage"> <p class="call"> <div class="mine"> </div> </section>
 
 import { h } from "../lib/dom.js";
-import { spotOf } from "../table/free_seats.js";
+import { nameOf, spotOf } from "../table/free_seats.js";
 import { net } from "../table/settlement.js";
 import { takesWagers } from "../table/betting/slip.js";
 import { HandBox } from "./hand_box.js";
@@ -14,6 +14,7 @@ import { OwnSeat } from "./own_seat.js";
 import { cardsAt, isOfASeat, sharedCards, sharedHands } from "./places.js";
 
 const MOMENT_FROM = 2; // cards that lie in a hand before one comes on which much depends
+const LONG_CALL = 70; // characters; what is longer stands in full beside the table
 const AFTER_THE_LAST_CARD = 250; // milliseconds
 
 export class PlayView {
@@ -59,6 +60,7 @@ export class PlayView {
     const changed = new Map([...this.drawStage(view), ...this.drawOwn(view)]);
     showOthers(this.others, this.othersState);
     this.call.textContent = this.callInWords(view);
+    this.call.classList.toggle("long", this.call.textContent.length > LONG_CALL);
     return isFirst ? 0 : this.move(changed);
   }
 
@@ -110,7 +112,7 @@ export class PlayView {
   callInWords({ step, seats, called }) {
     if (step?.seat) {
       const who = seats.find(({ seat }) => seat === step.seat);
-      return who?.mine ? "Your turn" : `${who?.person ?? ""} at seat ${step.seat} decides`;
+      return who?.mine ? "Your turn" : `${who ? nameOf(who.person) : ""} at seat ${step.seat} decides`;
     }
     return called.findLast(({ spot }) => spot === null)?.words ?? "";
   }

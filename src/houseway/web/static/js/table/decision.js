@@ -9,7 +9,7 @@ const inWords = (decision) => (decision[0].toUpperCase() + decision.slice(1)).re
 export const smallCard = (name) =>
   svg(
     "svg",
-    { class: "small-card", viewBox: "0 0 64 90", width: 46, height: 65, role: "img", "aria-label": cardInWords(name) },
+    { class: `small-card${name?.[1] === "-" ? " tile" : ""}`, viewBox: "0 0 64 90", width: 46, height: 65, role: "img", "aria-label": cardInWords(name) },
     svg("use", { href: `#card-${name ?? "back"}`, width: 64, height: 90 }),
   );
 

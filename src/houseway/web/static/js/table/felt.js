@@ -7,6 +7,7 @@ import { markerPictures, offerPicture } from "./felt/markers.js";
 import { mayMove } from "./felt/motion.js";
 import { placeOf, Stacks } from "./felt/stacks.js";
 import { Wheel } from "./felt/wheel.js";
+import { nameOf } from "./free_seats.js";
 
 // Larger than life, to be readable on a screen: limits in the units of the drawing, and the least in pixels.
 const CHIP = { least: 38, most: 58, pixels: 16 };
@@ -22,7 +23,7 @@ const LONGEST_DEAL = 1800;
 const LAST_CARD = 240; // milliseconds from its start until it lies there
 
 // What a name on record says of its kind does not fit beside a seat.
-const shortName = (person) => person.replace(/ \((?:automatic|guest)\)$/, "");
+const shortName = (person) => nameOf(person).replace(/ \((?:automatic|guest)\)$/, "");
 
 export class Felt {
   // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own; ``usual``
@@ -36,6 +37,8 @@ export class Felt {
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
+    this.found = new Map(); // areas, by wager and spot: looking for one in a large drawing takes its time
+    this.named = null; // the names that are drawn
     this.dice = new Dice(drawing, this.layers.dice);
     this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
     this.stacks = new Stacks((wager, seat) => this.areaOf(wager, seat));
@@ -72,6 +75,12 @@ export class Felt {
 
   areaOf(wager, seat) {
     const spot = seat.split("/")[0];
+    const key = `${wager} ${spot}`;
+    if (!this.found.has(key)) this.found.set(key, this.lookFor(wager, spot));
+    return this.found.get(key);
+  }
+
+  lookFor(wager, spot) {
     const name = CSS.escape(this.areas[wager] ?? wager);
     return (
       this.drawing.querySelector(`.area[data-wager="${name}"][data-seat="${spot}"]`) ??
@@ -108,8 +117,11 @@ export class Felt {
 
   // Writes who sits where beside the numbers of the seats, and marks the seat that is asked.
   drawNames(seats, asked) {
-    const size = this.size(NAME);
     const names = new Map(seats.filter(({ seat }) => !seat.includes("/")).map((other) => [other.seat, other.mine ? "you" : shortName(other.person)]));
+    const key = JSON.stringify([...names, asked]);
+    if (key === this.named) return; // measuring the felt again would hold up a chip that is placed
+    this.named = key;
+    const size = this.size(NAME);
     this.layers.names.replaceChildren(
       ...[...this.drawing.querySelectorAll("#layout-table [data-seat]")].flatMap((badge) => {
         const words = names.get(badge.dataset.seat);
@@ -177,6 +189,7 @@ export class Felt {
   // Draws the cards in the order of the deal, new ones one after the other, but at first all at once. Returns the
   // milliseconds that takes.
   drawCards({ places, beside, dealt }, isFirst = false) {
+    if (isFirst) this.named = null; // the felt may have another size
     const before = this.shown;
     this.shown = new Map();
     const fresh = [];
@@ -270,6 +283,16 @@ export class Felt {
     }
     surface.scrollLeft += wayTo("left", "right", surface.clientWidth, usual?.x);
     surface.scrollTop += wayTo("top", "bottom", surface.clientHeight, usual?.y);
+    if (usual) this.scrollToWords(this.usualArea(seat), surface);
+  }
+
+  // Brings the words of an area into sight, where its chips lie far from them.
+  scrollToWords(area, surface) {
+    const words = area.querySelector("text")?.getBoundingClientRect();
+    if (!words) return;
+    const around = surface.getBoundingClientRect();
+    if (words.left < around.left || words.right > around.right) surface.scrollLeft += (words.left + words.right - around.left - around.right) / 2;
+    if (words.top < around.top || words.bottom > around.bottom) surface.scrollTop += (words.top + words.bottom - around.top - around.bottom) / 2;
   }
 
   // Returns the area of the bet that most players make; of several, the one that comes first.

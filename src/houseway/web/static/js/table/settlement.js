@@ -69,15 +69,22 @@ const callsFor = (called, mine) =>
     .filter(({ spot }) => spot === null || !mine.length || mine.some((seat) => spotOf(seat) === String(spot)))
     .map(({ words }) => words);
 
-// The cards that decided about you: your own, and those that belong to no seat.
-function cardsFor({ places, hands }, mine) {
+// The cards that decided about you: your own, and those that belong to no seat. Those that make one hand at several
+// places stand together.
+function cardsFor({ places, hands }, mine, together) {
   const isYours = (place) => {
     const seat = /^seat (\d+)/.exec(place);
     return !seat || !mine.length || mine.some((own) => spotOf(own) === seat[1]);
   };
-  const shown = Object.entries(places).filter(([place, cards]) => isYours(place) && cards.length);
-  const line = ([place]) =>
-    h("div", { class: "last-hand" }, h("span", { class: "soft" }, place[0].toUpperCase() + place.slice(1)), hands?.[place]?.words && h("strong", {}, ` ${hands[place].words}`), h("p", { class: "hand" }, cardsAt(places, place).map((card) => smallCard(card))));
+  const parts = Object.values(together).flat();
+  const alone = Object.keys(places).filter((place) => !parts.includes(place) && isYours(place));
+  const found = [
+    ...Object.entries(together).map(([name, several]) => [name, several.flatMap((place) => places[place] ?? [])]),
+    ...alone.map((place) => [place, places[place].length ? cardsAt(places, place) : []]),
+  ];
+  const shown = found.filter(([, cards]) => cards.length);
+  const line = ([name, cards]) =>
+    h("div", { class: "last-hand" }, h("span", { class: "soft" }, name[0].toUpperCase() + name.slice(1)), hands?.[name]?.words && h("strong", {}, ` ${hands[name].words}`), h("p", { class: "hand" }, cards.map((card) => smallCard(card))));
   return shown.length ? h("div", { class: "last-hands", role: "group", "aria-label": "Cards" }, shown.map(line)) : null;
 }
 
@@ -93,7 +100,7 @@ export function decidedWithout({ seat, decision, why }, mine) {
 }
 
 // ``isOver`` says that you have bet again: the result then stays folded up, to be opened.
-export function showSettlement(round, mine, titles, isOver) {
+export function showSettlement(round, mine, { titles, counted_together: together }, isOver) {
   const place = byId("settlement");
   if (!round) return show(place, null, () => null);
   const own = round.payments.filter(({ seat }) => mine.includes(seat));
@@ -111,7 +118,7 @@ export function showSettlement(round, mine, titles, isOver) {
         own.length > 0 && h("span", { class: `net ${net(own) < 0 ? "lost" : net(own) > 0 ? "won" : ""}` }, ` ${netInWords(own)}`),
       ),
       without.map((said) => h("p", { class: "by-clock" }, decidedWithout(said, mine))),
-      cardsFor(round, mine),
+      cardsFor(round, mine, together),
       calls.length > 0 && h("ul", { class: "plain called" }, calls.map((words) => h("li", {}, words))),
       shown.length > 0 && paymentTable(shown, titles, `Payments of round ${round.round}`, !own.length || mine.length > 1),
     ),

@@ -2,7 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { byId, cardsInWords, dollars, h, show, svg } from "../lib/dom.js";
-import { behindWhom } from "./free_seats.js";
+import { behindWhom, nameOf } from "./free_seats.js";
 
 const RESULTS_SHOWN = 12;
 
@@ -11,7 +11,7 @@ export function showSeats(view) {
     h(
       "li",
       {},
-      h("strong", {}, `Seat ${seat.seat}: ${seat.mine ? "you" : seat.person}`),
+      h("strong", {}, `Seat ${seat.seat}: ${seat.mine ? "you" : nameOf(seat.person)}`),
       behindWhom(view, seat.seat) && ` behind ${behindWhom(view, seat.seat)},`,
       ` ${dollars(seat.chips)} in chips`,
       seat.layout > 0 && `, ${dollars(seat.layout)} on the layout`,

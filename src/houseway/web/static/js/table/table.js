@@ -8,11 +8,12 @@ import { LastRound, withLastRound } from "./round/last_round.js";
 import { Notices } from "./round/notices.js";
 import { Shares } from "./round/shares.js";
 import { disputeInWords } from "./more/dispute.js";
-import { byId, dollars } from "../lib/dom.js";
+import { byId, dollars, h } from "../lib/dom.js";
 import { showFairness } from "./fairness.js";
 import { fetchPictures } from "../lib/pictures.js";
 import { DeviceStage } from "../play/device_stage.js";
 import { offerCoach } from "../coach/switch.js";
+import { keepInOneRow } from "../look/narrow_head.js";
 import { sound } from "../look/sound.js";
 import { hasHands, Surface } from "../play/surface.js";
 import { offerTheme } from "../look/theme.js";
@@ -22,7 +23,7 @@ import { Cues } from "./felt/cues.js";
 import { offerStillness } from "./felt/motion.js";
 import { Touch } from "./felt/touch.js";
 import { FeltZoom } from "./felt/zoom.js";
-import { freeSeats, spotOf } from "./free_seats.js";
+import { bankInWords, freeSeats, spotOf } from "./free_seats.js";
 import { offerHistory } from "./more/history.js";
 import { Player, USUAL_BUY_IN, usualValue } from "./player.js";
 import { decidedWithout, net, netInWords, showSettlement } from "./settlement.js";
@@ -54,6 +55,7 @@ for (const link of document.querySelectorAll("a[data-paper]"))
     event.preventDefault();
     (await import("./round/about.js")).openPaper(byId("paper"), link);
   });
+keepInOneRow(page.querySelector(".head"));
 offerStillness(byId("still"));
 offerTheme(byId("light"));
 sound.offer(byId("sound"));
@@ -246,15 +248,15 @@ function draw() {
   suggestZoom();
   surface.drawChips(chipsOnFelt());
   surface.drawNames(view.seats, view.step?.seat);
-  const standing = view.bank?.words ?? view.stands;
+  const standing = bankInWords(view, mine) ?? view.stands;
   const stands = standing ? `. ${standing}` : "";
   const { phase, round } = view.actual ?? view;
   byId("phase").textContent = `${phase}${round ? `, round ${round}` : ""}${stands}`;
   const balance = byId("balance");
   balance.hidden = !plays;
-  balance.textContent = `Your chips: ${dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed)))}`;
+  balance.replaceChildren(h("span", { class: "word" }, "Your chips: "), dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed))));
   if (plays) player.show(view, seat, mine);
-  showSettlement(lastRound.kept, mine, rules.titles, placesNew() || hasBet(view));
+  showSettlement(lastRound.kept, mine, rules, placesNew() || hasBet(view));
   dealer?.show(view);
   notices.show(view);
   showSeats(view);
@@ -338,7 +340,7 @@ function onEvent(event) {
     landing - performance.now(), // what else happens meanwhile does not hurry the cards
   );
   suggestZoom();
-  if (before && seat !== null && thrownOrSpun(view) && thrownOrSpun(before) !== thrownOrSpun(view)) zoom.showAbove(byId("device"));
+  if (before && seat !== null && thrownOrSpun(view) && thrownOrSpun(before) !== thrownOrSpun(view) && surface.isFelt) zoom.showAbove(byId("device"));
   clearTimeout(paymentTimer);
   // Payments are shown once the cards that lead to them lie on the felt.
   document.body.classList.toggle("dealing", before !== null && dealingTime > 0);

@@ -5,7 +5,7 @@ import { mayMove } from "./motion.js";
 
 const TURNING = 2200; // milliseconds, as in the style sheet
 const TURNS = { wheel: 2, ball: 4 };
-const CROWN = 34;
+const CROWN = { most: 34, part: 0.2 }; // half its width: at most, and as a part of the area's height
 const OUTLINE = "M-0.8 0.7H0.8L1 -0.6L0.5 -0.1L0 -0.9L-0.5 -0.1L-1 -0.6Z";
 
 export class Wheel {
@@ -63,9 +63,11 @@ export class Wheel {
     if (!area) return;
     area.classList.add("marked");
     const { x, y } = area.dataset;
-    const edge = (area.querySelector("rect")?.height.baseVal.value ?? 0) / 2;
-    const picture = svg("path", { d: OUTLINE, transform: `scale(${CROWN})`, "stroke-width": 0.08 });
+    const height = area.querySelector("rect")?.height.baseVal.value ?? 0;
+    // On the upper edge, and so small that it covers no number.
+    const size = height ? Math.min(CROWN.most, height * CROWN.part) : CROWN.most;
+    const picture = svg("path", { d: OUTLINE, transform: `scale(${size})`, "stroke-width": 0.08 });
     const title = svg("title", {}, "The winning number");
-    this.layer.append(svg("g", { class: "crown", transform: `translate(${x} ${Number(y) - edge})` }, title, picture));
+    this.layer.append(svg("g", { class: "crown", transform: `translate(${x} ${Number(y) - height / 2})` }, title, picture));
   }
 }
