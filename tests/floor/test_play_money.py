@@ -10,6 +10,8 @@ import pytest
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import SetMoneyRules
+from houseway.floor.desks.cage_money.desk import CageMoneyDesk
+from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
 from houseway.floor.desks.coupons import facts as coupons
 from houseway.floor.desks.coupons.desk import STREAM as COUPONS
 from houseway.floor.desks.coupons.desk import CouponDesk
@@ -19,6 +21,7 @@ from houseway.floor.floor import Person
 from houseway.floor.roles import Role
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
+from houseway.table.commands import table_commands as commands
 from tests.support.spring_open import SPRING, Organiser, changed
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ACCOUNTANT, ANN, CLERK, TimedFloor, timed_floor
@@ -74,7 +77,11 @@ def test_a_house_for_cash_marks_nothing_and_takes_no_coupon_of_play_money(house:
     desk.order(ACCOUNTANT, coupons.IssueCoupon("C-2", "ann", "match-play", 2_500))
     issued = list(house.floor.store.read(COUPONS))
     assert [record.transfers[0].target for record in issued] == ["play:coupons:ann", "coupons:ann"]
-    house.open("football-kings", inventory=0)
+    money = CageMoneyDesk(house.floor)
+    money.order(ACCOUNTANT, CountCage("opening", 100_000_000, 100_000_000))
+    money.order(Person("gus", Role.SECURITY), DecideCageSlip(1, approve=True))
+    house.open("football-kings")
+    house.order(ANN, commands.SitDown("1"))
     with pytest.raises(Refusal, match="issued for play money, and the table T1 plays for cash"):
         desk.order(ANN, coupons.PresentCoupon("C-1", "T1"))
     desk.order(ANN, coupons.PresentCoupon("C-2", "T1"))
