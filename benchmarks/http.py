@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import multiprocessing
-import os
 import resource
 import tempfile
 import time
@@ -16,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import calibration, per_second
+from houseway.floor.access.log_place import open_database
+from houseway.floor.checkpoints.checkpointer import Checkpointer
+from houseway.floor.checkpoints.house_key import make_key
 from houseway.floor.demo.bots import LIMITS
 from houseway.floor.demo.papers import prepare_demonstration
 from houseway.floor.demo.staff import Staff, look_at_cards
@@ -23,6 +25,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
 from houseway.rules.registry import game_names
 from houseway.table.commands.table_commands import BuyIn, Open, SitDown
 from houseway.table.live.recorded_rules import rules_of
@@ -33,11 +36,12 @@ TABLES = 500
 STREAMS = 1_000
 STREAMED_TABLES = 4
 STREAMED_EVENTS = 25  # at each of them
+CHECKPOINT_SECONDS = 10.0  # a house signs one a minute: a short run would have none
 MANAGER = Person("manager", Role.PIT_BOSS)
 DIVISION = Person("division", Role.INSPECTOR)
 
 
-def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
+def _serve(pipe: Connection, tables: int, every_game: bool, has_key: bool) -> None:
     """Run a server in this process. Send its address, and the token of the player at each table."""
     from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
@@ -47,7 +51,7 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
     write_json_lines()
     with (
         tempfile.TemporaryDirectory() as folder,
-        open_store(Path(folder) / "log.db") as store,
+        _open_log(Path(folder), has_key=has_key) as store,
         Floor(store) as floor,
         listen("127.0.0.1", 0) as listener,
     ):
@@ -64,6 +68,21 @@ def _serve(pipe: Connection, tables: int, every_game: bool) -> None:
         serve(app, listener, lambda: pipe.send((address_of(listener), tokens)))
 
 
+@contextmanager
+def _open_log(folder: Path, *, has_key: bool) -> Iterator[Store]:
+    """Open a new log, of a house that signs records and checkpoints and seals seeds if it has a key."""
+    if not has_key:
+        with open_store(folder / "log.db") as store:
+            yield store
+        return
+    key = make_key(folder / "house.key", "bench")
+    with (
+        open_database(str(folder / "log.db"), folder / "house.key") as store,
+        Checkpointer(store, key.signer, every=CHECKPOINT_SECONDS),
+    ):
+        yield store
+
+
 def _player(floor: Floor, people: People, number: int, game: str) -> str:
     player = Person(f"player-{number}", Role.PLAYER)
     people.create(COMMAND_LINE, player.id, player.id, player.role, None)
@@ -77,11 +96,13 @@ def _player(floor: Floor, people: People, number: int, game: str) -> str:
 
 
 @contextmanager
-def server(tables: int, *, every_game: bool = False) -> Iterator[tuple[int, int, list[str]]]:
+def server(
+    tables: int, *, every_game: bool = False, has_key: bool = False
+) -> Iterator[tuple[int, int, list[str]]]:
     """Start a server and yield its process id, its port and the players' tokens."""
     processes = multiprocessing.get_context("spawn")
     here, there = processes.Pipe()
-    process = processes.Process(target=_serve, args=(there, tables, every_game))
+    process = processes.Process(target=_serve, args=(there, tables, every_game, has_key))
     process.start()
     there.close()
     try:
@@ -189,9 +210,8 @@ async def streams(port: int, tokens: list[str]) -> tuple[int, int, float]:
 
 
 def cpu_seconds(process: int) -> float:
-    """Return the CPU time that a process has used, on all cores."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the CPU time that a process has used, in all its threads."""
+    return time.clock_gettime(~process << 3 | 2)  # the clock of another process, as Linux numbers them
 
 
 def _memory(process: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.auditor.chain import Json, require
+from tests.auditor.ledger import PLAY
 from tests.auditor.money_stream import MoneyStream
 
 _TABLES_SAY = {"coupon-received": "coupon-presented", "coupon-given-back": "coupon-returned"}
@@ -21,7 +22,8 @@ class CouponAuditor(MoneyStream):
 
     def _take(self, fact: Json) -> None:
         kind, number, patron = fact["fact"], fact["number"], fact["patron"]
-        hand, outside = f"coupons:{patron}", "promotions"
+        mark = PLAY if fact.get("play_money") else ""
+        hand, outside = f"{mark}coupons:{patron}", f"{mark}promotions"
         if kind == "coupon-issued":
             require(number not in self.issued, f"coupon {number} was issued twice")
             self.issued[number] = fact

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from tests.auditor.chain import Chain, FaultError, Json, require
-from tests.auditor.ledger import Book
+from tests.auditor.ledger import PLAY, Book
 
 
 class TournamentAuditor:
@@ -21,6 +21,7 @@ class TournamentAuditor:
         self.owed: dict[str, list[tuple[int, str, int]]] = {}  # prizes that are still to be paid
         self.over: set[str] = set()
         self.told: set[tuple[str, int]] = set()  # sessions of which the Division was told a difference
+        self.play: dict[str, bool] = {}  # whether the fees of a tournament are play money
         self.seen: Counter[str] = Counter()
 
     def follow(self, records: Iterable[Json]) -> None:
@@ -44,7 +45,17 @@ class TournamentAuditor:
         require(self.moved.holding == self.due.holding, f"{self.moved.holding} is not {self.due.holding}")
         for name in self.over:
             require(not self.owed.get(name), f"prizes of {name} were not paid: {self.owed.get(name)}")
-            require(not self.due.balances[f"pool:{name}"], f"the pool of {name} is not empty")
+            require(not self.due.balances[self._account(name, "pool")], f"the pool of {name} is not empty")
+
+    def _account(self, name: str, kind: str) -> str:
+        """Everything that a tournament moves is play money, or nothing of it."""
+        account = f"pool:{name}" if kind == "pool" else kind
+        return f"{PLAY}{account}" if self.play.get(name) else account
+
+    def _move(self, fact: Json, source: str, target: str, cents: int) -> None:
+        name, is_play = fact["tournament"], fact.get("play_money", False)
+        require(is_play == self.play.setdefault(name, is_play), f"{name} mixes cash and play money")
+        self.due.move(self._account(name, source), self._account(name, target), cents)
 
     def on_tournament_drafted(self, fact: Json) -> None:
         self.notices[fact["tournament"]] = fact["notice"]
@@ -72,23 +83,21 @@ class TournamentAuditor:
     def on_tournament_entered(self, fact: Json) -> None:
         name, fee = fact["tournament"], fact.get("fee", 0)
         require(fee == self.notices[name].get("entry_fee", 0), f"a fee of {fee} is not the one of the notice")
-        self._pays_in(name, fact["person"], fee)
-
-    def _pays_in(self, name: str, person: str, fee: int) -> None:
-        self.paid_in.setdefault(name, {})[person] = fee
-        self.due.move("cage", f"pool:{name}", fee)
+        self.paid_in.setdefault(name, {})[fact["person"]] = fee
+        self._move(fact, "cage", "pool", fee)
         self.seen["fees"] += 1
 
-    def _has_back(self, name: str, person: str, fee: int) -> None:
-        require(self.paid_in[name].pop(person) == fee, f"{person} has another fee back than was paid")
-        self.due.move(f"pool:{name}", "cage", fee)
+    def _has_back(self, fact: Json, fee: int) -> None:
+        paid = self.paid_in[fact["tournament"]].pop(fact["person"])
+        require(paid == fee, f"{fact['person']} has another fee back than was paid")
+        self._move(fact, "pool", "cage", fee)
         self.seen["fees back"] += 1
 
     def on_entry_withdrawn(self, fact: Json) -> None:
-        self._has_back(fact["tournament"], fact["person"], fact["fee"])
+        self._has_back(fact, fact["fee"])
 
     def on_fee_returned(self, fact: Json) -> None:
-        self._has_back(fact["tournament"], fact["person"], fact["cents"])
+        self._has_back(fact, fact["cents"])
 
     def on_tournament_ceased(self, fact: Json) -> None:
         self.over.add(fact["tournament"])
@@ -104,18 +113,19 @@ class TournamentAuditor:
 
     def on_pool_settled(self, fact: Json) -> None:
         name = fact["tournament"]
-        lacking = sum(cents for _, _, cents in self.owed[name]) - self.due.balances[f"pool:{name}"]
+        held = self.due.balances[self._account(name, "pool")]
+        lacking = sum(cents for _, _, cents in self.owed[name]) - held
         evened = (max(lacking, 0), max(-lacking, 0))
         require((fact["added"], fact["kept"]) == evened, f"the house had to add or keep {evened}")
-        self.due.move("revenue", f"pool:{name}", fact["added"])
-        self.due.move(f"pool:{name}", "revenue", fact["kept"])
+        self._move(fact, "revenue", "pool", fact["added"])
+        self._move(fact, "pool", "revenue", fact["kept"])
 
     def on_prize_paid(self, fact: Json) -> None:
         name = fact["tournament"]
         prize = (fact["rank"], fact["person"], fact["cents"])
         require(prize in self.owed[name], f"{prize} is no prize that was won")
         self.owed[name].remove(prize)
-        self.due.move(f"pool:{name}", "cage", fact["cents"])
+        self._move(fact, "pool", "cage", fact["cents"])
         self.seen["prizes"] += 1
 
 

@@ -137,7 +137,7 @@ def test_a_coupon_goes_from_table_to_table_until_it_is_taken(house: House) -> No
     # A supervisor returns what a patron who has left forgot.
     house.desk.order(SUPERVISOR, facts.ReturnCoupon("C-7"))
     assert house.where() == {"C-7": ""}
-    assert house.desk.accounts["coupons:ann"] == 2500
+    assert house.desk.accounts["play:coupons:ann"] == 2500
     assert house.audit() == 4
     assert all(found.holds for found in audit_log(house.house.floor.store))
 

@@ -62,11 +62,11 @@ def played_out(organiser: Organiser, notice: facts.Notice, patrons: int) -> None
 def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> None:
     organiser.file(FOR_MONEY)
     organiser.enter(10)
-    assert balances(organiser) == {"cage": -50_000, "pool:spring-open": 50_000}
+    assert balances(organiser) == {"play:cage": -50_000, "play:pool:spring-open": 50_000}
     leaving = Person("player-1", Role.PLAYER)
     organiser.order(leaving, facts.WithdrawEntry(SPRING))
     organiser.refuses(leaving, facts.WithdrawEntry(SPRING), "has not entered")
-    assert balances(organiser)["pool:spring-open"] == 45_000
+    assert balances(organiser)["play:pool:spring-open"] == 45_000
     organiser.tell("one patron withdrew")
     for time in ("18:00:00", "19:00:00"):
         organiser.begin(time)
@@ -77,8 +77,8 @@ def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> Non
     assert one.ranking is not None
     paid = sum(prize.cents for prize in one.prizes)
     assert 35_001 <= paid <= 35_001 + len(one.prizes)  # a shared prize is rounded up to the cent
-    assert balances(organiser) == {"cage": -(45_000 - paid), "revenue": 45_000 - paid}
-    assert one.settled == facts.PoolSettled(SPRING, 0, 45_000 - paid)
+    assert balances(organiser) == {"play:cage": -(45_000 - paid), "play:revenue": 45_000 - paid}
+    assert one.settled == facts.PoolSettled(SPRING, 0, 45_000 - paid, play_money=True)
     seen = {"sessions": 2, "fees": 10, "fees back": 1, "prizes": len(one.prizes)}
     assert audited(log_of(organiser)).seen == seen
     assert all(found.holds for found in audit_log(organiser.house.floor.store))
@@ -88,7 +88,7 @@ def test_the_house_adds_what_the_fees_do_not_cover(organiser: Organiser) -> None
     played_out(organiser, changed(affects_revenue=True, prizes=[30_000]), 4)
     paid = sum(prize.cents for prize in organiser.tournament.prizes)
     assert paid >= 30_000
-    assert balances(organiser) == {"cage": paid, "revenue": -paid}
+    assert balances(organiser) == {"play:cage": paid, "play:revenue": -paid}
     audited(log_of(organiser))
 
 

@@ -40,6 +40,7 @@ from houseway.table.commands.due import due, is_to_be_prepared
 from houseway.table.commands.system_commands import OPENS, AnyTableCommand, PrepareRound, SystemCommand
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.table.facts.table_facts import AnyFact, facts_as_json
+from houseway.table.live.live_table import LiveTable
 from houseway.table.live.view import Viewer
 
 if TYPE_CHECKING:
@@ -220,7 +221,7 @@ class Floor(FloorReader):
         try:
             snapshot = loaded.snapshot_if_due(record)
             if loaded.live.rules.progressives:
-                durable = self._submit_with_meters(loaded.live.name, news, [record, *desk_records], snapshot)
+                durable = self._submit_with_meters(loaded.live, news, [record, *desk_records], snapshot)
             else:
                 durable = self._submit_all([record, *desk_records], snapshot)
         except BaseException:
@@ -231,16 +232,16 @@ class Floor(FloorReader):
         return record, durable
 
     def _submit_with_meters(
-        self, table: str, news: list[AnyFact], records: list[Record], snapshot: Snapshot | None
+        self, live: LiveTable, news: list[AnyFact], records: list[Record], snapshot: Snapshot | None
     ) -> Future[None]:
         """Submit a record of a table together with those of the meters that it feeds or wins from."""
-        record = records[0]
+        record, is_play = records[0], live.plays_for == "play"
         with self.meters.writing() as meters:
             act = DeskAct(record.who, record.role, record.at, self._desk_context)
             try:
                 of_meters = [
                     meters.record({PlayMeter: play}, command, act)
-                    for command in plays(meters.state, table, record.number, news)
+                    for command in plays(meters.state, live.name, record.number, news, play_money=is_play)
                 ]
                 durable = self._submit_all([*records, *of_meters], snapshot)
             except BaseException:

@@ -50,8 +50,22 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return hashlib.sha256(encode(bare)).hexdigest()
 
 
+class RecordHeader(msgspec.Struct, frozen=True, gc=False):
+    """A record without what happened in it, which is quick to read."""
+
+    stream: str
+    number: int
+    at: int
+    who: str
+    kind: str
+    key: str | None = None
+    layout: int = LAYOUT
+    hash: str = ""
+
+
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder = msgspec.json.Decoder(Record)
+_header_decoder = msgspec.json.Decoder(RecordHeader)
 
 
 def encode(record: Record) -> bytes:
@@ -61,12 +75,22 @@ def encode(record: Record) -> bytes:
 
 def decode(data: bytes) -> Record:
     record = _decoder.decode(data)
+    _check_layout(record)
+    return record
+
+
+def decode_header(data: bytes) -> RecordHeader:
+    header = _header_decoder.decode(data)
+    _check_layout(header)
+    return header
+
+
+def _check_layout(record: Record | RecordHeader) -> None:
     if record.layout > LAYOUT:
         raise Refusal(
             f"Record {record.number} of {record.stream} was written by a newer version of Houseway."
             " Use that version."
         )
-    return record
 
 
 class Snapshot(NamedTuple):

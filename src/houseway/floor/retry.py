@@ -64,11 +64,13 @@ def _submit(
     floor: Floor, person: Person, table: str, command: AnyCommand, key: str | None
 ) -> tuple[Record, Future[None]]:
     """Submit the command, and note whether commands of its kind ask a database that may not answer."""
+    if not floor.store.database.is_remote:
+        return floor.submit(person, table, command, key)
     before = floor.store.reads
     try:
         return floor.submit(person, table, command, key)
     finally:
-        if floor.store.reads > before and floor.store.database.is_remote:
+        if floor.store.reads > before:
             floor.reading_commands.add(type(command))
 
 

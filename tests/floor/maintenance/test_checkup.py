@@ -32,6 +32,8 @@ def test_a_sound_house_is_fine_but_for_what_it_does_not_use(store: Store) -> Non
     assert "houseway division register" in found["Division"].cure
     assert "play money" in found["money"].words
     assert "houseway key new" in found["key"].cure
+    # Sentences begin with a capital letter, and the names of files and houses must not.
+    assert found["database"].words == f"the log {store.database.name} can be written"
 
 
 def test_every_ailment_has_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

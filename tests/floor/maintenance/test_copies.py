@@ -21,6 +21,7 @@ from houseway.floor.store import open_store
 from houseway.floor.store.files import keep_file, kept_file
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
+from tests.support.command import houseway
 from tests.support.records import chained, check_whole
 from tests.support.web_house import WEAK
 
@@ -84,3 +85,13 @@ def test_nothing_is_copied_over_another_log(store: Store, tmp_path: Path) -> Non
         with pytest.raises(Refusal, match="holds a log already"):
             copy_log(store, other)
         assert other.count() == 1
+
+
+def test_a_copy_of_a_log_that_does_not_hold_says_what_is_wrong(tmp_path: Path) -> None:
+    with open_store(tmp_path / "log.db") as store:
+        store.append(chained("table:1", 1))  # no round of any game
+    run = houseway("backup", "--database", str(tmp_path / "log.db"), str(tmp_path / "copy.db"))
+    assert run.returncode == 1
+    assert "holds 1 record of 1 stream, and this is wrong with them:" in " ".join(run.stdout.split())
+    assert "WRONG: table:1: " in run.stdout
+    assert "verified" not in run.stdout

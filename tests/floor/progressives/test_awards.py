@@ -90,8 +90,11 @@ def test_a_hit_is_paid_by_hand_with_the_signatures_of_two_departments(playing: H
         with pytest.raises(NotAllowed):
             house.desk.order(person, sign)
     record = list(house.floor.store.read("progressives"))[-1]
-    winner = [transfer for transfer in record.transfers if transfer.source == f"jackpot:{hit.won.person}"]
+    owed = f"play:jackpot:{hit.won.person}"
+    winner = [transfer for transfer in record.transfers if transfer.source == owed]
     assert sum(transfer.cents for transfer in winner) == hit.hit.cents
+    moved = [move for written in house.floor.store.read("progressives") for move in written.transfers]
+    assert all(name.startswith("play:") for move in moved for name in (move.source, move.target))
     house.audit()
 
 

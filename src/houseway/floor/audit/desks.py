@@ -14,6 +14,7 @@ from houseway.floor.audit.desk_table_cross_check import (
 )
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.audit.on_record import check_chapter
+from houseway.floor.audit.play_money import PlayMoneyMarks
 from houseway.floor.audit.redecide import redecide
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage_money.desk import CageMoneyDesk
@@ -70,6 +71,7 @@ class DeskContent:
         self._not_redecided: Counter[str] = Counter()
         self._accounts = Accounts()
         self._done: Counter[Part] = Counter()
+        self._marks = PlayMoneyMarks(store) if store else None
         # Read before the desk's records: what tables have by now must be among those.
         self._at_tables = parts_of_tables(store, audit.stream) if store else Counter()
 
@@ -91,6 +93,8 @@ class DeskContent:
         self._done.update(part for fact in facts for part in done_at_tables(self._state, fact))
         for fact in facts:
             check_chapter(self._audit, record, fact, self._store)
+            if self._marks and (words := self._marks.fault(self._state, record, fact)):
+                self._audit.accuse(record.number, words)
         self._audit.checked["records by the rules of the desk"] += 1
 
     def _check_who(self, record: Record, facts: list[Any]) -> None:

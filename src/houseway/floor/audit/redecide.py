@@ -65,6 +65,10 @@ class RecordedDeskContext:
         """Return what is recorded; the accounts of the table say the same, or the audit finds it."""
         return bool(self._fact.play_money)
 
+    def is_house_for_play_money(self) -> bool:
+        """Return what is recorded; ``PlayMoneyMarks`` compares it with the rules of the house."""
+        return bool(self._fact.play_money)
+
     def money_rules(self) -> MoneyRules:
         """Return the recorded rule; whether it was in force is checked at the cage."""
         return MoneyRules(third_person_from=self._fact.third_person_from)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from houseway.floor.checkpoints.checkpoint import Checkpoint
 from houseway.floor.checkpoints.merkle import (
@@ -16,15 +18,21 @@ from houseway.floor.checkpoints.merkle import (
     root,
 )
 from houseway.floor.checkpoints.notes import Note, Signer, parse_note
-from houseway.floor.record import Record
+from houseway.floor.record import RecordHeader
 from houseway.floor.store.log import Store
-from houseway.floor.store.rows import record_of
+from houseway.floor.store.rows import header_of
 from houseway.floor.store.schema import checkpoints, leaves, subtrees
 from houseway.floor.store.schema import records as log
 from houseway.refusal import Refusal
 
 STEP = 8  # levels between those whose hashes are stored: one row for 256 of the level below
 MOST_AT_ONCE = 2000  # records taken in by one transaction
+_NEW_IN_STREAM = (
+    select(log)
+    .where(log.c.stream == bindparam("stream"), log.c.number > bindparam("after"))
+    .order_by(log.c.number)
+    .limit(bindparam("most"))
+)
 
 
 class Leaf(NamedTuple):
@@ -45,26 +53,26 @@ class StoredSubtrees:
         self._connection = connection
 
     def hash_of(self, level: int, index: int) -> bytes:
-        stored = level - level % STEP
-        count = 1 << (level - stored)
-        hashes = self._stored(stored, index * count, count)
-        if len(hashes) != count:
-            raise Refusal(
-                f"The tree of the log lacks hashes from {index * count} on at level {stored}."
-                " Run `houseway audit verify`, and restore a backup."
-            )
-        while len(hashes) > 1:
-            hashes = [node_hash(*pair) for pair in zip(hashes[::2], hashes[1::2], strict=True)]
-        return hashes[0]
+        below = level - level % STEP
+        count = 1 << (level - below)
+        return _over(self.stored(below, index * count, count))
 
-    def _stored(self, level: int, start: int, count: int) -> list[bytes]:
+    def stored(self, level: int, start: int, count: int) -> list[bytes]:
+        """Return neighbouring hashes of a level that is stored."""
         if level == 0:
             query = select(leaves.c.hash).where(leaves.c.position >= start).order_by(leaves.c.position)
-            found = self._connection.scalars(query.where(leaves.c.position < start + count))
-            return [leaf_hash(digits.encode()) for digits in found]
-        query = select(subtrees.c.hash).where(subtrees.c.level == level).order_by(subtrees.c.position)
-        query = query.where(subtrees.c.position >= start, subtrees.c.position < start + count)
-        return [bytes.fromhex(digits) for digits in self._connection.scalars(query)]
+            digits = self._connection.scalars(query.where(leaves.c.position < start + count)).all()
+            hashes = [leaf_hash(entry.encode()) for entry in digits]
+        else:
+            query = select(subtrees.c.hash).where(subtrees.c.level == level).order_by(subtrees.c.position)
+            query = query.where(subtrees.c.position >= start, subtrees.c.position < start + count)
+            hashes = [bytes.fromhex(digits) for digits in self._connection.scalars(query)]
+        if len(hashes) != count:
+            raise Refusal(
+                f"The tree of the log lacks hashes from {start} on at level {level}."
+                " Run `houseway audit verify`, and restore a backup."
+            )
+        return hashes
 
 
 class LogTree:
@@ -72,6 +80,8 @@ class LogTree:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._size = 0  # of the tree when it was last looked at, and the last record of each stream in it
+        self._taken: dict[str, int] = {}
 
     def size(self) -> int:
         with self._store.reading() as connection:
@@ -80,23 +90,34 @@ class LogTree:
     def take_in(self) -> int:
         """Take every record that is not yet in the tree into it; return the size. Durable on return."""
         while True:
-            size, added = self._take_in_some()
-            if added < MOST_AT_ONCE:
-                return size
+            new = self._new_records()
+            size = self._size
+            for start in range(0, len(new), MOST_AT_ONCE):
+                some = new[start : start + MOST_AT_ONCE]
+                if not self._take_in_some(some, size):
+                    break
+                size += len(some)
+            else:
+                if len(new) < MOST_AT_ONCE:
+                    return size
 
-    def _take_in_some(self) -> tuple[int, int]:
-        """Take in a limited number, so that others who write do not wait for long."""
+    def _take_in_some(self, records: Sequence[RecordHeader], size: int) -> bool:
+        """Take in a limited number, so that others who write do not wait for long.
+
+        Return False, and do nothing, if another program was quicker.
+        """
         with self._store.writing() as connection:
             self._store.database.lock_schema(connection)  # one program at a time gives positions
-            size = _size(connection)
+            if _size(connection) != size:
+                return False
             added = [
-                Leaf(position, record.stream, record.number, record.hash)
-                for position, record in enumerate(self._new_records(connection), size)
+                {"position": position, "stream": record.stream, "number": record.number, "hash": record.hash}
+                for position, record in enumerate(records, size)
             ]
-            if added:
-                connection.execute(insert(leaves), [leaf._asdict() for leaf in added])
-                _store_subtrees(connection, size, size + len(added))
-            return size + len(added), len(added)
+            connection.execute(insert(leaves), added)
+            hashes = [leaf_hash(record.hash.encode()) for record in records]
+            _store_subtrees(connection, size, hashes)
+        return True
 
     def checkpoint(self, signer: Signer, now: int) -> Note:
         """Take in every record and sign a checkpoint at ``now`` (µs); the last one if nothing is new."""
@@ -161,20 +182,33 @@ class LogTree:
         with self._store.reading() as connection:
             return inclusion_proof(StoredSubtrees(connection), position, size)
 
-    def _new_records(self, connection: Connection) -> list[Record]:
-        """Return the earliest new records, by time as far as the order within each stream allows."""
-        query = select(leaves.c.stream, func.max(leaves.c.number)).group_by(leaves.c.stream)
-        taken: dict[str, int] = dict(connection.execute(query).all())
-        found: list[tuple[int, Record]] = []
-        for stream in self._store.streams():
-            latest = 0
-            query = select(log).where(log.c.stream == stream, log.c.number > taken.get(stream, 0))
-            rows = connection.execute(query.order_by(log.c.number).limit(MOST_AT_ONCE))
-            for record in map(record_of, rows):
-                latest = max(latest, record.at)
-                found.append((latest, record))
-        found.sort(key=lambda pair: (pair[0], pair[1].stream, pair[1].number))
-        return [record for _, record in found[:MOST_AT_ONCE]]
+    def _new_records(self) -> list[RecordHeader]:
+        """Return the earliest new records, by time as far as the order within each stream allows.
+
+        They are read before the transaction that takes them in, for which everybody who writes has to wait.
+        """
+        found: list[tuple[int, str, int, RecordHeader]] = []
+        complete_until = math.inf  # later records of a long stream were not read yet
+        with self._store.reading() as connection:
+            self._look_at_tree(connection)
+            for stream in self._store.streams():
+                latest = 0
+                values = {"stream": stream, "after": self._taken.get(stream, 0), "most": MOST_AT_ONCE}
+                rows = connection.execute(_NEW_IN_STREAM, values).all()
+                for header in map(header_of, rows):
+                    latest = max(latest, header.at)
+                    found.append((latest, stream, header.number, header))
+                if len(rows) == MOST_AT_ONCE:
+                    complete_until = min(complete_until, latest)
+        found.sort(key=itemgetter(0, 1, 2))
+        return [header for at, _, _, header in found if at <= complete_until]
+
+    def _look_at_tree(self, connection: Connection) -> None:
+        """Note what the tree holds by now. Leaves are never changed: only new ones have to be read."""
+        size = _size(connection)
+        query = select(leaves.c.stream, func.max(leaves.c.number)).where(leaves.c.position >= self._size)
+        self._taken.update(connection.execute(query.group_by(leaves.c.stream)).all())
+        self._size = size
 
 
 def _size(connection: Connection) -> int:
@@ -182,23 +216,31 @@ def _size(connection: Connection) -> int:
     return 0 if last is None else last + 1
 
 
-def _store_subtrees(connection: Connection, before: int, after: int) -> None:
-    """Store the hashes of the subtrees that these leaves have completed."""
-    level = STEP
-    while after >> level:
-        tree = StoredSubtrees(connection)
+def _store_subtrees(connection: Connection, before: int, hashes: list[bytes]) -> None:
+    """Store the hashes of the subtrees that new leaves have completed; ``hashes`` are of these leaves."""
+    tree = StoredSubtrees(connection)
+    level, after = STEP, before + len(hashes)
+    while after >> level and hashes:
+        # The first of them may have begun with leaves, or subtrees, that are stored already.
+        begun = before >> (level - STEP)
+        start = begun - begun % (1 << STEP)
+        below = [*tree.stored(level - STEP, start, begun - start), *hashes]
+        complete = range(0, len(below) - len(below) % (1 << STEP), 1 << STEP)
+        hashes = [_over(below[index : index + (1 << STEP)]) for index in complete]
+        positions = enumerate(hashes, before >> level)
         rows = [
-            {"level": level, "position": index, "hash": _from_below(tree, level, index).hex()}
-            for index in range(before >> level, after >> level)
+            {"level": level, "position": position, "hash": hashed.hex()} for position, hashed in positions
         ]
         if rows:
             connection.execute(insert(subtrees), rows)
         level += STEP
 
 
-def _from_below(tree: StoredSubtrees, level: int, index: int) -> bytes:
-    """Hash a subtree from its halves, whose hashes come from the stored level below."""
-    return node_hash(tree.hash_of(level - 1, 2 * index), tree.hash_of(level - 1, 2 * index + 1))
+def _over(hashes: Sequence[bytes]) -> bytes:
+    """Return the hash over a power of two of neighbouring subtrees."""
+    while len(hashes) > 1:
+        hashes = [node_hash(*pair) for pair in zip(hashes[::2], hashes[1::2], strict=True)]
+    return hashes[0]
 
 
 def _update(connection: Connection, size: int, note: Note) -> None:

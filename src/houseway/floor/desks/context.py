@@ -49,6 +49,9 @@ class DeskContext(Protocol):
     def is_play_money(self, table: str) -> bool:
         """Return whether the table plays for play money."""
 
+    def is_house_for_play_money(self) -> bool:
+        """Return whether the house plays for play money now."""
+
     def money_rules(self) -> MoneyRules:
         """Return what the house asks for when money moves."""
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from houseway.floor.record import Record
-from houseway.table.live.accounts import Accounts, Transfer
+from houseway.table.live.accounts import Accounts, Transfer, as_play_money
 from houseway.table.live.live_table import LogError
 
 
@@ -33,7 +33,12 @@ class DeskLog(Generic[State]):
         self._facts_from([])  # the first use of a type by msgspec is not safe in two threads at once
 
     def transfers_of(self, facts: list[Any]) -> list[Transfer]:
-        return [transfer for fact in facts for transfer in self.transfers_of_fact(fact)]
+        return [transfer for fact in facts for transfer in self._transfers_of(fact)]
+
+    def _transfers_of(self, fact: Any) -> list[Transfer]:
+        """Mark the accounts of a fact that says so as play money, at every desk alike."""
+        transfers = self.transfers_of_fact(fact)
+        return as_play_money(transfers) if getattr(fact, "play_money", False) else transfers
 
     def facts_of(self, record: Record) -> list[Any]:
         return self._facts_from(record.body)

@@ -53,6 +53,9 @@ class LiveDeskContext:
     def is_play_money(self, table: str) -> bool:
         return self._floor.look_for_sure(table, lambda live: live.plays_for == "play").seen
 
+    def is_house_for_play_money(self) -> bool:
+        return self.money_rules().is_play_money
+
     def money_rules(self) -> MoneyRules:
         return self._floor.clearance.money_rules()
 

@@ -102,7 +102,7 @@ def _writable(store: Store) -> Finding:
         store.check_writable()
     except Refusal as refusal:
         return Finding("database", Grade.WRONG, str(refusal), "See docs/operator.md, Database.")
-    return Finding("database", Grade.FINE, f"{store.database.name} can be written")
+    return Finding("database", Grade.FINE, f"the log {store.database.name} can be written")
 
 
 def _guards(store: Store) -> Finding:
@@ -137,7 +137,7 @@ def _division(store: Store) -> Finding:
         cure = "Ask the Division for its public key, and run `houseway division register KEY --house NAME`."
         words = "no key is registered: the house's administrator makes inspectors"
         return Finding("Division", Grade.CARE, words, cure)
-    return Finding("Division", Grade.FINE, f"{key.name}, fingerprint {fingerprint(key)}")
+    return Finding("Division", Grade.FINE, f"the key of {key.name}, fingerprint {fingerprint(key)}")
 
 
 def _money(store: Store) -> Finding:
@@ -166,7 +166,7 @@ def _key(store: Store, key: Path | None, database: Path | None) -> Iterator[Find
         return
     if database is not None and key.resolve().parent == database.resolve().parent:
         cure = "Move it, so that no backup or copy of the database's folder takes it along."
-        yield Finding("key", Grade.CARE, f"{key} is in the folder of the database", cure)
+        yield Finding("key", Grade.CARE, f"the file {key} is in the folder of the database", cure)
     else:
         yield Finding("key", Grade.FINE, f"that of {held.name}")
     yield _last_checkpoint(store)
@@ -195,5 +195,5 @@ def _address(public_url: str | None) -> Finding:
         return Finding("address", Grade.FINE, "for this machine alone; give --public-url behind a proxy")
     if not public_url.startswith("https://"):
         cure = "Put a proxy with TLS in front: docs/operator.md has one for nginx."
-        return Finding("address", Grade.WRONG, f"{public_url} is not encrypted", cure)
-    return Finding("address", Grade.FINE, public_url)
+        return Finding("address", Grade.WRONG, f"the address {public_url} is not encrypted", cure)
+    return Finding("address", Grade.FINE, f"people use {public_url}")

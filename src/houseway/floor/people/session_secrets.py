@@ -31,4 +31,4 @@ def public_key(store: Store, secret: str) -> str | None:
 def let_sign(store: Store, person_id: str, secret: str, key: str | None) -> None:
     """Sign what the person does with the key that the log has for this secret."""
     if key is not None and isinstance(store.signers, Signers):
-        store.signers.add(person_id, key_of_secret(secret))
+        store.signers.add(person_id, secret)

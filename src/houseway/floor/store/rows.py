@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, text
 
-from houseway.floor.record import BEFORE_THE_FIRST, Record, decode, encode
+from houseway.floor.record import BEFORE_THE_FIRST, Record, RecordHeader, decode, decode_header, encode
 from houseway.floor.store.errors import Conflict, RefusedRecord, Unavailable
 from houseway.table.live.accounts import Transfer
 
 _LARGEST = 2**63 - 1  # the largest whole number in either database
 _LONGEST = 200  # characters of a name: an index takes no longer ones
+_Read = TypeVar("_Read", Record, RecordHeader)
 Head = tuple[int, str]  # number and hash of the last record of a stream
 START: Head = (0, BEFORE_THE_FIRST)
 # The elements of the arrays are [stream, number] and [stream, key]. Nothing here comes from outside.
@@ -63,12 +64,19 @@ def _refuse_names(record: Record) -> None:
 
 
 def record_of(row: Any, text: str | None = None) -> Record:
-    """Return the record of a row, from its ``text`` if it was sealed and is open now.
+    """Return the record of a row, from its ``text`` if it was sealed and is open now."""
+    return _read(row, row.record if text is None else text, decode)
 
-    Its columns must match its text, or a search would mislead.
-    """
+
+def header_of(row: Any) -> RecordHeader:
+    """Return the record of a row without what happened in it."""
+    return _read(row, row.record, decode_header)
+
+
+def _read(row: Any, text: str, decoded: Callable[[bytes], _Read]) -> _Read:
+    """Decode the text of a row. Its columns must match it, or a search would mislead."""
     try:
-        record = decode((row.record if text is None else text).encode())
+        record = decoded(text.encode())
     except (msgspec.DecodeError, UnicodeError) as error:
         raise Unavailable(
             f"Record {row.number} of {row.stream} is damaged: {error}. Restore a backup."

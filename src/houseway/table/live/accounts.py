@@ -76,6 +76,14 @@ class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
     cite: str = ""
 
 
+def as_play_money(transfers: Iterable[Transfer]) -> list[Transfer]:
+    """Return the same transfers between accounts that are marked as play money."""
+    return [
+        msgspec.structs.replace(transfer, source=PLAY + transfer.source, target=PLAY + transfer.target)
+        for transfer in transfers
+    ]
+
+
 class Accounts:
     """The balances, and the transfers since they were last taken; all in ``play`` money, or none."""
 

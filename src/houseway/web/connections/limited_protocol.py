@@ -66,6 +66,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self._deadline: float | None = None
         self._deadline_limit = ""
         self._raw_bytes = 0  # received since the last end of headers, piece of a body or end of a request
+        self._piece_bytes = 0  # received last
+        self._most_header_bytes = 0  # at least as many as the headers can have, as far as they are here
         self._to_send = 0  # bytes, when it was last looked at
         self._took_some_at = 0.0
 
@@ -121,7 +123,9 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._is_idle:
             self._is_idle = False
             self._expect_within("header-seconds", self._limits.header_seconds)
-        self._raw_bytes += len(data)
+        self._piece_bytes = len(data)
+        self._raw_bytes += self._piece_bytes
+        self._most_header_bytes += self._piece_bytes
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
@@ -149,6 +153,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._is_reading or self._unanswered:
             self._expect_within("header-seconds", self._limits.header_seconds)
         self._is_reading = True
+        self._most_header_bytes = self._piece_bytes
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
@@ -159,7 +164,11 @@ class LimitedProtocol(HttpToolsProtocol):
         # Headers that are not complete are counted in data_received, piece by piece as they arrive.
         if len(self.headers) > self._limits.header_lines:
             raise _OverLimitError("header-lines")
-        if sum(len(name) + len(value) for name, value in self.headers) > self._limits.header_bytes:
+        # They are counted only if all that was received since they began might be too much.
+        if (
+            self._most_header_bytes > self._limits.header_bytes
+            and self._header_bytes() > self._limits.header_bytes
+        ):
             raise _OverLimitError("header-bytes")
         if len(self.pipeline) >= _MOST_PIPELINED:
             raise _OverLimitError("pipelined")
@@ -167,6 +176,9 @@ class LimitedProtocol(HttpToolsProtocol):
         self._unanswered += 1
         self._deadline, self._deadline_limit = self._began + self._limits.request_seconds, "request-seconds"
         super().on_headers_complete()
+
+    def _header_bytes(self) -> int:
+        return sum(len(name) + len(value) for name, value in self.headers)
 
     def on_body(self, body: bytes) -> None:
         self._raw_bytes = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.desk_log import DeskLog
-from houseway.table.live.accounts import CAGE, PLAY, Transfer
+from houseway.table.live.accounts import CAGE, Transfer
 from houseway.table.money.money_rules import MoneyRules
 
 STREAM = "cage"
@@ -60,15 +60,14 @@ class Cage:
 def transfers_of(fact: facts.AnyCageFact) -> list[Transfer]:
     if isinstance(fact, facts.MoneyRulesSet):
         return []
-    before = PLAY if fact.play_money else ""
-    account, cage = f"{before}kept:{fact.person}", f"{before}{CAGE}"
+    account = f"kept:{fact.person}"
     match fact:
         case facts.ChipsKept(person, cents, table):
-            moves = [(cage, account, cents, f"chips kept for {person}, from the table {table}")]
+            moves = [(CAGE, account, cents, f"chips kept for {person}, from the table {table}")]
         case facts.ChipsRedeemed(person, cents):
-            moves = [(account, cage, cents, f"chips redeemed by {person}")]
+            moves = [(account, CAGE, cents, f"chips redeemed by {person}")]
         case facts.ChipsSent(person, cents, table):
-            moves = [(account, cage, cents, f"chips of {person} to the table {table}")]
+            moves = [(account, CAGE, cents, f"chips of {person} to the table {table}")]
     return [Transfer(*move) for move in moves if move[2]]
 
 

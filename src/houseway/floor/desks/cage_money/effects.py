@@ -41,7 +41,9 @@ def effect_of(record: Record) -> Effect:
 def effect_of_all(records: Iterable[Record]) -> Effect:
     found = NOTHING
     for record in records:
-        found = found.plus(effect_of(record))
+        effect = effect_of(record)
+        if effect is not NOTHING:  # as with most records
+            found = found.plus(effect)
     return found
 
 

@@ -47,6 +47,7 @@ class CouponIssued(Fact, frozen=True):
     pays: CouponPays
     by: str
     at: int
+    play_money: bool = False
 
 
 class CouponPresented(Fact, frozen=True):
@@ -55,6 +56,7 @@ class CouponPresented(Fact, frozen=True):
     table: str
     cents: Cents
     at: int
+    play_money: bool = False
 
 
 class CouponReturned(Fact, frozen=True):
@@ -64,6 +66,7 @@ class CouponReturned(Fact, frozen=True):
     cents: Cents
     by: str
     at: int
+    play_money: bool = False
 
 
 AnyCouponCommand = IssueCoupon | PresentCoupon | ReturnCoupon

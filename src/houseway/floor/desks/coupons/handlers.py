@@ -25,7 +25,7 @@ def issue(register: CouponRegister, command: facts.IssueCoupon, act: DeskAct) ->
         raise Refusal(f"To whom is coupon {number} issued? Name the patron.")
     check_wager_amount(command.cents, f"The value of coupon {number}")
     issued = (number, patron, command.kind, command.cents, command.pays)
-    return [facts.CouponIssued(*issued, act.by, act.at)]
+    return [facts.CouponIssued(*issued, act.by, act.at, act.context.is_house_for_play_money())]
 
 
 def present(register: CouponRegister, command: facts.PresentCoupon, act: DeskAct) -> list[Any]:
@@ -38,7 +38,13 @@ def present(register: CouponRegister, command: facts.PresentCoupon, act: DeskAct
             f"Coupon {issued.number} was brought to the table {coupon.table}. If it was not taken there, "
             "return it from that table first."
         )
-    return [facts.CouponPresented(issued.number, issued.patron, command.table, issued.cents, act.at)]
+    if issued.play_money and not act.context.is_play_money(command.table):
+        raise Refusal(
+            f"Coupon {issued.number} was issued for play money, and the table {command.table} plays for cash."
+            " Bring it to a table for play money."
+        )
+    details = (issued.number, issued.patron, command.table, issued.cents)
+    return [facts.CouponPresented(*details, act.at, issued.play_money)]
 
 
 def give_back(register: CouponRegister, command: facts.ReturnCoupon, act: DeskAct) -> list[Any]:
@@ -48,7 +54,8 @@ def give_back(register: CouponRegister, command: facts.ReturnCoupon, act: DeskAc
         raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
     if not coupon.table:
         raise Refusal(f"Coupon {issued.number} is at no table.")
-    return [facts.CouponReturned(issued.number, issued.patron, coupon.table, issued.cents, act.by, act.at)]
+    details = (issued.number, issued.patron, coupon.table, issued.cents)
+    return [facts.CouponReturned(*details, act.by, act.at, issued.play_money)]
 
 
 def _named(register: CouponRegister, number: str) -> IssuedCoupon:

@@ -20,6 +20,7 @@ class CouponOfPatron(msgspec.Struct):
     by: str
     at: int
     table: str
+    play_money: bool = False
 
 
 class CouponsView(msgspec.Struct):

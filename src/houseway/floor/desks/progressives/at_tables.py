@@ -15,7 +15,9 @@ from houseway.table.facts.progressive_facts import AwardWon, MeterFed
 from houseway.table.facts.table_facts import AnyFact
 
 
-def plays(controller: Controller, table: str, record: int, news: list[AnyFact]) -> Iterator[PlayMeter]:
+def plays(
+    controller: Controller, table: str, record: int, news: list[AnyFact], *, play_money: bool
+) -> Iterator[PlayMeter]:
     """Yield what the facts of a record mean for each meter that the table feeds."""
     told = [fact for fact in news if isinstance(fact, MeterFed | AwardWon)]
     for wager in dict.fromkeys(fact.wager for fact in told):
@@ -29,7 +31,7 @@ def plays(controller: Controller, table: str, record: int, news: list[AnyFact]) 
             if isinstance(fact, AwardWon) and fact.wager == wager
         ]
         wagers, cents = sum(fact.wagers for fact in fed), sum(fact.cents for fact in fed)
-        yield PlayMeter(meter.name, table, record, wagers, cents, won)
+        yield PlayMeter(meter.name, table, record, wagers, cents, won, play_money)
 
 
 def check_linked(controller: Controller, table: str, rules: Table[Any]) -> None:

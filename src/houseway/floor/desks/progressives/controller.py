@@ -33,6 +33,7 @@ class OpenHit(msgspec.Struct, frozen=True):
     at: int
     signed: Signatures = {}
     paid: facts.HitPaid | None = None
+    play_money: bool = False
 
     @property
     def total(self) -> Cents:
@@ -168,7 +169,10 @@ def _after_play(meter: MeterOnRecord, fact: facts.MeterPlayed) -> MeterOnRecord:
     after, hits = meter.played(fact.wagers, fact.cents, fact.won)
     if hits != fact.hits or after.shown != fact.shown:
         raise ValueError(f"the meter {meter.name} does not come to what the record says")
-    new = tuple(OpenHit(hit, win, fact.table, fact.at) for hit, win in zip(hits, fact.won, strict=True))
+    new = tuple(
+        OpenHit(hit, win, fact.table, fact.at, play_money=fact.play_money)
+        for hit, win in zip(hits, fact.won, strict=True)
+    )
     return _kept(replace(meter, meter=after, hits=meter.hits + len(hits), recent=(*meter.recent, *new)))
 
 

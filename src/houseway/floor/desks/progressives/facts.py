@@ -118,6 +118,7 @@ class PlayMeter(Command, frozen=True):
     wagers: int
     cents: Cents
     won: list[Win]
+    play_money: bool = False
 
 
 class SignHit(Command, frozen=True):
@@ -230,6 +231,7 @@ class MeterPlayed(Fact, frozen=True):
     hits: list[Hit]
     shown: Cents
     at: int
+    play_money: bool = False
 
 
 class HitSigned(Fact, frozen=True):
@@ -251,6 +253,7 @@ class HitPaid(Fact, frozen=True):
     receipt: str
     by: str
     at: int
+    play_money: bool = False
 
 
 class MeterReconciled(Fact, frozen=True):

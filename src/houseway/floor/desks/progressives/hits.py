@@ -44,6 +44,7 @@ def play(controller: Controller, command: facts.PlayMeter, act: DeskAct) -> list
             hits,
             after.shown,
             act.at,
+            command.play_money,
         )
     ]
 
@@ -74,11 +75,9 @@ def pay(controller: Controller, command: facts.PayHit, act: DeskAct) -> list[Any
     if not command.receipt.strip():
         raise Refusal("Give the number of the receipt.", RECORDED)
     envy = envy_by_person(hit.hit, hit.won)
-    return [
-        facts.HitPaid(
-            meter.name, command.hit, hit.won.person, hit.hit.cents, envy, command.receipt, act.by, act.at
-        )
-    ]
+    award = (hit.won.person, hit.hit.cents, envy)
+    signed = (command.receipt, act.by, act.at)
+    return [facts.HitPaid(meter.name, command.hit, *award, *signed, hit.play_money)]
 
 
 def _unpaid(meter: MeterOnRecord, number: int) -> OpenHit:

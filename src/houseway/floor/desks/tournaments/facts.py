@@ -151,6 +151,7 @@ class TournamentEntered(Fact, frozen=True):
     person: str
     at: int
     fee: Cents = 0
+    play_money: bool = False
 
 
 class EntryWithdrawn(Fact, frozen=True):
@@ -158,6 +159,7 @@ class EntryWithdrawn(Fact, frozen=True):
     person: str
     fee: Cents
     at: int
+    play_money: bool = False
 
 
 class DifferenceTold(Fact, frozen=True):
@@ -210,6 +212,7 @@ class PoolSettled(Fact, frozen=True):
     tournament: str
     added: Cents
     kept: Cents
+    play_money: bool = False
 
 
 class PrizePaid(Fact, frozen=True):
@@ -217,6 +220,7 @@ class PrizePaid(Fact, frozen=True):
     rank: int
     person: str
     cents: Cents
+    play_money: bool = False
 
 
 class FeeReturned(Fact, frozen=True):
@@ -225,6 +229,7 @@ class FeeReturned(Fact, frozen=True):
     tournament: str
     person: str
     cents: Cents
+    play_money: bool = False
 
 
 class TournamentCeased(Fact, frozen=True):

@@ -142,7 +142,10 @@ def enter(tournaments: Tournaments, command: facts.EnterTournament, act: DeskAct
         raise Refusal(
             f"{tournament.notice.patrons} patrons have entered, as many as the notice says.", PATRONS
         )
-    return [facts.TournamentEntered(tournament.name, act.by, act.at, tournament.notice.entry_fee)]
+    # The fees of one tournament are one kind of money, whatever the house has decided since the first.
+    is_play = tournament.play_money if tournament.entries else act.context.is_house_for_play_money()
+    fee = tournament.notice.entry_fee
+    return [facts.TournamentEntered(tournament.name, act.by, act.at, fee, is_play)]
 
 
 def withdraw(tournaments: Tournaments, command: facts.WithdrawEntry, act: DeskAct) -> list[Any]:
@@ -153,7 +156,8 @@ def withdraw(tournaments: Tournaments, command: facts.WithdrawEntry, act: DeskAc
         raise Refusal(
             f"The tournament {tournament.name} is {tournament.status}. Nobody can withdraw any more.", PATRONS
         )
-    return [facts.EntryWithdrawn(tournament.name, act.by, tournament.fees.get(act.by, 0), act.at)]
+    fee = tournament.fees.get(act.by, 0)
+    return [facts.EntryWithdrawn(tournament.name, act.by, fee, act.at, tournament.play_money)]
 
 
 def cease(tournaments: Tournaments, command: facts.CeaseTournament, act: DeskAct) -> list[Any]:

@@ -72,13 +72,17 @@ def paid_out(tournament: Tournament, ranking: Ranking) -> list[facts.AnyTourname
     difference = tournament.pool - sum(cents for _, _, cents in won)
     settled: list[facts.AnyTournamentFact] = []
     if difference:
-        settled.append(facts.PoolSettled(tournament.name, max(-difference, 0), max(difference, 0)))
-    return [*settled, *(facts.PrizePaid(tournament.name, *prize) for prize in won)]
+        added, kept = max(-difference, 0), max(difference, 0)
+        settled.append(facts.PoolSettled(tournament.name, added, kept, tournament.play_money))
+    return [*settled, *(facts.PrizePaid(tournament.name, *prize, tournament.play_money) for prize in won)]
 
 
 def paid_back(tournament: Tournament) -> list[facts.AnyTournamentFact]:
     """A tournament that is not played to its end: everybody gets the fee back."""
-    return [facts.FeeReturned(tournament.name, person, fee) for person, fee in tournament.fees.items()]
+    return [
+        facts.FeeReturned(tournament.name, person, fee, tournament.play_money)
+        for person, fee in tournament.fees.items()
+    ]
 
 
 def transfers_of(fact: facts.AnyTournamentFact) -> list[Transfer]:

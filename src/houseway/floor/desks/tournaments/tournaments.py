@@ -35,6 +35,7 @@ class Tournament:
     filed: facts.TournamentFiled | None = None
     entries: list[str] = field(default_factory=list)
     fees: dict[str, Cents] = field(default_factory=dict)  # paid, by person
+    play_money: bool = False  # of the fees, and so of the prizes
     told: list[facts.DifferenceTold] = field(default_factory=list)
     begun: list[facts.SessionBegan] = field(default_factory=list)
     ended: list[facts.SessionEnded] = field(default_factory=list)
@@ -111,8 +112,10 @@ class Tournaments:
     @_apply.register
     def _(self, fact: facts.TournamentDrafted) -> None:
         before = self.by_name.get(fact.tournament)
-        entries, fees = (before.entries, before.fees) if before else ([], {})
-        self.by_name[fact.tournament] = Tournament(fact.tournament, fact.notice, entries=entries, fees=fees)
+        drafted = Tournament(fact.tournament, fact.notice)
+        if before:
+            drafted.entries, drafted.fees, drafted.play_money = before.entries, before.fees, before.play_money
+        self.by_name[fact.tournament] = drafted
 
     @_apply.register
     def _(self, fact: facts.TournamentCertified) -> None:
@@ -126,6 +129,7 @@ class Tournaments:
     def _(self, fact: facts.TournamentEntered) -> None:
         tournament = self.by_name[fact.tournament]
         tournament.entries.append(fact.person)
+        tournament.play_money = fact.play_money
         if fact.fee:
             tournament.fees[fact.person] = fact.fee
 

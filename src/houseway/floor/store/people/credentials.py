@@ -40,16 +40,23 @@ def add_credential(store: Store, credential: Credential) -> None:
         ) from None
 
 
+# Built once: it is asked for everybody who is signed in, again and again.
+_HOLDER = (
+    select(people, credentials)
+    .join(credentials, credentials.c.person == people.c.id)
+    .where(
+        credentials.c.hash == bindparam("shown"),
+        credentials.c.kind == bindparam("of_kind"),
+        or_(credentials.c.expires.is_(None), credentials.c.expires > bindparam("now")),
+    )
+)
+
+
 def holder(store: Store, kind: str, credential_hash: str, now: int) -> tuple[Person, Credential] | None:
     """Return the person with this valid credential. The caller checks whether the person may sign in."""
-    query = select(people, credentials).join(credentials, credentials.c.person == people.c.id)
-    query = query.where(
-        credentials.c.hash == credential_hash,
-        credentials.c.kind == kind,
-        or_(credentials.c.expires.is_(None), credentials.c.expires > now),
-    )
+    values = {"shown": credential_hash, "of_kind": kind, "now": now}
     with store.reading() as connection:
-        row = connection.execute(query).first()
+        row = connection.execute(_HOLDER, values).first()
     if row is None:
         return None
     width = len(people.c)
