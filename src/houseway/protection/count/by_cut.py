@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from houseway.protection.count.effects import Effects, edge_of, effects_of_removal
+from houseway.protection.count.effects import Effects, edge_of, edges_of, effects_of_removal
 from houseway.protection.count.protect import Protection, behind_of, prepared, sampled, shoes_of
 from houseway.protection.count.question import Question
 from houseway.refusal import Refusal
@@ -28,12 +29,21 @@ def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, 
     job, effects, wager = prepared(table, question)
     shoes = shoes_of(job, question.players)
     places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
-    found, *others = sampled(job, effects, question, wager, places)
+    if effects.estimated:  # to count another table takes as long as all the rest
+        found, *others = sampled(job, effects, question, wager, places)
+        return found, others
+    elsewhere = [other for other in other_decks(table) if wager in other.wagers or wager not in table.wagers]
+    with ThreadPoolExecutor(
+        1
+    ) as thread:  # the other tables are counted while the shoes of this one are dealt
+        counting = thread.submit(edges_of, [(other, ()) for other in elsewhere], wager)
+        found, *others = sampled(job, effects, question, wager, places)
+        edges = counting.result()
     count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
     fewer = replace(question, behind=None, shoes=count)
-    if effects.estimated:  # to count another table takes as long as all the rest
-        return found, others
-    return found, [*others, *(answer for other in other_decks(table) for answer in _at(other, fewer, found))]
+    for other, edge in zip(elsewhere, edges, strict=True):
+        others += _at(other, fewer, found, edge)
+    return found, others
 
 
 def places_of(shoes: Shoes) -> list[int]:
@@ -66,21 +76,22 @@ def changed_table(table: Table[Any], option: str, value: str, *, what_if: bool) 
         return None
 
 
-def _at(table: Table[Any], question: Question, found: Protection) -> Iterator[Protection]:
+def _at(table: Table[Any], question: Question, found: Protection, edge: Fraction) -> list[Protection]:
     """Answer for a table with other decks, at all its places of the cutting card."""
-    if found.wager in table.wagers or found.wager not in found.table.wagers:
-        job = job_at(table, None, question.seed)
-        shoes = shoes_of(job, question.players)
-        yield from sampled(job, effects_at(table, found, shoes), question, found.wager, places_of(shoes))[1:]
+    job = job_at(table, None, question.seed)
+    shoes = shoes_of(job, question.players)
+    effects = effects_at(table, found, shoes, edge)
+    return sampled(job, effects, question, found.wager, places_of(shoes))[1:]
 
 
-def effects_at(table: Table[Any], found: Protection, shoes: Shoes) -> Effects:
+def effects_at(table: Table[Any], found: Protection, shoes: Shoes, edge: Fraction | None = None) -> Effects:
     """Return the effects with other decks: counted exactly, or scaled where a single count takes seconds.
 
-    The effect of one card is inversely proportional to the cards that are left with it.
+    The effect of one card is inversely proportional to the cards that are left with it. ``edge`` is that of
+    the table, if it is known.
     """
     if found.exact_shoes:
         return effects_of_removal(table, found.wager, shoes.pack, shoes.key_of(found.wager))
     scale = Fraction(len(found.effects.pack) - 1, len(shoes.pack) - 1)
     by_card = {card: scale * effect for card, effect in found.effects.by_card.items()}
-    return Effects(edge_of(table, found.wager, ()), by_card, shoes.pack)
+    return Effects(edge_of(table, found.wager, ()) if edge is None else edge, by_card, shoes.pack)
