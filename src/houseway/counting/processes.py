@@ -12,14 +12,41 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
+from houseway.rules.game import Table, open_table
+from houseway.rules.registry import game
+
 Result = TypeVar("Result")
 
-_SOON = 0.4  # seconds; what takes longer is worth a process
+_SOON = 0.3  # seconds; what takes longer is worth a process
 _CHILD = "from houseway.counting.processes import answer_parent; answer_parent()"
+# A process counts alone, as every core has one: neither we nor numpy's libraries start more there.
+_ALONE = {
+    "HOUSEWAY_COUNTS_ALONE": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class SentTable:
+    """A table that another process opens again: it is sent as its options."""
+
+    table: Table[Any]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        table = self.table
+        return _opened_again, (table.game.name, tuple(table.options.given.items()), table.what_if)
+
+
+@cache
+def _opened_again(name: str, options: tuple[tuple[str, str], ...], what_if: bool) -> SentTable:
+    return SentTable(open_table(game(name), dict(options), what_if=what_if))
 
 
 def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any, ...]]) -> list[Result]:
@@ -28,24 +55,28 @@ def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any,
     It is called here, one after the other, until one of them takes long; the rest are then shared between as
     many processes as there are cores. Function, arguments and results have to be picklable.
     """
+    cores = os.cpu_count() or 1
+    if cores == 1 or "HOUSEWAY_COUNTS_ALONE" in os.environ:
+        return [function(*arguments) for arguments in asked]
     found: list[Result] = []
     with ThreadPoolExecutor(1) as thread:
         for place, arguments in enumerate(asked):
             counting = thread.submit(function, *arguments)
             rest = asked[place + 1 :]
-            if not wait([counting], _SOON).done and len(rest) > 1 and (os.cpu_count() or 1) > 1:
-                later = _shared_out(function, rest)
+            if not wait([counting], _SOON).done and len(rest) > 1:
+                later = _shared_out(function, rest, min(len(rest), cores))
                 return [*found, counting.result(), *later]
             found.append(counting.result())
     return found
 
 
-def _shared_out(function: Callable[..., Result], asked: Sequence[tuple[Any, ...]]) -> list[Result]:
+def _shared_out(
+    function: Callable[..., Result], asked: Sequence[tuple[Any, ...]], workers: int
+) -> list[Result]:
     waiting: SimpleQueue[int] = SimpleQueue()
     for place in range(len(asked)):
         waiting.put(place)
     found: dict[int, Result] = {}
-    workers = min(len(asked), os.cpu_count() or 1)
     with ThreadPoolExecutor(workers) as threads:
         for working in [threads.submit(_work, function, asked, waiting, found) for _ in range(workers)]:
             working.result()
@@ -59,7 +90,7 @@ def _work(
     found: dict[int, Result],
 ) -> None:
     """Let one process count what is waiting. What it cannot count is left for the caller."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment = {**os.environ, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     start = partial(
         subprocess.Popen, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )

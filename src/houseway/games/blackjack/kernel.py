@@ -25,7 +25,7 @@ import numpy as np
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
+from houseway.games.blackjack.hands import ACES, BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.multiple_action.case_table import several_hands
 from houseway.games.blackjack.multiple_action.compiled_round import play_several
 from houseway.games.blackjack.paragraphs import (
@@ -37,6 +37,7 @@ from houseway.games.blackjack.paragraphs import (
 from houseway.games.blackjack.side_bets.every_deal import alike_cards
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
+from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
 from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
@@ -312,7 +313,10 @@ def _kernel(
     def key_of(wager: str) -> Callable[[Card], Hashable]:
         if wager in WAGERS_BY_COUNT:
             return COUNT.__getitem__
-        return alike_cards(by_name[wager]).__getitem__ if wager in by_name else lambda card: card
+        if wager == PROGRESSIVE:
+            return lambda card: card if card in ACES else COUNT[card]
+        of_cards = next((side for side in FIRST_CARDS if wager in (side.name, *side.more_wagers)), None)
+        return alike_cards(of_cards).__getitem__ if of_cards else lambda card: card
 
     common: dict[str, Any] = {"key_of": key_of, "caution": caution, "winning": winning}
     if is_multiple_action(table.options):

@@ -9,7 +9,15 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.protection.count.effects import Effects, edge_of, edges_of, effects_of_removal
-from houseway.protection.count.protect import Protection, behind_of, prepared, sampled, shoes_of
+from houseway.protection.count.protect import (
+    Protection,
+    behind_of,
+    checked,
+    is_estimated,
+    prepared,
+    sampled,
+    shoes_of,
+)
 from houseway.protection.count.question import Question
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
@@ -26,17 +34,14 @@ _FEWER = 4  # times fewer shoes of other decks, where bets are valued by exact e
 
 def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
     """Answer the question, and again for other places of the cutting card and for other numbers of decks."""
-    job, effects, wager = prepared(table, question)
+    job, wager = checked(table, question)
     shoes = shoes_of(job, question.players)
     places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
-    if effects.estimated:  # to count another table takes as long as all the rest
-        found, *others = sampled(job, effects, question, wager, places)
-        return found, others
-    elsewhere = [other for other in other_decks(table) if wager in other.wagers or wager not in table.wagers]
-    with ThreadPoolExecutor(
-        1
-    ) as thread:  # the other tables are counted while the shoes of this one are dealt
+    # To count another table takes as long as all the rest if one count alone does.
+    elsewhere = [] if is_estimated(wager, shoes) else [*_with_wager(table, wager)]
+    with ThreadPoolExecutor(1) as thread:  # the other tables are counted at the same time
         counting = thread.submit(edges_of, [(other, ()) for other in elsewhere], wager)
+        _, effects, _ = prepared(table, question)
         found, *others = sampled(job, effects, question, wager, places)
         edges = counting.result()
     count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
@@ -44,6 +49,13 @@ def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, 
     for other, edge in zip(elsewhere, edges, strict=True):
         others += _at(other, fewer, found, edge)
     return found, others
+
+
+def _with_wager(table: Table[Any], wager: str) -> Iterator[Table[Any]]:
+    """Yield the tables with other decks that offer the wager; the base is offered everywhere."""
+    for other in other_decks(table):
+        if wager in other.wagers or wager not in table.wagers:
+            yield other
 
 
 def places_of(shoes: Shoes) -> list[int]:

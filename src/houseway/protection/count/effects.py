@@ -6,17 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from houseway.counting.processes import counted_together
+from houseway.counting.processes import SentTable, counted_together
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, game_odds
 from houseway.progress import report_progress
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table
-from houseway.rules.registry import game
+from houseway.rules.game import Table
 
 TENS = "TJQK"
 
@@ -105,27 +104,11 @@ def effects_of_removal(
 def edges_of(asked: Sequence[tuple[Table[Any], Sequence[Card]]], wager: str) -> list[Fraction]:
     """Return the edge at each of these tables with cards removed, on all cores where a count takes long."""
     report_progress(f"exact counts of {wager}")
-    return counted_together(_edge_at, [(_AtTable(table), wager, removed) for table, removed in asked])
+    return counted_together(_edge_at, [(SentTable(table), wager, removed) for table, removed in asked])
 
 
-@dataclass(frozen=True)
-class _AtTable:
-    """A table that another process opens again: it is sent as its options."""
-
-    table: Table[Any]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        table = self.table
-        return _opened_again, (table.game.name, tuple(table.options.given.items()), table.what_if)
-
-
-@cache
-def _opened_again(name: str, options: tuple[tuple[str, str], ...], what_if: bool) -> _AtTable:
-    return _AtTable(open_table(game(name), dict(options), what_if=what_if))
-
-
-def _edge_at(at: _AtTable, wager: str, removed: Sequence[Card]) -> Fraction:
-    return edge_of(at.table, wager, removed)
+def _edge_at(sent: SentTable, wager: str, removed: Sequence[Card]) -> Fraction:
+    return edge_of(sent.table, wager, removed)
 
 
 def edge_of(table: Table[Any], wager: str, removed: Sequence[Card]) -> Fraction:

@@ -103,6 +103,22 @@ def protect(table: Table[Any], question: Question) -> Protection:
 
 def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     """Check a question before the long work; return its job, the effects of removal, and the wager."""
+    job, wager = checked(table, question)
+    shoes = shoes_of(job, question.players)
+    if is_estimated(wager, shoes):
+        gains = gains_of_cases(job, wager)
+        dealing = gpu_shoes(question.device, job, shoes, wager, gains)
+        return job, estimated_effects(table, wager, job, gains, shoes, dealing=dealing), wager
+    return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
+
+
+def is_estimated(wager: str, shoes: Shoes) -> bool:
+    """Return whether the effects of removal are estimated, since an exact count takes too long."""
+    return wager == BASE and shoes.slow_base
+
+
+def checked(table: Table[Any], question: Question) -> tuple[Job, str]:
+    """Refuse a question that cannot be answered; return its job and the name of the wager."""
     wager = wager_asked(table, question.wager)
     _check_wager(table, wager)
     job = job_at(table, None, question.seed)
@@ -111,11 +127,7 @@ def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     check_device(question.device, job, shoes)
     if question.tags not in (None, SUIT_SPREAD):
         given_system(question.tags, shoes.pack)
-    if wager == BASE and shoes.slow_base:
-        gains = gains_of_cases(job, wager)
-        dealing = gpu_shoes(question.device, job, shoes, wager, gains)
-        return job, estimated_effects(table, wager, job, gains, shoes, dealing=dealing), wager
-    return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
+    return job, wager
 
 
 def sampled(
