@@ -15,7 +15,7 @@ shuffled from the order of the pack. Nothing else takes random numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -25,7 +25,7 @@ import numpy as np
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import BUST, COUNT, MOST, TENS, Played
+from houseway.games.blackjack.hands import ACES, BUST, COUNT, MOST, TENS, Played
 from houseway.games.blackjack.multiple_action.case_table import several_hands
 from houseway.games.blackjack.multiple_action.compiled_round import play_several
 from houseway.games.blackjack.paragraphs import (
@@ -34,8 +34,10 @@ from houseway.games.blackjack.paragraphs import (
     is_multiple_action,
     shuffles_continuously,
 )
+from houseway.games.blackjack.side_bets.every_deal import alike_cards
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
+from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
 from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
@@ -60,7 +62,7 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     take,
     with_card,
 )
-from houseway.games.blackjack.simulation.exact_edges import edges_of
+from houseway.games.blackjack.simulation.exact_edges import WinningDeals, winning_deals
 from houseway.games.blackjack.simulation.kernel_cases import (
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
@@ -84,13 +86,14 @@ from houseway.games.blackjack.simulation.rule_tables import (
     rules_as_array,
     shoe_of,
 )
+from houseway.games.blackjack.simulation.shoes_on_gpu import shoes_on_gpu
 from houseway.games.blackjack.simulation.two_boxes import play_two_boxes
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
 from houseway.games.blackjack.streak import wagers as streak
 from houseway.games.blackjack.streak.following import following
 from houseway.games.blackjack.wagers import WAGERS_BY_COUNT
 from houseway.refusal import Refusal
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
 from houseway.sampling.shuffle import empty_row, shuffle
 
@@ -304,10 +307,18 @@ def _kernel(
     given = strategy_of(table.options, BASIC if strategy is None else strategy)
     by_name = {wager.name: wager for wager in FIRST_CARDS}
 
-    def edges(wager: str, _: Any) -> Edges | None:
-        return edges_of(table, by_name[wager]) if wager in by_name else None
+    def winning(wager: str) -> WinningDeals | None:
+        return winning_deals(table, by_name[wager]) if wager in by_name else None
 
-    common: dict[str, Any] = {"by_count": WAGERS_BY_COUNT, "caution": caution, "edges": edges}
+    def key_of(wager: str) -> Callable[[Card], Hashable]:
+        if wager in WAGERS_BY_COUNT:
+            return COUNT.__getitem__
+        if wager == PROGRESSIVE:
+            return lambda card: card if card in ACES else COUNT[card]
+        of_cards = next((side for side in FIRST_CARDS if wager in (side.name, *side.more_wagers)), None)
+        return alike_cards(of_cards).__getitem__ if of_cards else lambda card: card
+
+    common: dict[str, Any] = {"key_of": key_of, "caution": caution, "winning": winning}
     if is_multiple_action(table.options):
         cases, rules, numbers = several_hands(table, given.choose)
         several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), given.words, **common)
@@ -331,13 +342,14 @@ def compiled_kernel(
     shoe: Shoe,
     strategy: str,
     *,
-    by_count: Collection[str],
+    key_of: Callable[[str], Callable[[Card], Hashable]],
     caution: str = SHOE_CAUTION,
-    edges: Callable[[str, Any], Edges | None] = lambda *_: None,
+    winning: Callable[[str], WinningDeals | None] = lambda _: None,
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    To wagers ``by_count`` cards of one count are alike. ``edges`` computes the exact edge, where it is known.
+    Cards with the same ``key_of`` a wager are alike to it. ``winning`` are the deals of first cards that win
+    a wager, where they decide it.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
@@ -355,25 +367,6 @@ def compiled_kernel(
             )
         return codes
 
-    def shoes() -> Shoes:
-        def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
-            _play_shoes(shuffled, shoe.burned, behind, rules, numbers, starts, codes, rounds)
-
-        pack = [STANDARD_DECK[card] for card in shoe.pack]
-        behind = len(pack) - shoe.before_cutting_card
-        fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
-        plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, edges=edges, slow_base=slow)
-        if numbers.dealers > 1:
-            return replace(plain, alone=ALONE, least_behind=_FEWEST_BEHIND * numbers.dealers)
-        return plain if slow else replace(plain, seated=lambda players: seated(plain, players))
-
-    def seated(plain: Shoes, players: int) -> Shoes:
-        several = import_module("houseway.games.blackjack.protection.several_players")
-        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
-
-    def key_of(wager: str) -> Callable[[Card], Hashable]:
-        return COUNT.__getitem__ if wager in by_count else lambda card: card
-
     return Kernel(
         cases,
         deal,
@@ -381,5 +374,35 @@ def compiled_kernel(
         strategy,
         caution,
         judge_longer=lambda rounds: judge_rounds(rounds, more_may_follow=True),
-        shoes=shoes,
+        shoes=lambda: _shoes(shoe, rules, numbers, key_of, winning),
     )
+
+
+def _shoes(
+    shoe: Shoe,
+    rules: Bytes,
+    numbers: CaseNumbering,
+    key_of: Callable[[str], Callable[[Card], Hashable]],
+    winning: Callable[[str], WinningDeals | None],
+) -> Shoes:
+    def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+        _play_shoes(shuffled, shoe.burned, behind, rules, numbers, starts, codes, rounds)
+
+    def edges(wager: str, _: Any) -> Edges | None:
+        deals = winning(wager)
+        return deals.fill if deals else None
+
+    def cuda(wager: str, _: Any) -> ShoesCuda:
+        return shoes_on_gpu(shoe.burned, rules, numbers, winning(wager))
+
+    def seated(players: int) -> Shoes:
+        several = import_module("houseway.games.blackjack.protection.several_players")
+        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
+
+    pack = [STANDARD_DECK[card] for card in shoe.pack]
+    behind = len(pack) - shoe.before_cutting_card
+    fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
+    plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, slow_base=slow, edges=edges, cuda=cuda)
+    if numbers.dealers > 1:
+        return replace(plain, alone=ALONE, least_behind=_FEWEST_BEHIND * numbers.dealers)
+    return plain if slow else replace(plain, seated=seated)

@@ -70,13 +70,15 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     for card in in_order:
         counts[COUNT[card]] += left[card]
     dealers = {pair: _standings(counts - Counter(pair)) for pair, _ in _pairs(counts, counts)}
-    ways: Counter[Played] = Counter()
+    ways: Counter[tuple[int, str | None]] = Counter()  # by where the dealer stands, and the row
     for (first, second), players_ways in _pairs(in_order, left):
+        seen = (FirstCards(first, second, first, dealer_has_blackjack=has_it) for has_it in (False, True))
+        row, with_blackjack = map(KINGS_BOUNTY_WAGER.row, seen)
         for stands_at, dealers_ways in dealers[COUNT[first], COUNT[second]].items():
-            seen = FirstCards(first, second, first, dealer_has_blackjack=stands_at == BLACKJACK)
-            row = KINGS_BOUNTY_WAGER.row(seen)
-            ways[Played(dealer=stands_at, bounty=row)] += players_ways * dealers_ways
-    return Distribution(ways)
+            ways[stands_at, with_blackjack if stands_at == BLACKJACK else row] += players_ways * dealers_ways
+    return Distribution(
+        {Played(dealer=stands_at, bounty=row): number for (stands_at, row), number in ways.items()}
+    )
 
 
 def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int]) -> Distribution[Played]:

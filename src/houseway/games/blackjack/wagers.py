@@ -20,7 +20,7 @@ from houseway.games.blackjack.round.hand_wagers import (
     insurance_wager,
     offers_insurance,
 )
-from houseway.games.blackjack.side_bets import house_money, kings_bounty, progressive
+from houseway.games.blackjack.side_bets import house_money, kings_bounty, one_dollar, progressive
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.streak import wagers as streak
 from houseway.refusal import Refusal
@@ -36,8 +36,9 @@ MAIN = multiple_action.MAIN
 MOST_HANDS = multiple_action.MOST_HANDS
 
 # The wager on each hand of a player, in the order in which the hands came to be; and its double.
-# What is decided by the counts of cards alone; "base" is the main wager with all that is added to it.
-WAGERS_BY_COUNT = frozenset({MAIN, "base"})
+# To these wagers cards of one count are alike: sevens may be suited, but no suit is more than another one.
+# "base" is the main wager with all that is added to it.
+WAGERS_BY_COUNT = frozenset({MAIN, "base", one_dollar.SEVENS.name})
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)), house_money.ADDED)

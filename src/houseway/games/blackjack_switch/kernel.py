@@ -5,15 +5,16 @@ The compiled code is that of blackjack, with two boxes (`blackjack/simulation/tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 
-from houseway.equipment.cards import RANKS, STANDARD_DECK
-from houseway.games.blackjack.hands import BLACKJACK, DEALERS_22, STANDINGS, Played, dealers_rule
+from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
+from houseway.games.blackjack.hands import BLACKJACK, COUNT, DEALERS_22, STANDINGS, Played, dealers_rule
 from houseway.games.blackjack.kernel import compiled_kernel
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.round.hand_wagers import BoxWagers
@@ -49,14 +50,20 @@ def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
     ranks = np.array([RANKS.index(card.rank) for card in STANDARD_DECK], dtype=np.uint8)
     switches = np.zeros(COUNTS**5, dtype=np.uint8) if given.never else _switches(table.options).ravel()
     rules = rules_as_array(table, given.play.choose, cases.results, np.concatenate([ranks, switches]))
-    by_count = ["base", *(name for name in table.wagers if name != MATCH)]
+
+    def key_of(wager: str) -> Callable[[Card], Hashable]:
+        """Return the rank for the match, which looks at no suit. To the wagers on hands counts are alike."""
+        if wager == MATCH:
+            return attrgetter("rank")
+        return COUNT.__getitem__ if wager == "base" or wager in table.wagers else lambda card: card
+
     return compiled_kernel(
         cases.cases,
         rules,
         cases.numbers,
         shoe_of(table, PARAGRAPHS),
         given.play.words,
-        by_count=by_count,
+        key_of=key_of,
     )
 
 

@@ -21,7 +21,7 @@ from houseway.games.red_dog.odds import best_play
 from houseway.games.red_dog.procedure import cards_behind
 from houseway.games.red_dog.settlement import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
 from houseway.rules.analysis.best_play import Strategy
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.sampling.shuffle import empty_row, shuffle
@@ -57,8 +57,14 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
         _play(rank_of_cards()[shoes], behind, codes_of, taken, starts, codes, rounds)
 
+    def cuda(_: str, __: Any) -> ShoesCuda:
+        ranks = rank_of_cards()[: len(STANDARD_DECK)]
+        constants = {"BURNED": BURNED, "RANKS": len(RANKS)}
+        return ShoesCuda("games/red_dog/whole_shoes.cu", constants, (ranks, codes_of, taken))
+
     def shoes() -> Shoes:
-        return Shoes(cards, cards_behind(cards), 3, play, len(cards) // 2, key_of=lambda _: RANK.__getitem__)
+        alike = RANK.__getitem__
+        return Shoes(cards, cards_behind(cards), 3, play, len(cards) // 2, lambda _: alike, cuda=cuda)
 
     return Kernel(cases, deal, judge, plays.name, caution=CAUTION, shoes=shoes)
 

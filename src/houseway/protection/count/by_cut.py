@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from houseway.protection.count.effects import Effects, edge_of, effects_of_removal
-from houseway.protection.count.protect import Protection, behind_of, prepared, sampled, shoes_of
+from houseway.protection.count.effects import Effects, edge_of, edges_of, effects_of_removal
+from houseway.protection.count.protect import (
+    Protection,
+    behind_of,
+    checked,
+    is_estimated,
+    prepared,
+    sampled,
+    shoes_of,
+)
 from houseway.protection.count.question import Question
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
@@ -25,15 +34,28 @@ _FEWER = 4  # times fewer shoes of other decks, where bets are valued by exact e
 
 def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
     """Answer the question, and again for other places of the cutting card and for other numbers of decks."""
-    job, effects, wager = prepared(table, question)
+    job, wager = checked(table, question)
     shoes = shoes_of(job, question.players)
     places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
-    found, *others = sampled(job, effects, question, wager, places)
+    # To count another table takes as long as all the rest if one count alone does.
+    elsewhere = [] if is_estimated(wager, shoes) else [*_with_wager(table, wager)]
+    with ThreadPoolExecutor(1) as thread:  # the other tables are counted at the same time
+        counting = thread.submit(edges_of, [(other, ()) for other in elsewhere], wager)
+        _, effects, _ = prepared(table, question)
+        found, *others = sampled(job, effects, question, wager, places)
+        edges = counting.result()
     count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
     fewer = replace(question, behind=None, shoes=count)
-    if effects.estimated:  # to count another table takes as long as all the rest
-        return found, others
-    return found, [*others, *(answer for other in other_decks(table) for answer in _at(other, fewer, found))]
+    for other, edge in zip(elsewhere, edges, strict=True):
+        others += _at(other, fewer, found, edge)
+    return found, others
+
+
+def _with_wager(table: Table[Any], wager: str) -> Iterator[Table[Any]]:
+    """Yield the tables with other decks that offer the wager; the base is offered everywhere."""
+    for other in other_decks(table):
+        if wager in other.wagers or wager not in table.wagers:
+            yield other
 
 
 def places_of(shoes: Shoes) -> list[int]:
@@ -66,21 +88,22 @@ def changed_table(table: Table[Any], option: str, value: str, *, what_if: bool) 
         return None
 
 
-def _at(table: Table[Any], question: Question, found: Protection) -> Iterator[Protection]:
+def _at(table: Table[Any], question: Question, found: Protection, edge: Fraction) -> list[Protection]:
     """Answer for a table with other decks, at all its places of the cutting card."""
-    if found.wager in table.wagers or found.wager not in found.table.wagers:
-        job = job_at(table, None, question.seed)
-        shoes = shoes_of(job, question.players)
-        yield from sampled(job, effects_at(table, found, shoes), question, found.wager, places_of(shoes))[1:]
+    job = job_at(table, None, question.seed)
+    shoes = shoes_of(job, question.players)
+    effects = effects_at(table, found, shoes, edge)
+    return sampled(job, effects, question, found.wager, places_of(shoes))[1:]
 
 
-def effects_at(table: Table[Any], found: Protection, shoes: Shoes) -> Effects:
+def effects_at(table: Table[Any], found: Protection, shoes: Shoes, edge: Fraction | None = None) -> Effects:
     """Return the effects with other decks: counted exactly, or scaled where a single count takes seconds.
 
-    The effect of one card is inversely proportional to the cards that are left with it.
+    The effect of one card is inversely proportional to the cards that are left with it. ``edge`` is that of
+    the table, if it is known.
     """
     if found.exact_shoes:
         return effects_of_removal(table, found.wager, shoes.pack, shoes.key_of(found.wager))
     scale = Fraction(len(found.effects.pack) - 1, len(shoes.pack) - 1)
     by_card = {card: scale * effect for card, effect in found.effects.by_card.items()}
-    return Effects(edge_of(table, found.wager, ()), by_card, shoes.pack)
+    return Effects(edge_of(table, found.wager, ()) if edge is None else edge, by_card, shoes.pack)

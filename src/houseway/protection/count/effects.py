@@ -10,6 +10,7 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
+from houseway.counting.processes import SentTable, counted_together
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, game_odds
 from houseway.progress import report_progress
@@ -92,16 +93,22 @@ def effects_of_removal(
     table: Table[Any], wager: str, pack: Sequence[Card], key_of: Callable[[Card], Hashable]
 ) -> Effects:
     """Count the wager exactly with one card out, once for each key: cards with the same key are alike."""
-    edge = edge_of(table, wager, ())
-    found: dict[Hashable, Fraction] = {}
-    by_card: dict[Card, Fraction] = {}
-    for card in dict.fromkeys(pack):
-        key = key_of(card)
-        if key not in found:
-            report_progress(f"effect of removing {card}")
-            found[key] = edge_of(table, wager, (card,)) - edge
-        by_card[card] = found[key]
-    return Effects(edge, by_card, pack)
+    of_key: dict[Hashable, Card] = {}
+    for card in pack:
+        of_key.setdefault(key_of(card), card)
+    edge, *without = edges_of([(table, ()), *((table, (card,)) for card in of_key.values())], wager)
+    change = {key: changed - edge for key, changed in zip(of_key, without, strict=True)}
+    return Effects(edge, {card: change[key_of(card)] for card in dict.fromkeys(pack)}, pack)
+
+
+def edges_of(asked: Sequence[tuple[Table[Any], Sequence[Card]]], wager: str) -> list[Fraction]:
+    """Return the edge at each of these tables with cards removed, on all cores where a count takes long."""
+    report_progress(f"exact counts of {wager}")
+    return counted_together(_edge_at, [(SentTable(table), wager, removed) for table, removed in asked])
+
+
+def _edge_at(sent: SentTable, wager: str, removed: Sequence[Card]) -> Fraction:
+    return edge_of(sent.table, wager, removed)
 
 
 def edge_of(table: Table[Any], wager: str, removed: Sequence[Card]) -> Fraction:

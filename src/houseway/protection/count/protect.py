@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -29,7 +29,7 @@ from houseway.protection.count.sample import (
 )
 from houseway.protection.count.watching import DECK
 from houseway.protection.count.won.estimated_effects import estimated_effects
-from houseway.protection.count.won.gpu_shoes import gpu_shoes
+from houseway.protection.count.won.gpu_shoes import check_device, gpu_shoes
 from houseway.protection.count.won.tallies import AtDepth, EdgeTally, Known, TriggerTally
 from houseway.protection.count.won.winnings import BetsAtTrigger, PerfectPlay
 from houseway.protection.what_applies import what_applies
@@ -104,16 +104,31 @@ def protect(table: Table[Any], question: Question) -> Protection:
 
 def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     """Check a question before the long work; return its job, the effects of removal, and the wager."""
+    job, wager = checked(table, question)
+    shoes = shoes_of(job, question.players)
+    if is_estimated(wager, shoes):
+        gains = gains_of_cases(job, wager)
+        dealing = gpu_shoes(question.device, job, shoes, wager, gains)
+        return job, estimated_effects(table, wager, job, gains, shoes, dealing=dealing), wager
+    return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
+
+
+def is_estimated(wager: str, shoes: Shoes) -> bool:
+    """Return whether the effects of removal are estimated, since an exact count takes too long."""
+    return wager == BASE and shoes.slow_base
+
+
+def checked(table: Table[Any], question: Question) -> tuple[Job, str]:
+    """Refuse a question that cannot be answered; return its job and the name of the wager."""
     wager = wager_asked(table, question.wager)
     _check_wager(table, wager)
     job = job_at(table, None, question.seed)
     shoes = shoes_of(job, question.players)
     behind_of(question.behind, shoes)
+    check_device(question.device, job, shoes)
     if question.tags not in (None, SUIT_SPREAD):
         given_system(question.tags, shoes.pack)
-    if wager == BASE and shoes.slow_base:
-        return job, estimated_effects(table, wager, job, gains_of_cases(job, wager), shoes), wager
-    return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
+    return job, wager
 
 
 def sampled(
@@ -145,7 +160,7 @@ class ShoeSample:
         self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
         self._exact_left = question.exact_shoes if self._watch.exact else 0
         self._players = question.players
-        self._gpu = gpu_shoes(question.device, job, self._shoes, self._watch.gains)
+        self._gpu = gpu_shoes(question.device, job, self._shoes, wager, self._watch.gains)
         self.dealt = 0
 
     def deal(self, count: int) -> None:
@@ -347,7 +362,15 @@ def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = Non
 
     Where several wagers are made on the base, the unit is bet on them in equal parts.
     """
-    cases = job.kernel.cases if cases is None else cases
+    return _gains_of_kernel(job, wager) if cases is None else _gains(job, wager, cases)
+
+
+@cache
+def _gains_of_kernel(job: Job, wager: str) -> Floats:
+    return _gains(job, wager, job.kernel.cases)
+
+
+def _gains(job: Job, wager: str, cases: Sequence[Case[Any]]) -> Floats:
     added_to = {of: 1 for case in cases for of, _ in case.adds.values()}
     gains = np.zeros(len(cases))
     for place, case in enumerate(cases):

@@ -44,7 +44,11 @@ class Case(Generic[Outcome]):
 
     def bets(self, opening: Bets) -> dict[str, int]:
         """Return all bets of the player at the end; nothing is added to a wager that was not made."""
-        added = {name: int(opening[of] * times) for name, (of, times) in self.adds.items() if of in opening}
+        added = {
+            name: opening[of] * times.numerator // times.denominator
+            for name, (of, times) in self.adds.items()
+            if of in opening
+        }
         return {**opening, **added}
 
 
@@ -58,6 +62,7 @@ class Cuda:
     threads: int = 256  # in a group
     groups_a_processor: int = 8
     bytes_a_thread: int = 0  # of the memory that a group shares
+    before: Sequence[str] = ()  # source files that go before it
 
 
 @dataclass(frozen=True)
@@ -65,11 +70,17 @@ class ShoesCuda:
     """Whole shoes on a GPU: the functions ``play`` and ``edges`` of a source, and the arrays that each takes.
 
     They fill in the same as ``Shoes.play`` and as what ``Shoes.edges`` returns, the latter in every round.
+    ``edges`` is None where ``Shoes.edges`` returns None.
     """
 
-    source: Cuda
+    file: str
+    constants: Mapping[str, int]  # the same for every number of decks, so that the source is compiled once
     play: Sequence[Any]
-    edges: Sequence[Any]
+    edges: Sequence[Any] | None = None
+
+    @property
+    def source(self) -> Cuda:
+        return Cuda(self.file, (), self.constants, before=("sampling/shoes.cuh",))
 
 
 @dataclass(frozen=True)
@@ -99,8 +110,8 @@ class Shoes:
     # For a wager and the gain of each case: a function that fills in the exact edge of each round, for the
     # cards left before it. It is called with the shoes, the starts, the numbers of rounds, and the edges.
     edges: Callable[[str, Any], Callable[[Rounds, Any, Any, Any], None] | None] = lambda *_: None
-    # The same on a GPU, for the gain of each case.
-    cuda: Callable[[Any], ShoesCuda] | None = None
+    # The same on a GPU, for a wager and the gain of each case.
+    cuda: Callable[[str, Any], ShoesCuda] | None = None
 
 
 @dataclass(frozen=True)

@@ -88,14 +88,15 @@ class Gpu:
 
 
 def cuda_source(cuda: Cuda) -> str:
-    """Return the game's source after its constants and the random numbers that all games share."""
+    """Return the game's source after its constants and what games share, random numbers first."""
     package = files("houseway")
-    shared, own = package / "sampling" / "philox.cuh", package / cuda.file
+    parts = ("sampling/philox.cuh", *cuda.before, cuda.file)
+    source = "".join((package / part).read_text("utf-8") for part in parts)
     constants = "".join(
         f"#define {name} {int(value)}{'ull' if value > INT_MAX else ''}\n"
         for name, value in cuda.constants.items()
     )
-    return f"#define BLOCK {BLOCK}ull\n{constants}{shared.read_text('utf-8')}{own.read_text('utf-8')}"
+    return f"#define BLOCK {BLOCK}ull\n{constants}{source}"
 
 
 def _joined(ranges: Iterator[BlockRange]) -> Iterator[BlockRange]:

@@ -17,7 +17,7 @@ from houseway.games.baccarat.hands.third_card import COUNT
 from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
 from houseway.games.baccarat.simulation.exact_edges import fill_edges, gains_by_cards
 from houseway.games.baccarat.simulation.judging import COUNTS, NONE, Numbers, judge
-from houseway.rules.analysis.kernel import Cuda, Rounds, Shoes, ShoesCuda
+from houseway.rules.analysis.kernel import Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 
@@ -41,21 +41,13 @@ def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers
 
         return fill
 
-    most_rounds = len(pack) // _FEWEST_CARDS
-
-    def cuda(gains: Any) -> ShoesCuda:
+    def cuda(_: str, gains: Any) -> ShoesCuda:
         by_cards = gains_by_cards(player_table, banker_table, numbers, gains)
-        constants = {
-            "WHOLE": len(pack),
-            "BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE,
-            "COUNTS": COUNTS,
-            "NONE": NONE,
-            "MOST_ROUNDS": most_rounds,
-        }
-        fresh = np.array([STANDARD_DECK.index(card) for card in pack], dtype=np.uint8)
+        constants = {"BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE, "COUNTS": COUNTS, "NONE": NONE}
         tables = count_of, player_table, banker_table
-        source = Cuda("games/baccarat/simulation/whole_shoes.cu", (), constants)
-        return ShoesCuda(source, (fresh, *tables, numbers), (*tables, by_cards))
+        return ShoesCuda(
+            "games/baccarat/simulation/whole_shoes.cu", constants, (*tables, numbers), (*tables, by_cards)
+        )
 
     return Shoes(
         pack,
@@ -63,7 +55,7 @@ def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers
         # The round in which the cutting card comes out, and one more.
         least_behind=2 * _MOST_CARDS,
         play=play,
-        most_rounds=most_rounds,
+        most_rounds=len(pack) // _FEWEST_CARDS,
         key_of=lambda _: COUNT.__getitem__,
         face_up=1,  # it says how many cards are burned
         after_cut=1,

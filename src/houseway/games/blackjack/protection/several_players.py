@@ -38,4 +38,4 @@ def seated(one: Shoes, players: int, burned: int, rules: Bytes, numbers: CaseNum
         )
 
     least = min(one.least_behind * (players + 1) // 2, len(one.pack) // 2)
-    return replace(one, play=play, least_behind=least, seated=None)
+    return replace(one, play=play, least_behind=least, seated=None, cuda=None)

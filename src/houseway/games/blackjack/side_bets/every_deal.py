@@ -6,16 +6,17 @@ A deal is the player's first and second card and the up card, each given by its 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import is_blackjack
+from houseway.equipment.cards import STANDARD_DECK, SUITS, Card
+from houseway.equipment.cards import card as card_named
+from houseway.games.blackjack.hands import ACES, TENS, is_blackjack
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 
 DECK = len(STANDARD_DECK)
@@ -45,6 +46,45 @@ def row_table(wager: FirstCardsWager) -> RowTable:
             if row is not None:
                 numbers[one, two, three] = rows.setdefault(row, len(rows))
     return RowTable(tuple(rows), numbers)
+
+
+@cache
+def alike_cards(wager: FirstCardsWager) -> Mapping[Card, int]:
+    """Return a number for each card; cards with one number are alike to the wager, and to a blackjack.
+
+    They are if some exchanges of two suits, or of two ranks among the tens or among 2 to 9, lead from one
+    card to the other, and none of them changes the row of any deal. A third card may tell all cards apart.
+    """
+    found: Integers = np.arange(DECK)
+    rows = row_table(wager).numbers
+    kept = [order for order in _exchanges() if _keeps(rows, order)] if wager.with_third is None else []
+    for _ in kept:  # often enough for the lowest number to reach every card
+        for order in kept:
+            found = np.minimum(found, found[order])
+    return dict(zip(STANDARD_DECK, found.tolist(), strict=True))
+
+
+def _keeps(rows: npt.NDArray[np.int16], order: Sequence[int]) -> bool:
+    ups = order if rows.shape[2] > 1 else [0]
+    return np.array_equal(rows[np.ix_(order, order, ups)], rows)
+
+
+def _exchanges() -> Iterator[list[int]]:
+    """Yield the deck with two suits exchanged, or two ranks of cards that make no blackjack or all do."""
+    classes = [TENS, frozenset(STANDARD_DECK) - TENS - ACES]
+    for one, other in combinations(SUITS, 2):
+        suits = {one: other, other: one}
+        yield [_place(card.rank, suits.get(card.suit, card.suit)) for card in STANDARD_DECK]
+    for cards in classes:
+        for one, other in combinations(
+            dict.fromkeys(card.rank for card in STANDARD_DECK if card in cards), 2
+        ):
+            ranks = {one: other, other: one}
+            yield [_place(ranks.get(card.rank, card.rank), card.suit) for card in STANDARD_DECK]
+
+
+def _place(rank: str, suit: str) -> int:
+    return STANDARD_DECK.index(card_named(rank + suit))
 
 
 class Deals(NamedTuple):
@@ -98,10 +138,8 @@ def count_deals(deals: Deals, left: Mapping[Card, int]) -> Mapping[int, Ways]:
 
 
 def _sums(kinds: Integers, ways: Integers, size: int) -> list[int]:
-    """Add up the ways of each kind. No sum exceeds the deals of eight decks, 3 * 10**10."""
-    found: Integers = np.zeros(size, dtype=np.int64)
-    np.add.at(found, kinds, ways)
-    return [int(number) for number in found]
+    """Add up the ways of each kind. No sum exceeds the deals of eight decks, 3 * 10**10: floats are exact."""
+    return [int(number) for number in np.bincount(kinds, ways, size)]
 
 
 def count_rows(wager: FirstCardsWager, left: Mapping[Card, int]) -> Counter[str | None]:

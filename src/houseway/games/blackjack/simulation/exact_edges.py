@@ -9,10 +9,11 @@ round. Only the first cards that do not lose are added up.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
 from houseway.equipment.cards import STANDARD_DECK
@@ -24,9 +25,37 @@ from houseway.rules.game import Table
 
 _NO_UP_CARD = -1
 
+Floats = npt.NDArray[np.float64]
 
-def edges_of(table: Table[Played], side: FirstCardsWager) -> Callable[[Rounds, Any, Any, Any], None] | None:
-    """Return what fills in the edges of such a wager, or None if a later card may change it."""
+
+class WinningDeals(NamedTuple):
+    """The deals of the first cards that do not lose a wager: their cards, and what each returns."""
+
+    cards: npt.NDArray[np.int32]  # the first, the second, and the up card or a negative number
+    value: Floats
+    more: Floats  # what is returned beyond that if the dealer has blackjack
+    aces: Floats
+    tens: Floats
+
+    def fill(self, shoes: Rounds, starts: Any, rounds: Any, edges: Any) -> None:
+        """Fill in the exact edge before each round."""
+        _fill(shoes, starts, rounds, *self, edges)
+
+    def tables(self) -> Sequence[Any]:
+        """Return the arrays that the GPU source takes."""
+        number = np.array([len(self.cards)], np.int32)
+        return (
+            number,
+            self.cards,
+            self.value,
+            self.more,
+            self.aces.astype(np.uint8),
+            self.tens.astype(np.uint8),
+        )
+
+
+def winning_deals(table: Table[Played], side: FirstCardsWager) -> WinningDeals | None:
+    """Return what decides the exact edge of such a wager, or None if a later card may change it."""
     if side.with_third is not None:
         return None
     returns = {row: _returned(table, side, row) for row in row_table(side).rows}
@@ -37,16 +66,12 @@ def edges_of(table: Table[Played], side: FirstCardsWager) -> Callable[[Rounds, A
     found = [rows[numbers[tuple(place)]] for place in places]
     value = np.array([returns[row] for row in found])
     more = np.array([with_blackjack - returns[row] if waits and row == waits else 0.0 for row in found])
-    cards = places.astype(np.int64)
+    cards = places.astype(np.int32)
     if not side.sees_up_card:
         cards[:, 2] = _NO_UP_CARD
     aces = np.array([card in ACES for card in STANDARD_DECK], dtype=np.float64)
     tens = np.array([card in TENS for card in STANDARD_DECK], dtype=np.float64)
-
-    def fill(shoes: Rounds, starts: Any, rounds: Any, edges: Any) -> None:
-        _fill(shoes, starts, rounds, cards, value, more, aces, tens, edges)
-
-    return fill
+    return WinningDeals(cards, value, more, aces, tens)
 
 
 def _returned(table: Table[Played], side: FirstCardsWager, row: str | None) -> float:

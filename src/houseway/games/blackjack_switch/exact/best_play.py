@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 import numpy as np
 
+from houseway.counting.processes import SentTable, counted_together
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import Composition, shoe_of_counts
@@ -24,7 +25,7 @@ from houseway.games.blackjack.strategy.charts import FIRST as FIRST_TWO
 from houseway.games.blackjack.strategy.charts import chart_of, later_chart, row_of
 from houseway.games.blackjack.strategy.in_words import words_of
 from houseway.games.blackjack_switch.exact.beside_hand import HANDS
-from houseway.games.blackjack_switch.exact.switched_round import DEALS, Booleans, Counts, SwitchedRound
+from houseway.games.blackjack_switch.exact.switched_round import DEALS, Added, Booleans, Counts, SwitchedRound
 from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.strategy.written import SIMPLE, WrittenSwitching, switching_of
 from houseway.games.blackjack_switch.wagers import FIRST, FIRST_BOX, SECOND
@@ -74,10 +75,15 @@ class _Found:
     """The best play of a table, counted when it is asked for."""
 
     def __init__(self, table: Table[Switched], removed: Sequence[Card]) -> None:
+        self._table, self._removed = table, tuple(removed)
         self.round = SwitchedRound(table, shoe_of_counts(table, removed))
         self.play = cache(lambda: Play(BestChoice(self.round.exact_round).choose))
-        self.counts = cache(lambda: self.round.best(self.play()))
+        self.counts = cache(lambda: self.round.best(self.play(), self._against_each_up_card()))
         self.charts = cache(lambda: _charts(self.round, self.play(), self.counts()))
+
+    def _against_each_up_card(self) -> list[Added]:
+        sent, ups = SentTable(self._table), self.round.exact_round.up_cards
+        return counted_together(_against, [(sent, self._removed, up) for up in ups])
 
     def words(self) -> tuple[str, ...]:
         first, later = self.charts()
@@ -87,6 +93,17 @@ class _Found:
             "both wagers are counted together, in units of one of them: each of the two costs half of it",
             *words_of(self.round.exact_round, self.play(), first, later),
         )
+
+
+def _against(sent: SentTable, removed: tuple[Card, ...], up: int) -> Added:
+    """Count the best switches against one up card, in whatever process this is."""
+    found = _found(sent, removed)
+    return found.round.best_against(found.play(), up)
+
+
+@lru_cache(maxsize=2)
+def _found(sent: SentTable, removed: tuple[Card, ...]) -> _Found:
+    return _Found(sent.table, removed)
 
 
 def _charts(switched_round: SwitchedRound, play: Play, counts: Counts) -> tuple[Chart, Chart]:

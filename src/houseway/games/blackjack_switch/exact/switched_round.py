@@ -7,7 +7,7 @@ add up, so hands are counted one by one, each as half a round. Nobody takes insu
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -115,13 +115,25 @@ class SwitchedRound:
         self.exact_round = exact_round or ExactRound(table, shoe, HAND_MONEY)
         self.plain = plain_21(table.options)
 
-    def best(self, play: Play) -> Counts:
-        """Count the best switches for hands that are played so."""
-        return _Tally(self, play).switching(None)
+    def best(self, play: Play, parts: Iterable[Added]) -> Counts:
+        """Add up the best switches for hands that are played so, counted against each up card."""
+        tally = _Tally(self, play)
+        for part in parts:
+            tally.join(part)
+        return tally.counts()
+
+    def best_against(self, play: Play, up: int) -> Added:
+        """Count the best switches against one up card."""
+        tally = _Tally(self, play)
+        tally.add_switching(up, None)
+        return tally.added()
 
     def switching(self, play: Play, switches: Mapping[int, Booleans]) -> Counts:
         """Count given switches, by up card and deal."""
-        return _Tally(self, play).switching(switches)
+        tally = _Tally(self, play)
+        for up in self.exact_round.up_cards:
+            tally.add_switching(up, switches[up])
+        return tally.counts()
 
     def never_switching(self, play: Play) -> Counts:
         """Count hands of which no cards are switched: each of them is like the only one of a round."""
@@ -152,45 +164,64 @@ class SwitchedRound:
         return found
 
 
+Chances = list[tuple[int, int]]  # to be added: the ways and all ways of each
+
+
+class Added(NamedTuple):
+    """What was added up against some up cards."""
+
+    results: Mapping[HandResult, Chances]
+    decided: Mapping[tuple[int, int, str], Chances]
+    switched: Chances
+
+
 class _Tally:
     """Adds up what the hands of a strategy come to, against one up card after the other."""
 
     def __init__(self, switched_round: SwitchedRound, play: Play) -> None:
         self._round, self._play = switched_round, play
-        self._results: defaultdict[HandResult, list[tuple[int, int]]] = defaultdict(list)
-        self._decided: defaultdict[tuple[int, int, str], list[tuple[int, int]]] = defaultdict(list)
-        self._switched: list[tuple[int, int]] = [(0, 1)]
+        self._results: defaultdict[HandResult, Chances] = defaultdict(list)
+        self._decided: defaultdict[tuple[int, int, str], Chances] = defaultdict(list)
+        self._switched: Chances = [(0, 1)]
 
-    def _against(self) -> Iterator[tuple[AgainstUpCard, int]]:
-        """Yield each up card with its number in the shoe."""
+    def added(self) -> Added:
+        return Added(dict(self._results), dict(self._decided), self._switched)
+
+    def join(self, part: Added) -> None:
+        """Add what was added up elsewhere."""
+        for result, chances in part.results.items():
+            self._results[result] += chances
+        for decision, chances in part.decided.items():
+            self._decided[decision] += chances
+        self._switched += part.switched
+
+    def _against(self, up: int) -> tuple[AgainstUpCard, int]:
+        """Return an up card with its number in the shoe."""
         exact = self._round.exact_round
-        for up in exact.up_cards:
-            yield AgainstUpCard(exact, exact.player(self._play, up)), number_of(self._round.shoe, up)
+        return AgainstUpCard(exact, exact.player(self._play, up)), number_of(self._round.shoe, up)
 
-    def switching(self, switches: Mapping[int, Booleans] | None) -> Counts:
-        for against, shown in self._against():
-            beside = {
-                number: BesideHand(against, hand)
-                for number, hand in enumerate(HANDS)
-                if fits(against.left, hand)
-            }
-            is_switched = self._round.best_switches(beside) if switches is None else switches[against.up]
-            hands = Hands.of(is_switched)
-            for number, others in beside.items():
-                drawn = shown * orders(against.left, HANDS[number])
-                total = sum(self._round.shoe) * perm(sum(against.left), 2)
-                self._add(against, others, hands.kept[:, number], hands.changed[:, number], (drawn, total))
-        return self._counts()
+    def add_switching(self, up: int, switches: Booleans | None) -> None:
+        """Add all hands against an up card with these switches, or with the best ones."""
+        against, shown = self._against(up)
+        beside = {
+            number: BesideHand(against, hand) for number, hand in enumerate(HANDS) if fits(against.left, hand)
+        }
+        hands = Hands.of(self._round.best_switches(beside) if switches is None else switches)
+        for number, others in beside.items():
+            drawn = shown * orders(against.left, HANDS[number])
+            total = sum(self._round.shoe) * perm(sum(against.left), 2)
+            self._add(against, others, hands.kept[:, number], hands.changed[:, number], (drawn, total))
 
     def never_switching(self) -> Counts:
         weights = np.zeros(len(HANDS), dtype=np.int64)
         for hand, in_orders in two_cards((2,) * len(COUNTS)):
             weights[NUMBER[hand]] = 2 * in_orders
-        for against, shown in self._against():
+        for up in self._round.exact_round.up_cards:
+            against, shown = self._against(up)
             others = BesideHand(against, NOTHING)
             nothing = np.zeros_like(weights)
             self._add(against, others, weights, nothing, (shown, sum(self._round.shoe)))
-        return self._counts()
+        return self.counts()
 
     def _add(
         self,
@@ -242,7 +273,7 @@ class _Tally:
             result = HandResult(decision, comparison.hand.doubled, played(comparison))
             self._results[result].append((drawn[0] * ways, drawn[1] * counted.total))
 
-    def _counts(self) -> Counts:
+    def counts(self) -> Counts:
         """Add the rounds that the dealer's blackjack ends, for both hands."""
         over = Fraction(0)
         for ended, ways, total in self._round.exact_round.blackjacks:

@@ -11,6 +11,7 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.protection.count.effects import Effects, edge_of
 from houseway.protection.count.sample import Floats, batches
 from houseway.protection.count.watching import DECK, add_normal_equations
+from houseway.protection.count.won.gpu_shoes import GpuShoes
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
 from houseway.simulation.run.job import Job
@@ -20,9 +21,18 @@ _PLACES = 10**9
 
 
 def estimated_effects(  # noqa: PLR0917 - what is known of the wager
-    table: Table[Any], wager: str, job: Job, gains: Floats, shoes: Shoes, count: int = ESTIMATED_FROM
+    table: Table[Any],
+    wager: str,
+    job: Job,
+    gains: Floats,
+    shoes: Shoes,
+    count: int = ESTIMATED_FROM,
+    dealing: GpuShoes | None = None,
 ) -> Effects:
-    """Fit the results of many rounds to the cards that were seen before them. The edge itself is exact."""
+    """Fit the results of many rounds to the cards that were seen before them. The edge itself is exact.
+
+    ``dealing`` deals on a GPU, the same shoes as the processor.
+    """
     key_of = shoes.key_of(wager)
     keys = [*dict.fromkeys(map(key_of, shoes.pack))]
     group_of = np.zeros(DECK, np.int64)
@@ -31,7 +41,10 @@ def estimated_effects(  # noqa: PLR0917 - what is known of the wager
     shares = np.array([sum(key_of(card) == key for card in shoes.pack) for key in keys]) / len(shoes.pack)
     edge = edge_of(table, wager, ())
     squares, products = np.zeros((len(keys), len(keys))), np.zeros(len(keys))
-    for batch in batches(shoes, shoes.behind, job.key("effects"), count):
+    key = job.key("effects")
+    for batch in (
+        dealing.dealt(shoes.behind, key, count) if dealing else batches(shoes, shoes.behind, key, count)
+    ):
         more = gains[batch.codes] - float(edge)
         cards = batch.shoes, shoes.face_up, batch.starts, batch.rounds
         add_normal_equations(*cards, group_of, shares, more, squares, products)

@@ -1,0 +1,117 @@
+"""Counts that take long, several at a time in processes of their own.
+
+A pool of processes imports the script that asked for them once more, which a plain script does not expect.
+These processes import nothing but the function that counts.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cache, partial
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from houseway.rules.game import Table, open_table
+from houseway.rules.registry import game
+
+Result = TypeVar("Result")
+
+_SOON = 0.3  # seconds; what takes longer is worth a process
+_CHILD = "from houseway.counting.processes import answer_parent; answer_parent()"
+# A process counts alone, as every core has one: neither we nor numpy's libraries start more there.
+_ALONE = {
+    "HOUSEWAY_COUNTS_ALONE": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class SentTable:
+    """A table that another process opens again: it is sent as its options."""
+
+    table: Table[Any]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        table = self.table
+        return _opened_again, (table.game.name, tuple(table.options.given.items()), table.what_if)
+
+
+@cache
+def _opened_again(name: str, options: tuple[tuple[str, str], ...], what_if: bool) -> SentTable:
+    return SentTable(open_table(game(name), dict(options), what_if=what_if))
+
+
+def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any, ...]]) -> list[Result]:
+    """Return what the function answers to each of these arguments.
+
+    It is called here, one after the other, until one of them takes long; the rest are then shared between as
+    many processes as there are cores. Function, arguments and results have to be picklable.
+    """
+    cores = os.cpu_count() or 1
+    if cores == 1 or "HOUSEWAY_COUNTS_ALONE" in os.environ:
+        return [function(*arguments) for arguments in asked]
+    found: list[Result] = []
+    with ThreadPoolExecutor(1) as thread:
+        for place, arguments in enumerate(asked):
+            counting = thread.submit(function, *arguments)
+            rest = asked[place + 1 :]
+            if not wait([counting], _SOON).done and len(rest) > 1:
+                later = _shared_out(function, rest, min(len(rest), cores))
+                return [*found, counting.result(), *later]
+            found.append(counting.result())
+    return found
+
+
+def _shared_out(
+    function: Callable[..., Result], asked: Sequence[tuple[Any, ...]], workers: int
+) -> list[Result]:
+    waiting: SimpleQueue[int] = SimpleQueue()
+    for place in range(len(asked)):
+        waiting.put(place)
+    found: dict[int, Result] = {}
+    with ThreadPoolExecutor(workers) as threads:
+        for working in [threads.submit(_work, function, asked, waiting, found) for _ in range(workers)]:
+            working.result()
+    return [found[place] if place in found else function(*asked[place]) for place in range(len(asked))]
+
+
+def _work(
+    function: Callable[..., Result],
+    asked: Sequence[tuple[Any, ...]],
+    waiting: SimpleQueue[int],
+    found: dict[int, Result],
+) -> None:
+    """Let one process count what is waiting. What it cannot count is left for the caller."""
+    environment = {**os.environ, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    start = partial(
+        subprocess.Popen, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    with start([sys.executable, "-c", _CHILD], env=environment) as child:
+        try:
+            while True:
+                place = waiting.get_nowait()
+                pickle.dump((function, asked[place]), child.stdin)
+                child.stdin.flush()
+                found[place] = pickle.load(child.stdout)  # noqa: S301 - written by our own process
+        except (Empty, EOFError, BrokenPipeError, pickle.PickleError):
+            child.stdin.close()
+
+
+def answer_parent() -> None:
+    """Count what the parent process asks until it asks no more; this is all that a process does."""
+    answers = sys.stdout.buffer
+    while True:
+        try:
+            function, arguments = pickle.load(sys.stdin.buffer)  # noqa: S301 - written by our own process
+        except EOFError:
+            return
+        pickle.dump(function(*arguments), answers)
+        answers.flush()
