@@ -52,6 +52,12 @@ def test_the_tables_of_each_wager_follow(dragon: Security) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.4(e)", shows="printed")
+def test_a_game_with_hidden_hands_names_its_leaks() -> None:
+    assert "key-card, dealer-card, burn-card" in html_words(_printed(security_of(_table("four-card-poker"))))
+    assert "leak" not in html_words(_printed(security_of(_table("sic-bo"))))
+
+
+@pytest.mark.paragraph("13:69F-8.4(e)", shows="printed")
 @pytest.mark.parametrize(
     ("name", "words"), [("sic-bo", "has no cards"), ("football-kings", "is shuffled before every round")]
 )

@@ -32,6 +32,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.command import houseway
+from tests.support.nightly import PART
 
 
 @pytest.mark.parametrize(
@@ -171,6 +172,7 @@ def test_at_the_terminal() -> None:
     document = json.loads(houseway(*asked, "--option", "decks=1", "--json").stdout)
     assert f"{document['distance_from_random_float']:.3f}" == "0.334"
     assert [step["cite"] for step in document["required"]] == ["13:69F-6.3"]
+    assert document["effects_estimated"] is False
     assert document["rating"] == "none"
     text = houseway(*asked).stdout
     assert "what the rules ask" in text
@@ -181,3 +183,13 @@ def test_at_the_terminal() -> None:
         "no slug can be followed"
         in houseway("protect", "sic-bo", "--wager", "small", "--shuffle", "riffles=1").stderr
     )
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not PART, reason="300,000 shoes are dealt: `make nightly`")
+def test_hands_that_take_long_to_count_are_followed_by_estimated_effects() -> None:
+    """One exact count of blackjack switch takes half a minute, and it would be needed for every rank."""
+    table = open_table(game("blackjack-switch"))
+    found = track(table, "base", given_shuffle("riffles=1"), 500)
+    assert found.effects.estimated
+    assert found.effects.edge < 0

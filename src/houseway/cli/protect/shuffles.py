@@ -100,10 +100,11 @@ def _blocks(found: Tracking) -> Iterator[Block]:
         ],
         indent=2,
     )
+    estimated = " The effects of cards are estimated from other shoes." if found.effects.estimated else ""
     yield prose(
         f"{tracker.shoes:,} shoes. The tracker has seen the shoe before in slugs of {found.slug} cards, "
         "knows how the dealer shuffles and sees the cut, but keeps no count of the cards that come. Bets "
-        "are made when the next part should favour the player.",
+        f"are made when the next part should favour the player.{estimated}",
         indent=2,
     )
 

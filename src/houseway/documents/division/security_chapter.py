@@ -71,11 +71,23 @@ def security_blocks(security: Security) -> Iterator[Block]:
     if security.reason:
         yield Callout(f"Rating: {Rating.NONE.value}. {Rating.NONE.words}", (SECURITY,))
         yield Words(f"{security.reason}. A player who remembers what was dealt knows no more than any other.")
+        yield from _leaks(security.table)
         yield Words(NOT_SHOWN, small=True)
         return
     yield from _judgement(security)
     for found, elsewhere in security.found:
         yield from _wager_blocks(found, elsewhere)
+
+
+def _leaks(table: Table[Any]) -> Iterator[Block]:
+    """Name the cards that would help a player who sees them; what they are worth takes minutes to count."""
+    from houseway.protection.leaks.catalogue import leak_names  # noqa: PLC0415 - loads numba
+
+    if names := leak_names(table):
+        yield Words(
+            "Cards that should be hidden would help a player who sees them. What each leak is worth is in a "
+            f"protection report of its own: {', '.join(names)}."
+        )
 
 
 def _judgement(security: Security) -> Iterator[Block]:

@@ -30,6 +30,7 @@ def tracking_as_json(found: Tracking) -> dict[str, Any]:
         "rising_sequences_at_random": str(disorder.rising_at_random),
         "pairs_kept": disorder.pairs_kept,
         "pairs_kept_at_random": str(disorder.pairs_at_random),
+        "effects_estimated": found.effects.estimated,
         "slug": found.slug,
         "seed": found.seed,
         "shoes": tracker.shoes,

@@ -18,11 +18,13 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.odds.game_odds import BASE
 from houseway.progress import report_progress
 from houseway.protection.count.effects import Effects, effects_of_removal
 from houseway.protection.count.protect import gains_of_cases
 from houseway.protection.count.rating import Rating, rating_of
 from houseway.protection.count.watching import shuffled_shoes
+from houseway.protection.count.won.estimated_effects import estimated_effects
 from houseway.protection.evidence.likelihood import Floats
 from houseway.protection.shuffles.disorder import Disorder, disorder
 from houseway.protection.shuffles.hand_shuffle import HandShuffle, Packs, after_cuts, cuts
@@ -107,7 +109,10 @@ def track(table: Table[Any], wager: str, shuffle: HandShuffle, shoes: int, seed:
             table.game.cite,
         )
     kept = job.kernel.shoes()
-    effects = effects_of_removal(table, wager, kept.pack, kept.key_of(wager))
+    if wager == BASE and kept.slow_base:
+        effects = estimated_effects(table, wager, job, gains_of_cases(job, wager), kept)
+    else:
+        effects = effects_of_removal(table, wager, kept.pack, kept.key_of(wager))
     return _Tracker(job, kept, wager, shuffle, effects, shoes).track()
 
 
