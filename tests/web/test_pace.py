@@ -1,4 +1,4 @@
-"""How fast a table plays is told by the usual time between two rounds."""
+"""The pace of a table follows from the usual time between two rounds."""
 
 from __future__ import annotations
 
