@@ -22,6 +22,7 @@ from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.databases import tamper
 from tests.support.prepared import open_prepared
+from tests.support.records import chained
 from tests.support.web_house import WEAK
 
 KEY = HouseKey("house.example/floor", b"k" * 32)
@@ -169,3 +170,12 @@ def test_nothing_is_written_to_a_signed_log_without_its_key(store: Store) -> Non
     with pytest.raises(Refusal, match="HOUSEWAY_KEY_FILE"):
         People(store, WEAK).create(COMMAND_LINE, "ann", "Ann", Role.PLAYER, GOOD)
     assert store.count() == 0
+
+
+def test_a_record_is_signed_with_the_secret_that_was_shown_last() -> None:
+    signers = Signers(KEY.record_key)
+    record = chained("table:1", 1, who="ann")[0]
+    for secret in ("first session", "second session", "second session", "first session"):
+        signers.add("ann", secret)
+        name = signers.signed(record).signature.partition(":")[0]
+        assert name == key_of_secret(secret).name
