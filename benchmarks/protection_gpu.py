@@ -29,7 +29,7 @@ from houseway.simulation.run.job import job_at
 
 FEW, AFTER = 200, 7
 FEW_ON_CPU = 5_000  # shoes, where the phases are timed without a GPU
-MOST = "multiple-action"  # adds no wager of its own, but another way to play the base
+SEVERAL = "multiple-action"  # adds no wager of its own, but another way to play the base
 MANY_WAGERS = 2  # of one option; more of them are decided alike
 
 
@@ -82,7 +82,7 @@ def _cases(name: str) -> Iterator[tuple[Table[Any], str]]:
             if table is None:
                 continue
             more = [wager for wager in wagers_to_count(table) if wager not in known]
-            if option.name == MOST and value in {"2", "3"}:
+            if option.name == SEVERAL and value in {"2", "3"}:
                 yield table, wagers_to_count(table)[0]
             for wager in more[:MANY_WAGERS]:
                 if _is_counted(table, wager):
@@ -155,4 +155,4 @@ def _check_same(table: Table[Any], wager: str) -> None:
 
 if __name__ == "__main__":
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    main(*(numbers or [USUAL_SHOES]), names=tuple(word for word in sys.argv[1:] if not word.isdigit()))
+    main(numbers[0] if numbers else USUAL_SHOES, tuple(word for word in sys.argv[1:] if not word.isdigit()))

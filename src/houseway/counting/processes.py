@@ -13,16 +13,16 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar, cast
 
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 
 Result = TypeVar("Result")
 
-_SOON = 0.3  # seconds; what takes longer is worth a process
+_SOON = 0.15  # seconds; what takes longer is worth a process
 _CHILD = "from houseway.counting.processes import answer_parent; answer_parent()"
 # A process counts alone, as every core has one: neither we nor numpy's libraries start more there.
 _ALONE = {
@@ -91,18 +91,22 @@ def _work(
 ) -> None:
     """Let one process count what is waiting. What it cannot count is left for the caller."""
     environment = {**os.environ, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    start = partial(
-        subprocess.Popen, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    with start([sys.executable, "-c", _CHILD], env=environment) as child:
+    command = [sys.executable, "-c", _CHILD]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(  # noqa: S603 - our own code
+        command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=environment
+    ) as child:
+        questions, answers = cast("tuple[IO[bytes], IO[bytes]]", (child.stdin, child.stdout))
         try:
             while True:
                 place = waiting.get_nowait()
-                pickle.dump((function, asked[place]), child.stdin)
-                child.stdin.flush()
-                found[place] = pickle.load(child.stdout)  # noqa: S301 - written by our own process
-        except (Empty, EOFError, BrokenPipeError, pickle.PickleError):
-            child.stdin.close()
+                pickle.dump((function, asked[place]), questions)
+                questions.flush()
+                found[place] = pickle.load(answers)  # noqa: S301 - written by our own process
+        except (Empty, EOFError, BrokenPipeError):
+            return  # the process ends when nothing more is asked
+        except (pickle.PickleError, AttributeError, TypeError):
+            return  # what cannot be sent
 
 
 def answer_parent() -> None:

@@ -123,6 +123,10 @@ NumberOfBets = Annotated[
 ]
 Device = Annotated[
     str | None,
-    typer.Option("--device", metavar="DEVICE", help="cpu, gpu or auto. A GPU deals the same shoes, faster."),
+    typer.Option(
+        "--device",
+        metavar="DEVICE",
+        help="cpu, gpu or auto. A GPU deals the same shoes, faster, and counts every exact edge.",
+    ),
 ]
 DepthPicture = Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
@@ -13,6 +13,7 @@ from houseway.protection.count.protect import (
     Protection,
     behind_of,
     checked,
+    gains_of_cases,
     is_estimated,
     prepared,
     sampled,
@@ -39,8 +40,9 @@ def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, 
     places = [place for place in places_of(shoes) if place != behind_of(question.behind, shoes)]
     # To count another table takes as long as all the rest if one count alone does.
     elsewhere = [] if is_estimated(wager, shoes) else [*_with_wager(table, wager)]
-    with ThreadPoolExecutor(1) as thread:  # the other tables are counted at the same time
-        counting = thread.submit(edges_of, [(other, ()) for other in elsewhere], wager)
+    with ThreadPoolExecutor(2) as threads:  # which have time while other processes count
+        counting = threads.submit(edges_of, [(other, ()) for other in elsewhere], wager)
+        threads.submit(_prepare, elsewhere, question, wager)
         _, effects, _ = prepared(table, question)
         found, *others = sampled(job, effects, question, wager, places)
         edges = counting.result()
@@ -49,6 +51,12 @@ def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, 
     for other, edge in zip(elsewhere, edges, strict=True):
         others += _at(other, fewer, found, edge)
     return found, others
+
+
+def _prepare(tables: Sequence[Table[Any]], question: Question, wager: str) -> None:
+    """Make what the shoes of these tables are dealt and valued by, before it is asked for."""
+    for table in tables:
+        gains_of_cases(job_at(table, None, question.seed), wager)
 
 
 def _with_wager(table: Table[Any], wager: str) -> Iterator[Table[Any]]:

@@ -134,8 +134,10 @@ def add_depths(starts, whole, edges, rounds, found):
 
 
 @njit(cache=True, nogil=True)
-def add_normal_equations(shoes, face_up, starts, rounds, group_of, shares, gains, squares, products):  # noqa: PLR0917
+def add_normal_equations(shoes, face_up, starts, rounds, group_of, shares, gains, squares, products, sums):  # noqa: PLR0917
     """Add up what a least squares fit of gains to the cards seen needs.
+
+    ``products`` are those of surplus and gain, ``sums`` of the surplus alone.
 
     Before each round, a group of cards is seen more or less often than its share of all that were seen; this
     surplus changes the edge in proportion to the effect of a card, more so the fewer cards are left.
@@ -154,6 +156,7 @@ def add_normal_equations(shoes, face_up, starts, rounds, group_of, shares, gains
                 surplus[group] = (seen[group] - total * shares[group]) * (whole - 1) / unseen
             for group in range(size):
                 products[group] += surplus[group] * gains[row, place]
+                sums[group] += surplus[group]
                 for other in range(size):
                     squares[group, other] += surplus[group] * surplus[other]
             for card in shoes[row, starts[row, place] : starts[row, place + 1]]:

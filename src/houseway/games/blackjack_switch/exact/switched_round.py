@@ -115,10 +115,10 @@ class SwitchedRound:
         self.exact_round = exact_round or ExactRound(table, shoe, HAND_MONEY)
         self.plain = plain_21(table.options)
 
-    def best(self, play: Play, parts: Iterable[Added]) -> Counts:
-        """Add up the best switches for hands that are played so, counted against each up card."""
+    def best(self, play: Play, parts: Iterable[Added] | None = None) -> Counts:
+        """Count the best switches for hands that are played so, or add up what was counted by up card."""
         tally = _Tally(self, play)
-        for part in parts:
+        for part in parts or (self.best_against(play, up) for up in self.exact_round.up_cards):
             tally.join(part)
         return tally.counts()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
 
@@ -39,15 +40,17 @@ def estimated_effects(  # noqa: PLR0917 - what is known of the wager
     for place, card in enumerate(STANDARD_DECK):
         group_of[place] = keys.index(key_of(card))
     shares = np.array([sum(key_of(card) == key for card in shoes.pack) for key in keys]) / len(shoes.pack)
-    edge = edge_of(table, wager, ())
-    squares, products = np.zeros((len(keys), len(keys))), np.zeros(len(keys))
+    squares, products, sums = np.zeros((len(keys), len(keys))), np.zeros(len(keys)), np.zeros(len(keys))
     key = job.key("effects")
-    for batch in (
-        dealing.dealt(shoes.behind, key, count) if dealing else batches(shoes, shoes.behind, key, count)
-    ):
-        more = gains[batch.codes] - float(edge)
-        cards = batch.shoes, shoes.face_up, batch.starts, batch.rounds
-        add_normal_equations(*cards, group_of, shares, more, squares, products)
+    with ThreadPoolExecutor(1) as thread:  # which starts processes where this takes long
+        counting = thread.submit(edge_of, table, wager, ())
+        for batch in (
+            dealing.dealt(shoes.behind, key, count) if dealing else batches(shoes, shoes.behind, key, count)
+        ):
+            cards = batch.shoes, shoes.face_up, batch.starts, batch.rounds
+            add_normal_equations(*cards, group_of, shares, gains[batch.codes], squares, products, sums)
+        edge = counting.result()
+    products -= float(edge) * sums
     fitted = np.linalg.lstsq(squares, products, rcond=1e-9)[0]
     fitted -= (fitted * shares).sum()
     by_key = {
