@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
+from houseway.counting.processes import ALONE
 from tests.support import evidence
 
 pytest_plugins = ["tests.support.databases"]
@@ -21,11 +22,13 @@ settings.load_profile("houseway")
 
 @pytest.fixture(scope="session", autouse=True)
 def _cache_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep answers out of the user's cache folder: all workers of a run share an empty one."""
+    """Keep answers out of the user's cache folder: all workers of a run share an empty one, and all cores."""
     folder = tmp_path_factory.getbasetemp()
-    shared = folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder
+    is_worker = bool(os.environ.get("PYTEST_XDIST_WORKER"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOUSEWAY_CACHE", str(shared / "cache"))
+        patch.setenv("HOUSEWAY_CACHE", str((folder.parent if is_worker else folder) / "cache"))
+        if is_worker:
+            patch.setenv(ALONE, "1")
         yield
 
 

@@ -24,9 +24,10 @@ Result = TypeVar("Result")
 
 _SOON = 0.15  # seconds; what takes longer is worth a process
 _CHILD = "from houseway.counting.processes import answer_parent; answer_parent()"
+ALONE = "HOUSEWAY_COUNTS_ALONE"  # in the environment of a program that starts no processes to count
 # A process counts alone, as every core has one: neither we nor numpy's libraries start more there.
 _ALONE = {
-    "HOUSEWAY_COUNTS_ALONE": "1",
+    ALONE: "1",
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
@@ -56,7 +57,7 @@ def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any,
     many processes as there are cores. Function, arguments and results have to be picklable.
     """
     cores = os.cpu_count() or 1
-    if cores == 1 or "HOUSEWAY_COUNTS_ALONE" in os.environ:
+    if cores == 1 or ALONE in os.environ:
         return [function(*arguments) for arguments in asked]
     found: list[Result] = []
     with ThreadPoolExecutor(1) as thread:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -365,7 +365,7 @@ def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = Non
     return _gains_of_kernel(job, wager) if cases is None else _gains(job, wager, cases)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _gains_of_kernel(job: Job, wager: str) -> Floats:
     return _gains(job, wager, job.kernel.cases)
 
