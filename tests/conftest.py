@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
-from houseway.counting.processes import ALONE
+from houseway.processes import ALONE
 from tests.support import evidence
 
 pytest_plugins = ["tests.support.databases"]

@@ -7,8 +7,9 @@ import time
 
 import pytest
 
-from houseway.counting import processes
-from houseway.counting.processes import ALONE, SentTable, counted_together
+from houseway import processes
+from houseway.counting.sent_table import SentTable
+from houseway.processes import ALONE, counted_together
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

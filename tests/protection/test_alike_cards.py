@@ -6,9 +6,9 @@ from collections import defaultdict
 
 import pytest
 
-from houseway.counting import processes
-from houseway.counting.processes import counted_together
+from houseway import processes
 from houseway.equipment.cards import STANDARD_DECK, Card, card
+from houseway.processes import counted_together
 from houseway.protection.count.effects import edge_of, edges_of
 from houseway.protection.count.protect import shoes_of
 from houseway.rules.game import open_table

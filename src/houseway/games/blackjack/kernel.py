@@ -25,7 +25,7 @@ import numpy as np
 from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import ACES, BUST, COUNT, MOST, TENS, Played
+from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
 from houseway.games.blackjack.multiple_action.case_table import several_hands
 from houseway.games.blackjack.multiple_action.compiled_round import play_several
 from houseway.games.blackjack.paragraphs import (
@@ -34,10 +34,8 @@ from houseway.games.blackjack.paragraphs import (
     is_multiple_action,
     shuffles_continuously,
 )
-from houseway.games.blackjack.side_bets.every_deal import alike_cards
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
 from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
 from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
 from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
@@ -71,6 +69,7 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     CaseNumbering,
     KernelCases,
 )
+from houseway.games.blackjack.simulation.kinds import key_of
 from houseway.games.blackjack.simulation.rule_tables import (
     AFTER_THIRD,
     CARD,
@@ -91,7 +90,6 @@ from houseway.games.blackjack.simulation.two_boxes import play_two_boxes
 from houseway.games.blackjack.strategy.written import BASIC, strategy_of
 from houseway.games.blackjack.streak import wagers as streak
 from houseway.games.blackjack.streak.following import following
-from houseway.games.blackjack.wagers import WAGERS_BY_COUNT
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
@@ -309,14 +307,6 @@ def _kernel(
 
     def winning(wager: str) -> WinningDeals | None:
         return winning_deals(table, by_name[wager]) if wager in by_name else None
-
-    def key_of(wager: str) -> Callable[[Card], Hashable]:
-        if wager in WAGERS_BY_COUNT:
-            return COUNT.__getitem__
-        if wager == PROGRESSIVE:
-            return lambda card: card if card in ACES else COUNT[card]
-        of_cards = next((side for side in FIRST_CARDS if wager in (side.name, *side.more_wagers)), None)
-        return alike_cards(of_cards).__getitem__ if of_cards else lambda card: card
 
     common: dict[str, Any] = {"key_of": key_of, "caution": caution, "winning": winning}
     if is_multiple_action(table.options):

@@ -10,9 +10,10 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from houseway.counting.processes import SentTable, counted_together
+from houseway.counting.sent_table import SentTable
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, game_odds
+from houseway.processes import counted_together
 from houseway.progress import report_progress
 from houseway.refusal import Refusal
 from houseway.rules.game import Table

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import COUNT, same_value
-from houseway.games.blackjack.side_bets.every_deal import Integers, Rows, deals_of
+from houseway.games.blackjack.hands import ACES, COUNT, same_value
+from houseway.games.blackjack.side_bets.every_deal import Integers, Rows, alike_cards, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
+from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
+from houseway.games.blackjack.wagers import WAGERS_BY_COUNT
 
 DECK = len(STANDARD_DECK)
 
@@ -84,3 +87,13 @@ def _number(kinds: list[Rows], rows: Rows) -> int:
     if rows not in kinds:
         kinds.append(rows)
     return kinds.index(rows)
+
+
+def key_of(wager: str) -> Callable[[Card], Hashable]:
+    """Return what tells cards apart for a wager: cards with the same key are alike to it."""
+    if wager in WAGERS_BY_COUNT:
+        return COUNT.__getitem__
+    if wager == PROGRESSIVE:
+        return lambda card: card if card in ACES else COUNT[card]
+    of_cards = next((side for side in FIRST_CARDS if wager in (side.name, *side.more_wagers)), None)
+    return alike_cards(of_cards).__getitem__ if of_cards else lambda card: card

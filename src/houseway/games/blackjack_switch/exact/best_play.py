@@ -14,7 +14,7 @@ from functools import cache, lru_cache, partial
 
 import numpy as np
 
-from houseway.counting.processes import SentTable, counted_together
+from houseway.counting.sent_table import SentTable
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import Composition, shoe_of_counts
@@ -29,6 +29,7 @@ from houseway.games.blackjack_switch.exact.switched_round import DEALS, Added, B
 from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.strategy.written import SIMPLE, WrittenSwitching, switching_of
 from houseway.games.blackjack_switch.wagers import FIRST, FIRST_BOX, SECOND
+from houseway.processes import counted_together
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
     BEST_PLAY,

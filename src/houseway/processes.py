@@ -12,18 +12,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
-from functools import cache
 from queue import Empty, SimpleQueue
 from typing import IO, Any, TypeVar, cast
-
-from houseway.rules.game import Table, open_table
-from houseway.rules.registry import game
 
 Result = TypeVar("Result")
 
 _SOON = 0.15  # seconds; what takes longer is worth a process
-_CHILD = "from houseway.counting.processes import answer_parent; answer_parent()"
+_CHILD = "from houseway.processes import answer_parent; answer_parent()"
 ALONE = "HOUSEWAY_COUNTS_ALONE"  # in the environment of a program that starts no processes to count
 # A process counts alone, as every core has one: neither we nor numpy's libraries start more there.
 _ALONE = {
@@ -32,22 +27,6 @@ _ALONE = {
     "OPENBLAS_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
 }
-
-
-@dataclass(frozen=True, eq=False)
-class SentTable:
-    """A table that another process opens again: it is sent as its options."""
-
-    table: Table[Any]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        table = self.table
-        return _opened_again, (table.game.name, tuple(table.options.given.items()), table.what_if)
-
-
-@cache
-def _opened_again(name: str, options: tuple[tuple[str, str], ...], what_if: bool) -> SentTable:
-    return SentTable(open_table(game(name), dict(options), what_if=what_if))
 
 
 def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any, ...]]) -> list[Result]:
