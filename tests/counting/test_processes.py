@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from math import isqrt
 
 import pytest
 
@@ -30,7 +31,7 @@ def slow_root(number: int) -> int:
     time.sleep(2 * processes._SOON)
     if number < 0:
         raise Refusal(f"{number} has no root.")
-    return round(number**0.5)
+    return isqrt(number)
 
 
 def title_and_wagers(sent: SentTable) -> tuple[str, list[str]]:
