@@ -124,7 +124,7 @@ class Ledger:
 
     @property
     def stands(self) -> bool:
-        """Whether wagers of the game may stay on the layout when a round is over."""
+        """Return whether wagers of the game may stay on the layout when a round is over."""
         prison = self.game == "roulette" and self.options.get("zero") == "prison"
         streaks = self.game == "blackjack" and self.options.get("streak") == "on"
         return prison or streaks or self.game in ("craps", "mini-craps", "mini-dice", *BANKED)

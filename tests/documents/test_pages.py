@@ -76,7 +76,7 @@ def _lines(page: Page, number: int) -> list[str]:
 
 
 def _ends_with_own_page(document: Document) -> bool:
-    """Whether the last page is there because the document asks for it."""
+    """Return whether the last page is there because the document asks for it."""
     return any(isinstance(block, NewPage) for block in document.all_parts)
 
 

@@ -62,7 +62,7 @@ def _letters(text: str) -> str:
 
 
 def _overlap(one: TextBox, two: TextBox) -> bool:
-    """Whether the letters of one run stand on those of another; boxes are higher than most letters."""
+    """Return whether the letters of one run stand on those of another; boxes are higher than most letters."""
     across = min(one.right, two.right) - max(one.left, two.left)
     down = min(one.top, two.top) - max(one.bottom, two.bottom)
     return across > 1 and down > 0.3 * min(one.size, two.size)

@@ -70,7 +70,7 @@ def _is_whole(received: bytes) -> bool:
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Whether the server has closed the connection by now."""
+    """Return whether the server has closed the connection by now."""
     connection.setblocking(False)
     try:
         while connection.recv(65536):

@@ -23,7 +23,7 @@ def _mini_baccarat(steps: str) -> TestedTable:
 
 @pytest.fixture(params=["automatic", "dealer"])
 def table(request: pytest.FixtureRequest) -> TestedTable:
-    """Whether the system or the dealer answers the other steps makes no difference to the cards."""
+    """Return whether the system or the dealer answers the other steps makes no difference to the cards."""
     return _mini_baccarat(request.param)
 
 

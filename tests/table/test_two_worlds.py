@@ -61,7 +61,7 @@ class TwoWorlds:
                 self._compare(news)
 
     def _are_known_apart(self) -> bool:
-        """Whether a round is over, or the card is turned up."""
+        """Return whether a round is over, or the card is turned up."""
         return any(self._turns_up(table) for table in self.tables)
 
     def _turns_up(self, table: TestedTable) -> bool:

@@ -45,7 +45,7 @@ class KeptFile:
 
     @property
     def is_kept(self) -> bool:
-        """Whether there is a folder to keep it in."""
+        """Return whether there is a folder to keep it in."""
         return self._file is not None
 
     def read(self) -> bytes | None:

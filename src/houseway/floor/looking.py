@@ -44,7 +44,7 @@ class FloorReader:
         return [stream.removeprefix(STREAM) for stream in self.store.streams() if stream.startswith(STREAM)]
 
     def is_loaded(self, table: str) -> bool:
-        """Whether the table is in memory; otherwise looking at it first reads the log."""
+        """Return whether the table is in memory; otherwise looking at it first reads the log."""
         return table in self._tables
 
     def is_at_hand(self, table: str) -> bool:

@@ -323,7 +323,7 @@ def _ways_of_verdicts(
 
 
 def _ends(verdict: Verdict) -> bool:
-    """Whether the wager is no longer what it was: it is decided, or goes on in another form."""
+    """Return whether the wager is no longer what it was: it is decided, or goes on in another form."""
     return verdict.result is not Result.STANDS or bool(verdict.becomes)
 
 

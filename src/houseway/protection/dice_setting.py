@@ -100,7 +100,7 @@ def read_axes(text: str) -> Axes:
 
 
 def can_be_set(table: Table[Any]) -> bool:
-    """Whether a shooter throws two dice."""
+    """Return whether a shooter throws two dice."""
     device = table.game.device(table) if table.game.device else None
     return device is not None and bool(device.rolls) and len(device.rolls[0].dice) == 2
 

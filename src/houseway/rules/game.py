@@ -265,13 +265,13 @@ class Table(Generic[Outcome]):
 
     @cached_property
     def wagers_stand(self) -> bool:
-        """Whether wagers of this table may stay on the layout when a round is over."""
+        """Return whether wagers of this table may stay on the layout when a round is over."""
         verdicts = (verdict for wager in self.by_name.values() for verdict in wager.verdicts)
         return any(verdict.result is Result.STANDS for verdict in verdicts)
 
     @property
     def layout_is_kept(self) -> bool:
-        """Whether anything may be on the layout between two rounds: a wager that stands, or a bank."""
+        """Return whether anything may be on the layout between two rounds: a wager that stands, or a bank."""
         return self.wagers_stand or self.game.bank is not None
 
     @cached_property

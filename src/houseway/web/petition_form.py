@@ -87,7 +87,7 @@ def form_state(answers: FormAnswers) -> PetitionFormState:
 
 
 def _is_shown(error: FormError) -> bool:
-    """Whether the error is about an item, and so stands beside it."""
+    """Return whether the error is about an item, and so stands beside it."""
     section, _, key = error.place.rpartition(".")
     name = section.partition("[")[0]
     return any(item.key == key for known in FORM if known.name == name for item in known.items)

@@ -23,7 +23,7 @@ class Leak(Columns):
 
     @property
     def exact(self) -> bool:
-        """Whether all figures are exact; else what the leak adds is rounded or estimated."""
+        """Return whether all figures are exact; else what the leak adds is rounded or estimated."""
         return self._found.is_exact
 
     @property

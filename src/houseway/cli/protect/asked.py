@@ -40,7 +40,7 @@ class Asked:
 
     @property
     def compares(self) -> bool:
-        """Whether counter-measures are asked for."""
+        """Return whether counter-measures are asked for."""
         return self.measures or self.under is not None
 
     @property

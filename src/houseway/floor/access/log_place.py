@@ -39,7 +39,7 @@ def open_database(place: str | None, key: Path | None = None) -> Store:
 
 
 def _is_signed(store: Store) -> bool:
-    """Whether the last record about people was signed."""
+    """Return whether the last record about people was signed."""
     number, _ = store.last(PEOPLE)
     return any(record.signature for record in store.read(PEOPLE, number - 1))
 

@@ -91,7 +91,7 @@ def _put_back(line: _Exported, seeds: dict[int, str]) -> tuple[Record, bool]:
 
 
 def hides_a_seed(record: Record) -> bool:
-    """Whether a seed is left out that the log has not shown yet."""
+    """Return whether a seed is left out that the log has not shown yet."""
     return any(
         isinstance(fact, dict) and fact.get("fact") in _WITH_SEED and _is_redacted(fact)
         for fact in record.body
@@ -99,7 +99,7 @@ def hides_a_seed(record: Record) -> bool:
 
 
 def _is_redacted(fact: dict[str, Any]) -> bool:
-    """Whether part of the fact is still left out."""
+    """Return whether part of the fact is still left out."""
     if fact["fact"] in _WITH_SEED:
         return "commitment" in fact and not fact.get("seed")
     return "down" in fact and "answer" not in fact

@@ -23,7 +23,7 @@ class _Stopped(Exception):  # noqa: N818 - it is no error
 
 
 def is_quick(game: Game[Any]) -> bool:
-    """Whether the papers of a game are made at once: no best play has to be counted for its guide."""
+    """Return whether the papers of a game are made at once: no best play has to be counted for its guide."""
     return game.best_play is None
 
 

@@ -33,7 +33,7 @@ class Division:
         self.key, self.house = parse_verifier(fact.key), fact.house
 
     def is_admitted(self, person: str, at: int) -> bool:
-        """Whether the person may inspect; without a key of the Division, the house says who does."""
+        """Return whether the person may inspect; without a key of the Division, the house says who does."""
         admitted = self.inspectors.get(person)
         return self.key is None or (admitted is not None and at < admitted.until)
 

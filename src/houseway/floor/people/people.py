@@ -144,7 +144,7 @@ class People:
         return self._pace.waits(person_id)
 
     def is_locked_out(self, person: KnownPerson) -> bool:
-        """Whether somebody who tried the person's name has to wait, here or everywhere."""
+        """Return whether somebody who tried the person's name has to wait, here or everywhere."""
         return bool(self.waits(person.id))
 
     # Signing in.

@@ -87,7 +87,7 @@ class MeterDay(msgspec.Struct):
 
     @property
     def reconciles(self) -> bool:
-        """Whether the totals agree, and those of the houses are the whole."""
+        """Return whether the totals agree, and those of the houses are the whole."""
         return self.difference == 0 and self.closing.reconciles and self.houses_agree
 
     @property
@@ -108,7 +108,7 @@ class _Day(msgspec.Struct):
     houses: dict[str, HouseDay] = msgspec.field(default_factory=dict)
 
     def houses_agree(self) -> bool:
-        """Whether what the houses have on record sums to what the meter took in and paid."""
+        """Return whether what the houses have on record sums to what the meter took in and paid."""
         return not self.houses or all(
             sum(getattr(house, name) for house in self.houses.values())
             == getattr(self.closing, name) - getattr(self.opening, name)

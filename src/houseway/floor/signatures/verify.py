@@ -104,12 +104,12 @@ def verify_signatures(store: Store, house: Verifier | None = None) -> SignatureA
 
 
 def _gives_key(fact: Any) -> bool:
-    """Whether a fact gives a person a key, as it does only where the house signs."""
+    """Return whether a fact gives a person a key, as it does only where the house signs."""
     return isinstance(fact, dict) and isinstance(fact.get("key"), str) and "person" in fact
 
 
 def _is_new(record: Record, keys: _Keys) -> bool:
-    """Whether the record begins a stream although the house signed by then."""
+    """Return whether the record begins a stream although the house signed by then."""
     return record.number == 1 and keys.begins is not None and record.at > keys.begins
 
 

@@ -105,7 +105,7 @@ def transfers_in(text: str) -> list[Transfer]:
 
 
 def follow_known(records: Sequence[Record], known: Mapping[str, Head]) -> bool:
-    """Whether every record follows one that is known to be in the log, or one of these.
+    """Return whether every record follows one that is known to be in the log, or one of these.
 
     Then only a number or a key can be taken already, and the database finds out both.
     """

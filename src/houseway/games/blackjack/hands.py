@@ -41,12 +41,12 @@ def total(cards: Sequence[Card]) -> int:
 
 
 def is_soft(cards: Sequence[Card]) -> bool:
-    """Whether an ace counts 11 in the hand."""
+    """Return whether an ace counts 11 in the hand."""
     return total(cards) != sum([COUNT[card] for card in cards])
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:
-    """Whether the first two cards are an ace and a card that counts 10."""
+    """Return whether the first two cards are an ace and a card that counts 10."""
     return len(cards) == 2 and total(cards) == MOST
 
 
@@ -55,7 +55,7 @@ def is_potential_blackjack(up_card: Card) -> bool:
 
 
 def same_value(first: Card, second: Card) -> bool:
-    """Whether two cards are a pair that may be split: a king and a 10 are."""
+    """Return whether two cards are a pair that may be split: a king and a 10 are."""
     return COUNT[first] == COUNT[second]
 
 
@@ -68,7 +68,7 @@ def standing(cards: Sequence[Card], *, split: bool = False) -> int:
 
 
 def pays_five_cards(options: Options) -> bool:
-    """Whether 21 with five cards or more is paid at once."""
+    """Return whether 21 with five cards or more is paid at once."""
     return options.has(FIVE_CARDS) and options.choice(FIVE_CARDS) != "off"
 
 
@@ -111,7 +111,7 @@ class DealersRule(NamedTuple):
         return DEALERS_22 if self.is_push(cards) else standing(cards, split=split)
 
     def is_push(self, cards: Sequence[Card]) -> bool:
-        """Whether the dealer is over 21 and no hand wins by it except blackjack."""
+        """Return whether the dealer is over 21 and no hand wins by it except blackjack."""
         return self.pushes_22 and total(cards) == MOST + 1
 
     def in_words(self, cards: Sequence[Card]) -> str:

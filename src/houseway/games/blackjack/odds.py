@@ -173,7 +173,7 @@ def odds_notes(table: Table[Played]) -> Mapping[str, str]:
 
 
 def _draws_to_sevens(options: Options, up: Card) -> bool:
-    """Whether basic strategy takes another card with two sevens, by hitting or by splitting them."""
+    """Return whether basic strategy takes another card with two sevens, by hitting or by splitting them."""
     legal = legal_decisions(options, Hand(1, list(_TWO_SEVENS)), hands=1)
     return basic_decision(_TWO_SEVENS, up, legal) in (HIT, DOUBLE, SPLIT)
 

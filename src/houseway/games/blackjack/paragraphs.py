@@ -14,7 +14,7 @@ from houseway.rules.procedure.shoe import DECK, SHOE
 
 @dataclass(frozen=True, kw_only=True)
 class Paragraphs:
-    """Where the rules of a game of this family stand."""
+    """The sections in which the rules of a game of this family stand."""
 
     decks: Citation
     wagers: Citation

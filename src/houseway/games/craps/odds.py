@@ -90,7 +90,7 @@ def die(table: Table[Throw]) -> Device:
 
 
 def counts_points(table: Table[Throw]) -> bool:
-    """Whether a wager of the table looks at the points made in the turn."""
+    """Return whether a wager of the table looks at the points made in the turn."""
     return FIRE in table.wagers
 
 

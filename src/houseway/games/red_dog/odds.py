@@ -46,7 +46,7 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
     raised, called = round_gain(table, BETS[RAISE]), round_gain(table, BETS[CALL])
 
     def is_best_raised(first_two: FirstTwo) -> bool:
-        """Whether raising gains more than calling; a tie is called, so that less is at risk."""
+        """Return whether raising gains more than calling; a tie is called, so that less is at risk."""
         ways = deals[first_two].items()
         return sum((raised(outcome) - called(outcome)) * number for outcome, number in ways) > 0
 

@@ -41,7 +41,7 @@ def posted_maximum(table: Table[Any], wager_name: str) -> Cents | None:
 
 
 def is_assumed(table: Table[Any]) -> bool:
-    """Whether a wager that players make before the deal has no posted maximum."""
+    """Return whether a wager that players make before the deal has no posted maximum."""
     return any(
         posted_maximum(table, wager.name) is None
         for wager in table.wagers.values()

@@ -28,7 +28,7 @@ class CountingSystem:
         return max(map(abs, self.tags.values()), default=0)
 
     def is_balanced(self, copies: Mapping[Card, int]) -> bool:
-        """Whether a whole shoe adds up to nothing."""
+        """Return whether a whole shoe adds up to nothing."""
         return sum(tag * copies[card] for card, tag in self.tags.items()) == 0
 
     def correlation(self, effects: Effects) -> float:

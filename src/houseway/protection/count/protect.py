@@ -209,7 +209,7 @@ class ShoeSample:
 
     @property
     def _suits_win_more(self) -> bool:
-        """Whether a count of suits wins more than the best tags, at the place that is asked about."""
+        """Return whether a count of suits wins more than the best tags, at the place that is asked about."""
         if not self._by_suits:
             return False
         tags, suits = self._found[self._behinds[0]][0].best(), self._by_suits[self._behinds[0]].best()
@@ -351,7 +351,7 @@ def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[Countin
 
 
 def _suits_matter(shoes: Shoes, wager: str) -> bool:
-    """Whether the wager looks at suits, and the shoe holds all four."""
+    """Return whether the wager looks at suits, and the shoe holds all four."""
     key_of, cards = shoes.key_of(wager), {*shoes.pack}
     keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
     return {card.suit for card in cards} == {*SUITS} and any(len(found) > 1 for found in keys.values())

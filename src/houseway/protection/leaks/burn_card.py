@@ -76,7 +76,7 @@ def is_offered(table: Table[Any], wager: str) -> bool:
 
 
 def _is_shuffled_each_round(table: Table[Any]) -> bool:
-    """Whether wagers without decisions are decided by a deck that is shuffled before every round."""
+    """Return whether wagers without decisions are decided by a deck that is shuffled before every round."""
     game = table.game
     counted = game.odds is not None and game.best_play is None and game.hidden_hands is None
     return counted and game.kernel is not None and job_at(table, None, 1).kernel.shoes is None

@@ -81,5 +81,5 @@ def _exact(table: Table[Any], wager: str) -> Iterator[Leak]:
 
 
 def _counts_known_cards(table: Table[Any]) -> bool:
-    """Whether the game is counted exactly with some cards known."""
+    """Return whether the game is counted exactly with some cards known."""
     return table.game.hidden_hands is not None and table.game.odds is None

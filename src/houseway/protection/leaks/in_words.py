@@ -66,7 +66,7 @@ def rows_of(found: LeakFound) -> Iterator[tuple[str, ...]]:
 
 
 def _can_be_right(found: LeakFound) -> bool:
-    """Whether there is a card for which somebody would bet who expects it."""
+    """Return whether there is a card for which somebody would bet who expects it."""
     return found.before_wagers and any(found.right_at_least(row) is not None for row in found.seen)
 
 

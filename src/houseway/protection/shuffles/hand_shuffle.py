@@ -40,7 +40,7 @@ class HandShuffle:
 
     @property
     def is_riffles_alone(self) -> bool:
-        """Whether the distance from a random order is known exactly."""
+        """Return whether the distance from a random order is known exactly."""
         return not (self.clumps or self.strips or self.grab or self.lace)
 
     @property

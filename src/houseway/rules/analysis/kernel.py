@@ -145,7 +145,7 @@ class Kernel(Generic[Outcome]):
 
     @property
     def places_bets(self) -> bool:
-        """Whether the kernel knows what lies on the layout in each case, since it follows the bets."""
+        """Return whether the kernel knows what lies on the layout in each case, since it follows the bets."""
         return self.cases[0].layout is not None
 
 

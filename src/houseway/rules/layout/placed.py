@@ -82,7 +82,7 @@ class PlacedArea:
         }
 
     def serves(self, seat: int) -> bool:
-        """Whether a player at this seat places the wager here."""
+        """Return whether a player at this seat places the wager here."""
         return self.seat == seat or (self.seat is None and (not self.seats or seat in self.seats))
 
     @cached_property

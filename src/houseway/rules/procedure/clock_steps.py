@@ -22,7 +22,7 @@ class MinutesSince(Measure):
 
 @dataclass(frozen=True, kw_only=True)
 class NewShift(Choose):
-    """Whether a new shift has begun since one of the steps ``since`` was last answered."""
+    """Return whether a new shift has begun since one of the steps ``since`` was last answered."""
 
     values: tuple[str, ...] = (NO, YES)
     since: tuple[str, ...]

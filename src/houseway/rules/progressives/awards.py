@@ -45,7 +45,7 @@ class Award(msgspec.Struct, frozen=True):
 
     @property
     def resets(self) -> bool:
-        """Whether it takes the whole meter, which starts again at its reset amount."""
+        """Return whether it takes the whole meter, which starts again at its reset amount."""
         return self.share == PARTS
 
     def amount(self, meter: Cents) -> Fraction:

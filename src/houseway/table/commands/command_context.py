@@ -48,7 +48,7 @@ class OnRecord(Protocol):
         """Return the sign for these rules: the submission with this number, or any for 0; or refuse."""
 
     def is_new_shift(self, since: int, at: int) -> bool:
-        """Whether another shift has begun between these times."""
+        """Return whether another shift has begun between these times."""
 
     def plays_for(self) -> Money:
         """Return whether the house plays for cash or for play money, if it has said."""
@@ -113,7 +113,7 @@ def advance(table: LiveTable, context: CommandContext) -> None:
 
 
 def is_next_uncommitted(table: LiveTable) -> bool:
-    """Whether the table is between two rounds, and the seed of the next is not fixed yet."""
+    """Return whether the table is between two rounds, and the seed of the next is not fixed yet."""
     is_between = table.number >= 0 and table.conversation is None and not table.is_closed
     return is_between and table.committed_chance is not None and table.committed_chance.next is None
 
@@ -126,7 +126,7 @@ def commit_next(table: LiveTable, context: CommandContext) -> None:
 
 
 def is_by_itself(table: LiveTable, step: Step) -> bool:
-    """Whether the table answers the step by itself, with neither chance nor a person."""
+    """Return whether the table answers the step by itself, with neither chance nor a person."""
     if isinstance(step, ByClock):
         return True
     asks_people = isinstance(step, ASKS_PEOPLE)
@@ -134,7 +134,7 @@ def is_by_itself(table: LiveTable, step: Step) -> bool:
 
 
 def needs_person(table: LiveTable, step: Step) -> bool:
-    """Whether the step waits for a person at every table: an inspection, or the cut of a player."""
+    """Return whether the step waits for a person at every table: an inspection, or the cut of a player."""
     return isinstance(step, Confirm) or (isinstance(step, Cut) and step.by_player and not table.seats)
 
 

@@ -93,6 +93,6 @@ def _start_clock(table: LiveTable, context: CommandContext) -> None:
 
 
 def is_overdue(table: LiveTable, at: int) -> bool:
-    """Whether a decision was due by this time. A dispute stops the clock too."""
+    """Return whether a decision was due by this time. A dispute stops the clock too."""
     is_waiting = isinstance(table.step, Decide | SetHand) and table.dispute is None
     return is_waiting and table.clock.is_over(at)

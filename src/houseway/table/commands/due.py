@@ -45,7 +45,7 @@ def due(table: LiveTable, context: CommandContext, running_since: int) -> System
 
 
 def is_to_be_prepared(table: LiveTable, context: CommandContext) -> bool:
-    """Whether somebody has to be asked to prepare the table, and it may be done now."""
+    """Return whether somebody has to be asked to prepare the table, and it may be done now."""
     if not is_preparation_due(table, context):
         return False
     if table.conversation is None:

@@ -101,7 +101,7 @@ def close(table: LiveTable, command: commands.Close, context: CommandContext) ->
 
 
 def _waits_for_nobody(table: LiveTable) -> bool:
-    """Whether a round has begun in which nobody has placed a wager: it would wait for ever.
+    """Return whether a round has begun in which nobody has placed a wager: it would wait for ever.
 
     So would an automatic table that nobody inspects.
     """

@@ -190,7 +190,7 @@ def ready(table: LiveTable, command: commands.Ready, context: CommandContext) ->
 
 
 def _may_deal(table: LiveTable, context: CommandContext) -> bool:
-    """Whether the table deals by itself, and the pause after the last round is over."""
+    """Return whether the table deals by itself, and the pause after the last round is over."""
     return table.is_automatic and (context.at >= table.betting.dealing_from or not table.keeps_time)
 
 

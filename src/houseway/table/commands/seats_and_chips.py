@@ -116,7 +116,7 @@ def chips_to_keep(table: LiveTable, person: str) -> Cents:
 
 
 def _may_take_down(table: LiveTable, seat: Seat) -> bool:
-    """Whether all wagers of the seat have stood since the last round, and may be taken down now."""
+    """Return whether all wagers of the seat have stood since the last round, and may be taken down now."""
     stands = table.standing.get(seat, {})
     if not isinstance(table.step, TakeWagers) or not stands or table.bets.get(seat) != stands:
         return False

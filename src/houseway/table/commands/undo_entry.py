@@ -38,7 +38,7 @@ def last_entry(table: LiveTable) -> Event | None:
 
 
 def is_dealers(table: LiveTable, entry: Event) -> bool:
-    """Whether the dealer made the entry, at a table with real cards."""
+    """Return whether the dealer made the entry, at a table with real cards."""
     # Cash that was converted is in the drop box.
     others = isinstance(
         entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle | ConvertCash | CutBack | ReturnExcess

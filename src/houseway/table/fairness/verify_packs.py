@@ -77,7 +77,7 @@ class Redealing:
             del self._committed[pack]
 
     def depends_on(self, period: int) -> bool:
-        """Whether cards lie hidden that the seed of this period has fixed."""
+        """Return whether cards lie hidden that the seed of this period has fixed."""
         return any(pack.period == period for pack in self._committed.values())
 
     # Steps that chance answered.

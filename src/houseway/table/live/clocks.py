@@ -84,7 +84,7 @@ class DecisionClock:
         return self.until is not None and self.until <= at
 
     def began_before(self, at: int) -> bool:
-        """Whether the decision was asked before this time."""
+        """Return whether the decision was asked before this time."""
         return self.until is not None and self.until - self.seconds * SECOND < at
 
 

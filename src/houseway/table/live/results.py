@@ -29,7 +29,7 @@ class Result(NamedTuple):
 
 
 def is_usual(step: Step, happening: Happening) -> bool:
-    """Whether it belongs to the game: the end of a shoe, or time that has passed."""
+    """Return whether it belongs to the game: the end of a shoe, or time that has passed."""
     return happening.kind == CUTTING_CARD or isinstance(step.irregularity(happening.kind), Lapse)
 
 
@@ -39,7 +39,7 @@ def outcomes_of_shoe(results: Iterable[Result], shoe: int) -> list[Any]:
 
 
 def fills_a_shoe(conversation: Conversation[Any]) -> bool:
-    """Whether cards were shuffled in the round, so that a new shoe is dealt from."""
+    """Return whether cards were shuffled in the round, so that a new shoe is dealt from."""
     return any(
         isinstance(event.step, Shuffle) and not isinstance(event.answer, Happening)
         for event in conversation.events

@@ -151,7 +151,7 @@ def saved_report(data: bytes) -> SavedReport | None:
 
 
 def is_current_layout(data: bytes) -> bool:
-    """Whether the snapshot can be compared at all: those of earlier versions are no longer read."""
+    """Return whether the snapshot can be compared at all: those of earlier versions are no longer read."""
     try:
         return msgspec.json.decode(data, type=_Layout).layout == LAYOUT
     except msgspec.DecodeError:
@@ -159,7 +159,7 @@ def is_current_layout(data: bytes) -> bool:
 
 
 def matches_snapshot(table: LiveTable, data: bytes) -> bool:
-    """Whether the snapshot is of this table as it is now. The report is not compared."""
+    """Return whether the snapshot is of this table as it is now. The report is not compared."""
     try:
         saved = msgspec.json.decode(data, type=SavedTable)
     except msgspec.DecodeError:

@@ -132,32 +132,32 @@ class TableState:
 
     @property
     def is_training(self) -> bool:
-        """Whether a dealer trains at the table, for chips that are worth nothing."""
+        """Return whether a dealer trains at the table, for chips that are worth nothing."""
         return self.opened is not None and self.opened.training
 
     @property
     def has_real_cards(self) -> bool:
-        """Whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
+        """Return whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
         return self.opened is not None and self.opened.cards != "house"
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people sit at the table, so that one may keep the others waiting."""
+        """Return whether several people sit at the table, so that one may keep the others waiting."""
         return len(set(self.seats.values())) > 1
 
     @property
     def keeps_time(self) -> bool:
-        """Whether the clocks of the table run for those who sit there now."""
+        """Return whether the clocks of the table run for those who sit there now."""
         return self.clock.alone or self.is_shared
 
     @property
     def is_automatic(self) -> bool:
-        """Whether the system answers every step that needs no person."""
+        """Return whether the system answers every step that needs no person."""
         return self.opened is not None and self.opened.steps == "automatic"
 
     @property
     def wagers_were_taken(self) -> bool:
-        """Whether the wagers of the round in progress are closed."""
+        """Return whether the wagers of the round in progress are closed."""
         return any(
             isinstance(event.step, TakeWagers) and not isinstance(event.answer, Happening)
             for event in (self.conversation.events if self.conversation else ())

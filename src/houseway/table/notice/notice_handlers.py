@@ -229,7 +229,7 @@ def _obstacle(table: LiveTable, change: ComingChange, options: dict[str, str]) -
 
 
 def changes_due(table: LiveTable, at: int) -> bool:
-    """Whether planned changes can take effect now."""
+    """Return whether planned changes can take effect now."""
     is_idle = (
         (table.conversation is None or table.number == 0) and table.dispute is None and not table.is_closed
     )

@@ -46,5 +46,5 @@ def _notice_of_vigorish(paragraphs: VigorishParagraphs, now: str, then: str) -> 
 
 
 def _is_lower(now: int | None, then: int | None) -> bool:
-    """Whether a limit is lowered, or set where there was none."""
+    """Return whether a limit is lowered, or set where there was none."""
     return then is not None and (now is None or then < now)

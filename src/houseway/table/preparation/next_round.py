@@ -33,7 +33,7 @@ from houseway.table.virtual.automatic_dealer import default_answer
 
 
 def begins_by_itself(table: LiveTable) -> bool:
-    """Whether the next round begins without a dealer, when a player wagers."""
+    """Return whether the next round begins without a dealer, when a player wagers."""
     return table.conversation is None and table.is_automatic and table.committed_chance is not None
 
 

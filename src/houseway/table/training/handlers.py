@@ -61,7 +61,7 @@ def seat_automatic(table: LiveTable, command: commands.SeatAutomatic, context: C
 
 
 def is_act_due(table: LiveTable, at: int) -> bool:
-    """Whether one of the automatic players has something to do by now."""
+    """Return whether one of the automatic players has something to do by now."""
     if not table.is_training or table.dispute or at < table.now + PACE:
         return False
     return _asked(table) is not None or _next_wager(table) is not None

@@ -45,7 +45,7 @@ def _beside_bank(rules: Table[Any], placed: Seats, seat: Seat, wanted: Bets) -> 
 
 
 def lacks_bets(rules: Table[Any], condition: Condition, placed: Seats, seat: Seat) -> bool:
-    """Whether the seat has fewer wagers on the layout than it would place now."""
+    """Return whether the seat has fewer wagers on the layout than it would place now."""
     if not placed.get(seat):
         return True
     wanted = bets_now(rules, condition, placed, seat, usual_bets(rules, seat))

@@ -182,7 +182,7 @@ class Auth:
         return urlsplit(origin).netloc == request.headers.get("host", "").lower()
 
     def cookies_are_secure(self, request: Request) -> bool:
-        """Whether browsers are to send cookies over https only."""
+        """Return whether browsers are to send cookies over https only."""
         return request.url.scheme == "https" or self._settings.is_https
 
 

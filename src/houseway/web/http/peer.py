@@ -56,7 +56,7 @@ def host_name(connection: HTTPConnection) -> str:
 
 
 def is_from_this_machine(connection: HTTPConnection) -> bool:
-    """Whether a program on this machine sent the request itself, and no proxy passed it on."""
+    """Return whether a program on this machine sent the request itself, and no proxy passed it on."""
     return (
         is_loopback(peer_address(connection))
         and is_loopback(host_name(connection))
@@ -65,7 +65,7 @@ def is_from_this_machine(connection: HTTPConnection) -> bool:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a name or address means this machine, and no other machine can reach it."""
+    """Return whether a name or address means this machine, and no other machine can reach it."""
     if host.lower() == _LOCALHOST:
         return True
     try:

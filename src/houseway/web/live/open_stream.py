@@ -76,7 +76,7 @@ class OpenStream(Response):
         self._is_sending = False
 
     async def continues(self, disconnected: asyncio.Future[None]) -> bool:
-        """Whether the server runs, and the reader is connected and still signed in."""
+        """Return whether the server runs, and the reader is connected and still signed in."""
         if self._looking is not None:
             await self._looking  # nothing is sent meanwhile
         is_over = self.context.table_feed.is_closed or disconnected.done()
@@ -93,7 +93,7 @@ class OpenStream(Response):
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether more is to be sent than the reader takes."""
+        """Return whether more is to be sent than the reader takes."""
         connection = self._connection
         return (
             self._is_sending and connection is not None and connection.transport.get_write_buffer_size() > 0
@@ -115,7 +115,7 @@ class OpenStream(Response):
             self._connection.drop()
 
     async def _is_still_signed_in(self) -> bool:
-        """Whether the reader is signed in with the same role.
+        """Return whether the reader is signed in with the same role.
 
         Looked up at once when something about the person has changed here, and else as often as for requests:
         another program may have changed it in a log file.

@@ -41,7 +41,7 @@ class Field(NamedTuple):
 
     @property
     def is_long(self) -> bool:
-        """Whether it needs more width than most fields."""
+        """Return whether it needs more width than most fields."""
         return any(len(words) > LONG for _, words in self.values)
 
 

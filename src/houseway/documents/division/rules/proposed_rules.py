@@ -61,7 +61,7 @@ def proposed_rules(
 
 
 def is_drafted(table: Table[Any]) -> bool:
-    """Whether the game has its procedure in the words of a rule, which a petition needs."""
+    """Return whether the game has its procedure in the words of a rule, which a petition needs."""
     return written_rules(table.game) is not None
 
 

@@ -53,7 +53,7 @@ def amendment(base: Sequence[RuleSection], varied: Sequence[RuleSection]) -> Ite
 
 
 def is_amendment(base: Sequence[RuleSection], varied: Sequence[RuleSection]) -> bool:
-    """Whether enough of the base is kept for an amendment to be readable."""
+    """Return whether enough of the base is kept for an amendment to be readable."""
     old = [part.text for section in base for part in section.content if isinstance(part, Clause)]
     new = {part.text for section in varied for part in section.content if isinstance(part, Clause)}
     return bool(old) and sum(text in new for text in old) >= KEPT * len(old)

@@ -81,7 +81,7 @@ class RolesHeld:
         return self._is_demonstration and _DEMONSTRATION.get(record.who) == record.role
 
     def _is_repeated(self, at: int) -> bool:
-        """Whether the clock showed this time twice, so that it does not tell what came first."""
+        """Return whether the clock showed this time twice, so that it does not tell what came first."""
         return any(low - TOLERANCE <= at <= high + TOLERANCE for low, high in self._repeated)
 
     def _held(self, record: Record) -> bool:

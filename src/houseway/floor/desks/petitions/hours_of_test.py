@@ -77,7 +77,7 @@ def _days(first: str | None, last: str | None) -> frozenset[int]:
 
 
 def is_tested_at(moment: datetime, first: date, last: date, hours: Sequence[str]) -> bool:
-    """Whether the moment is within a test on these days, at these hours."""
+    """Return whether the moment is within a test on these days, at these hours."""
     return any(span.holds(moment, first, last) for span in _all(hours))
 
 

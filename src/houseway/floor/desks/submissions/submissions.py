@@ -93,7 +93,7 @@ class Submission:
 
     @property
     def holds(self) -> bool:
-        """Whether what was submitted may be used."""
+        """Return whether what was submitted may be used."""
         return self.approval is not None or not self.kind.approved
 
     @property

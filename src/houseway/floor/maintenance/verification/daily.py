@@ -99,7 +99,7 @@ class DailyVerification:
         return day if self._has_records_of(ended) else ""
 
     def _has_records_of(self, day: date) -> bool:
-        """Whether there was a record when the day ended."""
+        """Return whether there was a record when the day ended."""
         ended = self._calendar.hours(self._now()).ends(day)
         return bool(self._store.find(until=int(ended.timestamp() * 1_000_000), limit=1))
 

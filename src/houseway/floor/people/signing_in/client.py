@@ -1,4 +1,4 @@
-"""Where an attempt to sign in comes from."""
+"""The client of an attempt to sign in: its address and its browser."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class Silence:
-    """Whether the server hangs. ``longest`` is how long to wait for it, in seconds; None for ever."""
+    """Return whether the server hangs. ``longest`` is how long to wait for it, in seconds; None for ever."""
 
     def __init__(self, connect: Callable[[], psycopg.Connection[Any]]) -> None:
         self.longest: float | None = None

@@ -42,7 +42,7 @@ class Coup(msgspec.Struct, frozen=True):
 
     @property
     def is_dragon_7(self) -> bool:
-        """Whether the Banker's Hand wins with a three-card 7; a tie does not count (reading 25)."""
+        """Return whether the Banker's Hand wins with a three-card 7; a tie does not count (reading 25)."""
         return self.banker == _THREE_CARD_7 and self.player.points < 7
 
     def __str__(self) -> str:

@@ -33,7 +33,7 @@ def hand_in_words(_: object, hand: HandOnTable) -> str:
 
 
 def is_natural_dealt(player: int, banker: int) -> bool:
-    """Whether either hand has 8 or 9 on two cards, so that both stand."""
+    """Return whether either hand has 8 or 9 on two cards, so that both stand."""
     return player in NATURALS or banker in NATURALS
 
 
@@ -52,11 +52,11 @@ class DrawingRules(NamedTuple):
     banker: tuple[str, ...]
 
     def player_draws(self, player: int, banker: int) -> bool:
-        """Whether the Player's Hand draws, by the point counts of both hands on two cards."""
+        """Return whether the Player's Hand draws, by the point counts of both hands on two cards."""
         return not is_natural_dealt(player, banker) and self.player[player] == "D"
 
     def banker_draws(self, player: int, banker: int, player_third: int | None) -> bool:
-        """Whether the Banker's Hand draws; ``player_third`` is what the Player's third card counts."""
+        """Return whether the Banker's Hand draws; ``player_third`` is what the Player's third card counts."""
         if is_natural_dealt(player, banker):
             return False
         return self.banker[banker][THIRD_CARDS.index(player_third)] == "D"

@@ -44,7 +44,7 @@ class AddedHouseMoney:
         self._best = BestChoice(self._exact_round)
 
     def gains(self, hand: Composition, up: int) -> bool:
-        """Whether more money on the hand gains on average."""
+        """Return whether more money on the hand gains on average."""
         if standing(hand_of(hand)) == BLACKJACK:
             return True
         return self._best.value(hand, up) > 0

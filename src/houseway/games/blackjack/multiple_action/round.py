@@ -93,7 +93,7 @@ def _play_dealers_hand(
 
 
 def _has_to_beat(in_play: BoxesInPlay, number: int) -> bool:
-    """Whether a hand with a wager against this hand of the dealer is neither over nor blackjack."""
+    """Return whether a hand with a wager against this hand of the dealer is neither over nor blackjack."""
     return any(
         _open(bettor, number) & bettor.on_hand(hand)
         for box in in_play.boxes

@@ -229,7 +229,7 @@ def check_insurance_bet(paragraphs: Paragraphs, bet: Cents, stake: Cents, insure
 
 
 def offers_insurance(options: Options) -> bool:
-    """Whether insurance is offered; at multiple action it never is (reading 187)."""
+    """Return whether insurance is offered; at multiple action it never is (reading 187)."""
     return options.choice("insurance") == "on" and not is_multiple_action(options)
 
 

@@ -113,7 +113,7 @@ def _player_draws(hands: Hands, player: list[Card], *, free: bool) -> Procedure[
 def _banker_draws(
     hands: Hands, third: tuple[Card, ...], banker: list[Card], third_counts: int | None, *, free: bool
 ) -> Procedure[bool]:
-    """Whether the Banker's Hand draws. It is asked only where it may choose: nobody plays after it."""
+    """Return whether the Banker's Hand draws. It is asked only where it may choose: nobody plays after it."""
     if is_unseen(banker):
         draws = yield from _ask_unseen(hands, BANKER, third)
     elif not free:

@@ -40,7 +40,7 @@ SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops o
 
 @dataclass(frozen=True, kw_only=True)
 class DeckCondition(Condition):
-    """Whether the table has a deck, and the rounds since its stub was counted."""
+    """Return whether the table has a deck, and the rounds since its stub was counted."""
 
     has_deck: bool = True
     rounds_since_count: int = 0

@@ -50,7 +50,7 @@ SHUFFLER_JAM = Irregularity("jam", "the automated shuffling device jams, stops o
 
 @dataclass(frozen=True, kw_only=True)
 class DeckCondition(BankInTurn):
-    """Whether the table has a deck, since one that is not whole is taken away; and the rounds dealt.
+    """Return whether the table has a deck, since one that is not whole is taken away; and the rounds dealt.
 
     A player's bank for the next round stands on the layout.
     """

@@ -63,7 +63,7 @@ class Winnings:
 
     @property
     def wins(self) -> bool:
-        """Whether the sample shows a profit that is not chance."""
+        """Return whether the sample shows a profit that is not chance."""
         return self.bets > 0 and self.per_shoe > _SURE * self.error_per_shoe
 
 

@@ -42,6 +42,6 @@ class ColorsAtTable:
 
 
 def are_out(person: str, accounts: Accounts, seats: dict[Seat, str]) -> bool:
-    """Whether the person has chips, or wagers on the layout."""
+    """Return whether the person has chips, or wagers on the layout."""
     on_layout = (accounts[layout_of(seat)] for seat, seated in seats.items() if seated == person)
     return bool(accounts[chips_of(person)]) or any(on_layout)

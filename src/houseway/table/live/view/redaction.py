@@ -34,7 +34,7 @@ def equivalent_viewer(table: LiveTable, viewer: Viewer) -> Viewer:
 
 
 def may_look(table: LiveTable, viewer: Viewer, place: Place) -> bool:
-    """Whether the viewer may look at cards that lie face down at the place."""
+    """Return whether the viewer may look at cards that lie face down at the place."""
     if table.conversation is None:
         return True
     if viewer.deals and table.opened is not None and table.opened.cards == "dealer":
@@ -68,7 +68,7 @@ def _place_revealed(table: LiveTable, step: Step) -> Place | None:
 
 
 def has_cards_face_down(table: LiveTable, place: Place) -> bool:
-    """Whether any hand of the place has a card that lies face down."""
+    """Return whether any hand of the place has a card that lies face down."""
     on_layout = cards_on_layout(table.conversation) if table.conversation else {}
     return any(
         not is_up

@@ -71,7 +71,7 @@ def _modules(has_hands: bool) -> list[str]:
 
 
 def guide_is_submitted(context: AppContext, rules: Table[Any]) -> bool:
-    """Whether a guide for these rules was submitted, so that patrons may see what it says."""
+    """Return whether a guide for these rules was submitted, so that patrons may see what it says."""
     return context.desks.submissions.look(lambda known: any(submitted_for(known, "guide", rules)))
 
 

@@ -37,7 +37,7 @@ export class Felt {
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
-    this.found = new Map(); // areas, by wager and spot: looking for one in a large drawing takes its time
+    this.found = new Map(); // areas, by wager and spot: a search in a large drawing is slow
     this.named = null; // the names that are drawn
     this.dice = new Dice(drawing, this.layers.dice);
     this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
