@@ -10,6 +10,7 @@ from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
 from houseway.drawing.html_table import html_table
 from houseway.protection.count.as_json import protection_as_json
+from houseway.protection.count.counting_system import UNBALANCED
 from houseway.protection.count.depth_chart import depth_chart
 from houseway.protection.count.protect import Protection as Found
 from houseway.protection.count.protect import protect
@@ -113,7 +114,7 @@ def question_of(  # noqa: PLR0917 - one for each argument of Table.protect
     """Check the arguments that say what is asked of the shoes."""
     if tags is not None:
         text_of(tags, "tags", "-1 1 1 1 1 1 0 0 0 -1")
-        if level is not None:
+        if level is not None and tags != UNBALANCED:
             raise Refusal("level has no effect on tags. Leave one of them out.", value=level)
     return Question(
         wager,

@@ -17,6 +17,7 @@ from houseway.cli.protect.measures import USUAL_MINUTES, print_measures
 from houseway.cli.protect.promotions import print_promotions
 from houseway.cli.protect.shuffles import print_shuffle
 from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.protection.count.counting_system import UNBALANCED
 from houseway.protection.count.question import (
     CPU,
     FEWER_TO_COMPARE,
@@ -139,7 +140,7 @@ def _about_wager(table: Table[Any], wager: str, asked: Asked, rate: Pace, *, as_
 
 
 def _question(wager: str, asked: Asked, usual: int) -> Question:
-    if asked.tags is not None and asked.level is not None:
+    if asked.tags not in (None, UNBALANCED) and asked.level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
     return Question(
         wager,

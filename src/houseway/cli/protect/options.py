@@ -22,7 +22,7 @@ Tags = Annotated[
     typer.Option(
         "--tags",
         metavar="TAGS",
-        help="Your count: ten tags for A 2 … 9 T, thirteen, Ks=1 7=-1, or suits. Else the best.",
+        help="Your count: ten tags for A 2 … 9 T, thirteen, Ks=1 7=-1, suits, or unbalanced. Else the best.",
     ),
 ]
 Level = Annotated[

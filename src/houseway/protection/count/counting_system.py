@@ -12,6 +12,8 @@ from houseway.protection.count.effects import TENS, Effects
 from houseway.refusal import Refusal
 
 MOST_LEVEL = 4
+MOST_UNBALANCED = 40  # of the tags of a whole shoe
+UNBALANCED = "unbalanced"  # in place of tags: the best of those that are not balanced
 _NAMED_TAG = re.compile(r"(?P<card>\w+)=(?P<tag>[+-]?\d+)")
 _IN_ORDER = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 
@@ -36,14 +38,19 @@ class CountingSystem:
         return _correlation([self.tags[card] for card in effects.by_card], effects)
 
 
-def best_system(effects: Effects, level: int) -> CountingSystem:
-    """Return the balanced tags of at most this level that correlate best with the effects of removal."""
+def best_system(effects: Effects, level: int, *, balanced: bool = True) -> CountingSystem:
+    """Return the tags of at most this level that correlate best with the effects of removal.
+
+    Unbalanced tags add up to more than nothing over the shoe, so that the running count rises with the depth,
+    and to no more than the counts at which bets are tallied.
+    """
     if not 1 <= level <= MOST_LEVEL:
         raise Refusal(f"{level} is not the level of a count. Choose 1 to {MOST_LEVEL}.")
-    from houseway.protection.count.best_tags import best_tags  # noqa: PLC0415 - loads numpy
+    from houseway.protection.count.best_tags import BALANCED, best_tags  # noqa: PLC0415 - loads numpy
 
     weights = [sum(effects.copies[card] for card in cards) for cards in effects.alike]
-    tags = best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level)
+    sums = BALANCED if balanced else range(1, MOST_UNBALANCED + 1)
+    tags = best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level, sums)
     tag_of = {card: tag for cards, tag in zip(effects.alike, tags, strict=True) for card in cards}
     return CountingSystem({card: tag_of[card] for card in effects.by_card})
 

@@ -14,7 +14,7 @@ import numpy as np
 from houseway.equipment.cards import RANKS, SUITS
 from houseway.odds.game_odds import BASE, wager_asked
 from houseway.odds.wager_odds import check_counted
-from houseway.protection.count.counting_system import CountingSystem, best_system, given_system
+from houseway.protection.count.counting_system import UNBALANCED, CountingSystem, best_system, given_system
 from houseway.protection.count.effects import Effects, effects_of_removal
 from houseway.protection.count.question import Question
 from houseway.protection.count.rating import Rating, rating_of
@@ -126,7 +126,7 @@ def checked(table: Table[Any], question: Question) -> tuple[Job, str]:
     shoes = shoes_of(job, question.players)
     behind_of(question.behind, shoes)
     check_device(question.device, job, shoes)
-    if question.tags not in (None, SUIT_SPREAD):
+    if question.tags not in (None, SUIT_SPREAD, UNBALANCED):
         given_system(question.tags, shoes.pack)
     return job, wager
 
@@ -343,10 +343,14 @@ def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[Countin
         if {card.suit for card in effects.by_card} != set(SUITS):
             raise Refusal(f"The shoe does not hold four suits. Count by tags instead of {SUIT_SPREAD}.")
         return CountingSystem({}, SUIT_SPREAD), suit_spread(shoes)
-    if question.tags is not None:
-        system = given_system(question.tags, shoes.pack)
-    else:
+    if question.tags is None:
         system = best_system(effects, question.level)
+    elif question.tags == UNBALANCED:
+        system = best_system(effects, question.level, balanced=False)
+        if not system.level:
+            raise Refusal(f"No unbalanced tags of level {question.level} serve this wager. Leave them out.")
+    else:
+        system = given_system(question.tags, shoes.pack)
     return system, counts_of(system, shoes)
 
 
