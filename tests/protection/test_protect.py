@@ -241,4 +241,5 @@ def test_a_question_without_a_wager_is_refused_with_those_there_are() -> None:
     run = houseway("protect", "baccarat")
     assert (run.returncode, run.stdout) == (2, "")
     assert "--wager: player, banker or tie." in " ".join(run.stderr.split())
-    assert "`houseway games`" in houseway("protect", "roulette").stderr
+    assert "There is nothing to count" in houseway("protect", "roulette").stderr
+    assert "`houseway games`" in houseway("protect", "roulette", "--rebate", "10%").stderr

@@ -69,7 +69,7 @@ from houseway.games.blackjack.simulation.kernel_cases import (
     CaseNumbering,
     KernelCases,
 )
-from houseway.games.blackjack.simulation.kinds import key_of
+from houseway.games.blackjack.simulation.kinds import compares_suits, key_of
 from houseway.games.blackjack.simulation.rule_tables import (
     AFTER_THIRD,
     CARD,
@@ -393,6 +393,7 @@ def _shoes(
     behind = len(pack) - shoe.before_cutting_card
     fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
     plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, slow_base=slow, edges=edges, cuda=cuda)
+    plain = replace(plain, compares_suits=compares_suits)
     if numbers.dealers > 1:
         return replace(plain, alone=ALONE, least_behind=_FEWEST_BEHIND * numbers.dealers)
     return plain if slow else replace(plain, seated=seated)

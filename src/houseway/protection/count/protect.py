@@ -358,7 +358,8 @@ def _suits_matter(shoes: Shoes, wager: str) -> bool:
     """Return whether the wager looks at suits, and the shoe holds all four."""
     key_of, cards = shoes.key_of(wager), {*shoes.pack}
     keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
-    return {card.suit for card in cards} == {*SUITS} and any(len(found) > 1 for found in keys.values())
+    looks = shoes.compares_suits(wager) or any(len(found) > 1 for found in keys.values())
+    return looks and {card.suit for card in cards} == {*SUITS}
 
 
 def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:

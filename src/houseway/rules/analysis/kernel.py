@@ -99,6 +99,8 @@ class Shoes:
     most_rounds: int  # in one shoe
     # Cards that are alike for a wager have the same key.
     key_of: Callable[[str], Callable[[Card], Hashable]]
+    # Whether the suits of several cards decide a wager, although cards of all suits may be alike to it.
+    compares_suits: Callable[[str], bool] = lambda _: False
     # The same with so many players at the table, where each of them gets cards: the codes are those of the
     # last one. None where one player more takes no cards, or where that is not counted.
     seated: Callable[[int], Shoes] | None = None

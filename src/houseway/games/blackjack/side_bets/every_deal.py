@@ -64,6 +64,18 @@ def alike_cards(wager: FirstCardsWager) -> Mapping[Card, int]:
     return dict(zip(STANDARD_DECK, found.tolist(), strict=True))
 
 
+def looks_at_suits(wager: FirstCardsWager) -> bool:
+    """Return whether another suit of one card can change the row of a deal."""
+    suits = len(SUITS)
+    rows = row_table(wager).numbers
+    by_suit = rows.reshape(suits, DECK // suits, suits, DECK // suits, *_of_up_card(rows))
+    return not np.array_equal(by_suit, np.broadcast_to(by_suit[:1, :, :1, :, :1], by_suit.shape))
+
+
+def _of_up_card(rows: npt.NDArray[np.int16]) -> tuple[int, int]:
+    return (len(SUITS), DECK // len(SUITS)) if rows.shape[2] > 1 else (1, 1)
+
+
 def _keeps(rows: npt.NDArray[np.int16], order: Sequence[int]) -> bool:
     ups = order if rows.shape[2] > 1 else [0]
     return np.array_equal(rows[np.ix_(order, order, ups)], rows)

@@ -9,7 +9,13 @@ import numpy as np
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import ACES, COUNT, same_value
-from houseway.games.blackjack.side_bets.every_deal import Integers, Rows, alike_cards, deals_of
+from houseway.games.blackjack.side_bets.every_deal import (
+    Integers,
+    Rows,
+    alike_cards,
+    deals_of,
+    looks_at_suits,
+)
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
@@ -95,5 +101,15 @@ def key_of(wager: str) -> Callable[[Card], Hashable]:
         return COUNT.__getitem__
     if wager == PROGRESSIVE:
         return lambda card: card if card in ACES else COUNT[card]
-    of_cards = next((side for side in FIRST_CARDS if wager in (side.name, *side.more_wagers)), None)
+    of_cards = _on_first_cards(wager)
     return alike_cards(of_cards).__getitem__ if of_cards else lambda card: card
+
+
+def compares_suits(wager: str) -> bool:
+    """Return whether the suits of the cards decide the wager, although none is more than another one."""
+    of_cards = _on_first_cards(wager)
+    return of_cards is not None and looks_at_suits(of_cards)
+
+
+def _on_first_cards(wager: str) -> FirstCardsWager | None:
+    return next((side for side in FIRST_CARDS if wager in (side.name, *side.more_wagers)), None)
