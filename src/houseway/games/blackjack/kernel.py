@@ -392,8 +392,8 @@ def _shoes(
     pack = [STANDARD_DECK[card] for card in shoe.pack]
     behind = len(pack) - shoe.before_cutting_card
     fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
-    plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, slow_base=slow, edges=edges, cuda=cuda)
-    plain = replace(plain, compares_suits=compares_suits)
+    of_wagers: dict[str, Any] = {"compares_suits": compares_suits, "edges": edges, "cuda": cuda}
+    plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, slow_base=slow, **of_wagers)
     if numbers.dealers > 1:
         return replace(plain, alone=ALONE, least_behind=_FEWEST_BEHIND * numbers.dealers)
     return plain if slow else replace(plain, seated=seated)
