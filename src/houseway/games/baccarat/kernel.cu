@@ -1,19 +1,6 @@
 // Baccarat, as kernel.py deals it: a thread a block, each with a shoe of its own in shared memory.
 // The cards of all threads lie side by side: neighbours then work in different banks of the memory.
 
-struct Row { u64 key, counter; Words at_hand; u32 next; };
-
-__device__ __forceinline__ u32 below(Row &row, u32 limit) {
-    for (;;) {
-        u32 at = row.next & 7;
-        if (at == 0) row.at_hand = words(row.key, row.counter, row.next >> 3);
-        u32 number = (u32)((at < 4 ? row.at_hand.one : row.at_hand.other) >> (at % 4 * 16)) & 0xFFFF;
-        ++row.next;
-        u32 product = number * limit, low = product & 0xFFFF;
-        if (low >= limit || low >= 0x10000u % limit) return product >> 16;
-    }
-}
-
 extern "C" __global__ void deal(
     u64 key, u64 first_block, u64 blocks, int cases, u64 *counts, const u8 *fresh, const u16 *player_table,
     const u16 *banker_table, const u16 *numbers

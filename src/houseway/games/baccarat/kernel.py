@@ -73,6 +73,7 @@ def kernel_by(rules: DrawingRules, table: Table[Coup], strategy: str = "") -> Ke
             threads=SHOES_TOGETHER,
             groups_a_processor=1,
             bytes_a_thread=len(fresh),
+            before=("sampling/row.cuh",),
         )
 
     def shoes() -> Shoes:

@@ -80,7 +80,7 @@ class ShoesCuda:
 
     @property
     def source(self) -> Cuda:
-        return Cuda(self.file, (), self.constants, before=("sampling/shoes.cuh",))
+        return Cuda(self.file, (), self.constants, before=("sampling/row.cuh", "sampling/shoes.cuh"))
 
 
 @dataclass(frozen=True)
