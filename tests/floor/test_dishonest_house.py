@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import os
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,18 +19,20 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.checkpoints.house_key import HouseKey
 from houseway.floor.checkpoints.log_tree import LogTree
 from houseway.floor.checkpoints.verify import verify_tree
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import ATTEMPTS, COMMAND_LINE, FOR_EVER, STREAM, Client, People, name_of_secret
-from houseway.floor.people.rules import changed_rules
-from houseway.floor.people.signing_in.second_factor import STEP_SECONDS, code_at
+from houseway.floor.floor import Floor
+from houseway.floor.people import (
+    COMMAND_LINE,
+    STREAM,
+    People,
+)
 from houseway.floor.roles import Role
 from houseway.floor.signatures.session_key import key_of_secret
 from houseway.floor.signatures.signers import Signers
 from houseway.floor.signatures.verify import verify_signatures
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
-from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
+from tests.support import sign_in_edits
 from tests.support.databases import tamper
 from tests.support.division_edits import (
     append_a_made_up_invitation,
@@ -74,7 +75,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
         people.create_token(COMMAND_LINE, "boss", "robot")
         boss, ann, ines = (people.sign_in(name, GOOD)[0] for name in ("boss", "ann", "ines"))
         assert ines.role is Role.INSPECTOR
-        _sign_in_with_codes(people, boss)
+        sign_in_edits.sign_in_in_every_way(people, boss, GOOD)
         with Floor(store) as floor:
             open_prepared(floor, "T1", "sic-bo", boss)
             floor.command(ann, "T1", commands.BuyIn(10_000))
@@ -84,22 +85,6 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
                 floor.command(ann, "T1", commands.Ready("3"))
             floor.command(ann, "T1", commands.BuyIn(10_000))
         return file, str(LogTree(store).checkpoint(KEY.signer, 1_800_000_000_000_000))
-
-
-def _sign_in_with_codes(people: People, boss: Person) -> None:
-    """Give the pit boss a second factor, use a recovery code, end a session; and lock a dealer out."""
-    secret, _ = people.second_factors.new_secret(boss.id)
-    step = time.time_ns() // 1_000_000_000 // STEP_SECONDS
-    code = code_at(base64.b32decode(secret), step).decode()
-    recovery = people.enrol(boss, password=GOOD, secret=secret, code=code)
-    people.sign_in(boss.id, GOOD, code=recovery[0])
-    people.sessions.end(boss, boss.id, name_of_secret(people.sessions.of(boss.id)[-1].hash))
-    people.create(COMMAND_LINE, "cara", "Cara", Role.DEALER, GOOD)
-    people.rules.set(COMMAND_LINE, lambda rules: changed_rules(rules, {"three_failures": "lock"}))
-    for number in range(4):
-        with pytest.raises(Refusal):
-            people.sign_in("cara", "a wrong password", Client(f"203.0.113.{number}"))
-    people.close()
 
 
 @pytest.fixture
@@ -179,104 +164,6 @@ def _rebuild_the_tree(store: Store) -> None:
     LogTree(store).checkpoint(KEY.signer, 1_800_000_000_000_000)
 
 
-def _give_a_token(store: Store) -> None:
-    _add_credential(store, "token")
-
-
-def _give_a_session(store: Store) -> None:
-    _add_credential(store, "session")
-
-
-def _add_credential(store: Store, kind: str) -> None:
-    insert = "INSERT INTO credentials (hash, person, kind, label, created)"
-    tamper(store, f"{insert} VALUES ('f00d', 'boss', :kind, 'x', 1)", kind=kind)
-    restore_triggers(store)
-
-
-def _change_a_password(store: Store) -> None:
-    tamper(
-        store, "UPDATE people SET password = (SELECT password FROM people WHERE id = 'ann') WHERE id = 'boss'"
-    )
-    restore_triggers(store)
-
-
-def _lock_somebody_out(store: Store) -> None:
-    tamper(store, "INSERT INTO sign_in_waits VALUES ('boss', '', 3, 1, 1, :until)", until=FOR_EVER)
-    restore_triggers(store)
-
-
-def _make_somebody_wait(store: Store) -> None:
-    later = time.time_ns() // 1000 + 3_600_000_000
-    row = "('boss', 'address 198.51.100.1', 9, 1, 1, :until)"
-    tamper(store, f"INSERT INTO sign_in_waits VALUES {row}", until=later)  # noqa: S608 - the line above
-    restore_triggers(store)
-
-
-def _clear_a_lock(store: Store) -> None:
-    tamper(store, "DELETE FROM sign_in_waits WHERE person = 'cara'")
-    restore_triggers(store)
-
-
-def _add_a_device(store: Store) -> None:
-    _add_credential(store, "device")
-
-
-def _revive_a_session(store: Store) -> None:
-    """Put a session back that its person has ended."""
-    (ended,) = [record for record in store.read(STREAM) if record.kind == "sessions-ended"]
-    name = ended.body[0]["sessions"][0]
-    insert = "INSERT INTO credentials (hash, person, kind, label, created)"
-    tamper(store, f"{insert} VALUES (:hash, 'boss', 'session', '', 1)", hash=name.ljust(64, "0"))
-    restore_triggers(store)
-
-
-def _add_a_second_factor(store: Store) -> None:
-    tamper(store, "INSERT INTO second_factors SELECT 'ann', secret, created, step FROM second_factors")
-    restore_triggers(store)
-
-
-def _remove_a_second_factor(store: Store) -> None:
-    tamper(store, "DELETE FROM recovery_codes")
-    tamper(store, "DELETE FROM second_factors")
-    restore_triggers(store)
-
-
-def _replace_a_second_factor(store: Store) -> None:
-    tamper(store, "UPDATE second_factors SET secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'")
-    restore_triggers(store)
-
-
-def _allow_codes_again(store: Store) -> None:
-    tamper(store, "UPDATE second_factors SET step = 0")
-    restore_triggers(store)
-
-
-def _renew_a_recovery_code(store: Store) -> None:
-    tamper(store, "UPDATE recovery_codes SET used = NULL")
-    restore_triggers(store)
-
-
-def _remove_a_refused_sign_in(store: Store) -> None:
-    tamper(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number = 2")  # noqa: S608 - a constant
-    restore_triggers(store)
-
-
-def _remove_the_last_refused_sign_ins(store: Store) -> None:
-    tamper(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number > 1")  # noqa: S608 - a constant
-    restore_triggers(store)
-
-
-def _forge_weaker_rules(store: Store) -> None:
-    fact = {"fact": "sign-in-rules-set", "second_factor": "off"}
-    fields = {"who": COMMAND_LINE.id, "role": str(COMMAND_LINE.role), "kind": fact["fact"], "body": [fact]}
-    insert(store, appended(store, STREAM, **fields))
-
-
-def _promote(store: Store) -> None:
-    tamper(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")
-    restore_triggers(store)
-
-
 def _forge_a_buy_in(store: Store) -> None:
     insert(store, appended(store, TABLE))
 
@@ -328,23 +215,41 @@ EDITS = [
         _roll_everything_back,
         ELSEWHERE,
     ),
-    Edit("the role of a person is changed", _promote, RULES),
-    Edit("a row with a token is added", _give_a_token, RULES),
-    Edit("a row with a session is added", _give_a_session, RULES),
-    Edit("the hash of a password is replaced", _change_a_password, RULES),
-    Edit("a person is locked out", _lock_somebody_out, RULES),
-    Edit("a lock after wrong passwords is cleared", _clear_a_lock, RULES),
-    Edit("a person has to wait for wrong passwords that nobody tried", _make_somebody_wait, RULES),
-    Edit("a device is made known, which strangers' wrong passwords do not slow down", _add_a_device, RULES),
-    Edit("a session that was ended is put back", _revive_a_session, RULES),
-    Edit("a second factor is added", _add_a_second_factor, RULES),
-    Edit("a second factor is removed", _remove_a_second_factor, RULES),
-    Edit("the secret of a second factor is replaced", _replace_a_second_factor, RULES),
-    Edit("codes of a second factor that were used are made good again", _allow_codes_again, RULES),
-    Edit("a recovery code that was used is made good again", _renew_a_recovery_code, RULES),
-    Edit("a refused sign-in is removed", _remove_a_refused_sign_in, RULES),
-    Edit("the latest refused sign-ins are removed", _remove_the_last_refused_sign_ins, TREE),
-    Edit("weaker rules of signing in are appended", _forge_weaker_rules, SIGNATURES),
+    Edit("the role of a person is changed", sign_in_edits.promote, RULES),
+    Edit("a row with a token is added", sign_in_edits.give_a_token, RULES),
+    Edit("a row with a session is added", sign_in_edits.give_a_session, RULES),
+    Edit("the hash of a password is replaced", sign_in_edits.change_a_password, RULES),
+    Edit("a person is locked out", sign_in_edits.lock_somebody_out, RULES),
+    Edit("a lock after wrong passwords is cleared", sign_in_edits.clear_a_lock, RULES),
+    Edit(
+        "a person has to wait for wrong passwords that nobody tried", sign_in_edits.make_somebody_wait, RULES
+    ),
+    Edit(
+        "a device is made known, which strangers' wrong passwords do not slow down",
+        sign_in_edits.add_a_device,
+        RULES,
+    ),
+    Edit("a session that was ended is put back", sign_in_edits.revive_a_session, RULES),
+    Edit("a second factor is added", sign_in_edits.add_a_second_factor, RULES),
+    Edit("a second factor is removed", sign_in_edits.remove_a_second_factor, RULES),
+    Edit("the secret of a second factor is replaced", sign_in_edits.replace_a_second_factor, RULES),
+    Edit(
+        "codes of a second factor that were used are made good again", sign_in_edits.allow_codes_again, RULES
+    ),
+    Edit("a recovery code that was used is made good again", sign_in_edits.renew_a_recovery_code, RULES),
+    Edit("a passkey is added", sign_in_edits.add_a_passkey, RULES),
+    Edit(
+        "a passkey is added, with a record that its person added it",
+        sign_in_edits.forge_a_passkey,
+        SIGNATURES,
+    ),
+    Edit("a passkey is given to somebody else", sign_in_edits.give_a_passkey_to_somebody_else, RULES),
+    Edit("the key of a passkey is replaced", sign_in_edits.replace_the_key_of_a_passkey, RULES),
+    Edit("a passkey is removed", sign_in_edits.remove_a_passkey, RULES),
+    Edit("an answer of a passkey is made good again", sign_in_edits.allow_an_answer_again, RULES),
+    Edit("a refused sign-in is removed", sign_in_edits.remove_a_refused_sign_in, RULES),
+    Edit("the latest refused sign-ins are removed", sign_in_edits.remove_the_last_refused_sign_ins, TREE),
+    Edit("weaker rules of signing in are appended", sign_in_edits.forge_weaker_rules, SIGNATURES),
     Edit("the triggers that protect the records are dropped", _drop_the_triggers, RULES),
     Edit("a buy-in by a real person is appended", _forge_a_buy_in, SIGNATURES),
     Edit("the same, signed with a made-up key", _forge_with_a_made_up_key, SIGNATURES),

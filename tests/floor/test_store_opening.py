@@ -215,7 +215,7 @@ def test_a_server_database_of_another_program_is_refused(postgresql_url: str) ->
 def test_a_log_made_by_a_newer_program_is_refused(database_url: str) -> None:
     with open_store(database_url) as store, store.writing() as connection:
         connection.execute(text("UPDATE houseway_schema SET version_num = '99'"))
-    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 7.*Install the newer"):
+    with pytest.raises(Refusal, match=r"newer version of Houseway.*version 99.*up to 8.*Install the newer"):
         open_store(database_url)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import base64
 import time
 
-from houseway.floor.people.signing_in.second_factor import STEP_SECONDS, code_at
+from houseway.floor.people.signing_in.authenticator import STEP_SECONDS, code_at
 
 
-def code_shown(secret: str, steps_later: int = 0) -> str:
-    step = time.time_ns() // 1_000_000_000 // STEP_SECONDS + steps_later
-    return code_at(base64.b32decode(secret.replace(" ", "")), step).decode()
+def code_shown(secret: str, steps_later: int = 0, at: int | None = None) -> str:
+    """Return the code of a time in microseconds, now if none is given."""
+    seconds = time.time_ns() // 1_000_000_000 if at is None else at // 1_000_000
+    return code_at(base64.b32decode(secret.replace(" ", "")), seconds // STEP_SECONDS + steps_later).decode()

@@ -13,7 +13,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.people import COMMAND_LINE, People, name_of_secret
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.floor.store.people.second_factors import SecondFactor, set_second_factor
+from houseway.floor.store.people.second_factors import SecondFactor, add_second_factor
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.documents.petitions import COMPLETE
@@ -97,7 +97,7 @@ def with_people(run: Run, log: str) -> None:
         run("people", "sessions", "ann", *place)
         run("people", "end-sessions", "ann", *([session, names[0]] if session else []), *place)
     with open_store(log) as store:
-        set_second_factor(store, SecondFactor("ann", "A" * 32, 1, 1), ["hash"])
+        add_second_factor(store, SecondFactor("ann", "A" * 32, 1, 1))
     run("people", "reset-second-factor", "ann", *place)
     with open_store(log) as store:
         minutes = People(store, WEAK).rules.now().idle_minutes + 1  # one that is different

@@ -80,7 +80,8 @@ def test_every_command_has_its_roles() -> None:
 
 
 FILLED_IN = {"table": TABLE, "number": "0", "person": "nobody-here", "name": "0" * 16}
-OPEN_TO_ALL = {"/healthz", "/readyz", f"{API}/session"}
+SIGNING_IN = {f"{API}/session", f"{API}/session/passkey", f"{API}/session/passkey/new"}
+OPEN_TO_ALL = {"/healthz", "/readyz", *SIGNING_IN}
 FAR_AWAY = {"X-Forwarded-For": "192.0.2.7"}  # as a proxy on this machine reports it
 
 

@@ -87,7 +87,14 @@ def test_a_second_factor_is_set_up_used_and_removed(house: WebHouse) -> None:
         sign_in(client, Role.PIT_BOSS)
         secret, codes = set_up(client)
         state = client.get(f"{API}/me/second-factor").json()
-        assert state == {"rule": "offered", "is_set": True, "is_required": False, "codes_left": 10}
+        assert state == {
+            "rule": "offered",
+            "is_set": True,
+            "is_required": False,
+            "has_authenticator": True,
+            "passkeys": [],
+            "codes_left": 10,
+        }
         client.delete(f"{API}/session")
         asked = sign_in(client, Role.PIT_BOSS)
         assert (asked.status_code, asked.json()["needs"]) == (401, "code")

@@ -46,7 +46,7 @@ from houseway.web.routes import (
     session,
     tables,
 )
-from houseway.web.routes.people import account, managed, sign_ins
+from houseway.web.routes.people import account, managed, passkeys, second_factor, sign_ins
 from houseway.web.settings import Settings
 
 _API_MODULES = (
@@ -55,6 +55,8 @@ _API_MODULES = (
     rounds,
     managed,
     account,
+    second_factor,
+    passkeys,
     sign_ins,
     desks,
     cage,

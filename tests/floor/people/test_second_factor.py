@@ -14,8 +14,8 @@ from houseway.floor.checkpoints.house_key import HouseKey
 from houseway.floor.floor import Person
 from houseway.floor.people import COMMAND_LINE, Client, CodeNeeded, People, TooSoon, WrongCode, WrongPassword
 from houseway.floor.people.rules import changed_rules
+from houseway.floor.people.signing_in.authenticator import code_at
 from houseway.floor.people.signing_in.pace import MOST_FROM_STRANGERS
-from houseway.floor.people.signing_in.second_factor import code_at
 from houseway.floor.roles import Role
 from houseway.floor.signatures.signers import Signers
 from houseway.floor.store.people.second_factors import second_factor_of
@@ -150,8 +150,8 @@ def test_setting_it_up_takes_the_password_and_a_code(house: House) -> None:
 def test_it_is_removed_with_a_code_and_reset_by_an_administrator(house: House) -> None:
     secret, codes = enrol(house)
     with pytest.raises(WrongCode):
-        house.people.remove_second_factor(ANN, password=GOOD, code="nothing")
-    house.people.remove_second_factor(ANN, password=GOOD, code=shown(secret, house.clock.at))
+        house.people.remove_second_factor(ANN, password=GOOD, proof="nothing")
+    house.people.remove_second_factor(ANN, password=GOOD, proof=shown(secret, house.clock.at))
     _, session = house.people.sign_in("ann", GOOD)
     house.check_audit()
     house.clock.at += STEP
@@ -178,7 +178,7 @@ def test_a_house_can_require_it_of_its_staff(house: House) -> None:
     assert session is not None
     assert not session.must_enrol
     with pytest.raises(Refusal, match="requires a second factor of the pit-boss"):
-        house.people.remove_second_factor(ANN, password=GOOD, code=shown(secret, house.clock.at))
+        house.people.remove_second_factor(ANN, password=GOOD, proof=shown(secret, house.clock.at))
     _, token = house.people.create_token(COMMAND_LINE, "root", "robot")
     assert house.people.with_token(token) == ROOT  # programs go on
 

@@ -47,7 +47,8 @@ class HouseKey:
     @cached_property
     def seals(self) -> Seals:
         """Seals what the database may not tell."""
-        return Seals(self.derived("seeds"), self.derived("snapshots"), self.derived("second factors"))
+        purposes = ("seeds", "snapshots", "second factors", "challenges")
+        return Seals(*(self.derived(purpose) for purpose in purposes))
 
     @cached_property
     def witness_signer(self) -> Signer:

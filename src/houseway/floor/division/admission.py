@@ -52,7 +52,7 @@ def admit_person(store: Store, by: Person, fact: InspectorAdmitted, number: int)
 
 
 def _without_access(store: Store, person: str, number: int) -> list[dict[str, Any]]:
-    """Take away what the house or an earlier invitation has given: tokens, and a second factor."""
+    """Take away what the house or an earlier invitation has given: tokens, passkeys, and a second factor."""
     tokens = storage.credentials_of(store, person, "token")
     for token in tokens:
         storage.drop_credential(store, token.hash)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MAKES = {"person-created", "role-changed"}
 LETS_IN = {
     *("password-changed", "token-created", "second-factor-set"),
-    *("second-factor-removed", "second-factor-reset"),
+    *("second-factor-removed", "second-factor-reset", "passkey-added", "passkey-removed"),
 }
 
 

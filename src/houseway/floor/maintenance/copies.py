@@ -17,6 +17,7 @@ from houseway.floor.store.schema import (
     credentials,
     files,
     leaves,
+    passkeys,
     people,
     records,
     recovery_codes,
@@ -28,7 +29,7 @@ from houseway.refusal import Refusal
 
 COPIED = (
     people,  # first: what follows refers to them
-    *(credentials, sign_in_waits, second_factors, recovery_codes),
+    *(credentials, sign_in_waits, second_factors, recovery_codes, passkeys),
     *(records, files, leaves, subtrees, checkpoints),
 )
 _BATCH = 1000

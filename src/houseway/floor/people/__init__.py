@@ -12,6 +12,7 @@ from houseway.floor.people.signing_in.pace import FOR_EVER, WRONG_PASSWORDS, Too
 from houseway.floor.people.signing_in.passwords import NO_PASSWORD, check_password, password_mark
 from houseway.floor.people.signing_in.second_factor import WrongCode
 from houseway.floor.people.signing_in.sign_in import CodeNeeded, WrongPassword
+from houseway.floor.people.signing_in.webauthn import WrongPasskey
 
 __all__ = [
     "ATTEMPTS",
@@ -28,6 +29,7 @@ __all__ = [
     "UnknownPerson",
     "UnknownToken",
     "WrongCode",
+    "WrongPasskey",
     "WrongPassword",
     "check_name",
     "check_password",

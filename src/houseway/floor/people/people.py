@@ -24,8 +24,9 @@ from houseway.floor.people.signing_in.attempts import AttemptLog, SignInSeen, si
 from houseway.floor.people.signing_in.client import Client
 from houseway.floor.people.signing_in.pace import Pace
 from houseway.floor.people.signing_in.passwords import NO_PASSWORD, Passwords, password_mark
-from houseway.floor.people.signing_in.second_factor import SecondFactors
+from houseway.floor.people.signing_in.second_factor import Proof, SecondFactors
 from houseway.floor.people.signing_in.sign_in import SignIns
+from houseway.floor.people.signing_in.webauthn import Assertion, Registration
 from houseway.floor.people.tokens import Tokens
 from houseway.floor.roles import Role
 from houseway.floor.steady_clock import SteadyClock
@@ -162,6 +163,10 @@ class People:
         """Sign in, and return what the device keeps to be known next time, too."""
         return self._sign_ins.sign_in(person_id, password, client, code)
 
+    def sign_in_with_passkey(self, given: Assertion, client: Client = NOWHERE) -> SignedIn:
+        """Sign in whoever has the passkey, without a password."""
+        return self._sign_ins.sign_in_with_passkey(given, client)
+
     def open_session(self, person: KnownPerson, client: Client = NOWHERE) -> tuple[Person, str]:
         """Open a session for a person who has been authenticated."""
 
@@ -191,17 +196,44 @@ class People:
     # The second factor of the person who is signed in.
 
     def enrol(
-        self, person: Person, *, password: str, secret: str, code: str, client: Client = NOWHERE
+        self,
+        person: Person,
+        *,
+        password: str,
+        secret: str,
+        code: str,
+        proof: Proof = "",
+        client: Client = NOWHERE,
     ) -> list[str]:
-        """Set up the second factor; return the recovery codes, this once."""
+        """Set up an authenticator; return the recovery codes, this once."""
         self._sign_ins.prove(person, password, client)
-        return self.second_factors.enrol(person, secret, code)
+        return self.second_factors.enrol(person, secret, code, proof)
 
-    def remove_second_factor(
-        self, person: Person, *, password: str, code: str, client: Client = NOWHERE
+    def add_passkey(
+        self,
+        person: Person,
+        *,
+        password: str,
+        label: str,
+        given: Registration,
+        proof: Proof = "",
+        client: Client = NOWHERE,
+    ) -> list[str]:
+        """Add a passkey; return recovery codes, this once, if it is the first second factor."""
+        self._sign_ins.prove(person, password, client)
+        return self.second_factors.add_passkey(person, label, given, proof)
+
+    def remove_passkey(
+        self, person: Person, *, password: str, name: str, proof: Proof, client: Client = NOWHERE
     ) -> None:
         self._sign_ins.prove(person, password, client)
-        self.second_factors.remove(person, code)
+        self.second_factors.remove_passkey(person, name, proof)
+
+    def remove_second_factor(
+        self, person: Person, *, password: str, proof: Proof, client: Client = NOWHERE
+    ) -> None:
+        self._sign_ins.prove(person, password, client)
+        self.second_factors.remove(person, proof)
 
     # Tokens.
 

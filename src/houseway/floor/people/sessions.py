@@ -21,7 +21,7 @@ from houseway.floor.roles import Role
 from houseway.floor.store import people as storage
 from houseway.floor.store.people import Credential
 from houseway.floor.store.people import Person as KnownPerson
-from houseway.floor.store.people.second_factors import second_factor_of
+from houseway.floor.store.people.second_factors import has_second_factor
 
 SESSION_SECONDS = 12 * 3600  # the longest, however much it is used
 DEVICE_SECONDS = 180 * 24 * 3600
@@ -156,7 +156,7 @@ class Sessions:
     def _must_enrol(self, known: KnownPerson) -> bool:
         if known.password == NO_PASSWORD or not self._rules.now().requires_second_factor(known.role):
             return False
-        return second_factor_of(self._store, known.id) is None
+        return not has_second_factor(self._store, known.id)
 
     def _note(self, now: int) -> None:
         if now - self._noted < _NOTED_EVERY:

@@ -22,10 +22,11 @@ _SNAPSHOT_MARK = b"sealed\n"
 class Seals:
     """Seals and opens with keys of the house."""
 
-    def __init__(self, seed_key: bytes, snapshot_key: bytes, secret_key: bytes) -> None:
+    def __init__(self, seed_key: bytes, snapshot_key: bytes, secret_key: bytes, challenge_key: bytes) -> None:
         self._seeds = AESGCM(seed_key)
         self._snapshots = AESGCM(snapshot_key)
         self._secrets = AESGCM(secret_key)
+        self.challenge_key = challenge_key  # of what passkeys have to sign, the same at every server
 
     def sealed_text(self, text: str) -> str:
         """Return the text of a record with its hidden seeds sealed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text
 
 VERSION_TABLE = "houseway_schema"  # also the mark of a database of this program
-VERSIONS = ("1", "2", "3", "4", "5", "6", "7")  # the migrations, oldest first
+VERSIONS = ("1", "2", "3", "4", "5", "6", "7", "8")  # the migrations, oldest first
 
 metadata = MetaData()
 
@@ -95,6 +95,18 @@ recovery_codes = Table(
     Column("used", BigInteger),
 )
 Index("recovery_codes_person", recovery_codes.c.person)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", Text, primary_key=True),  # as the device names it
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("label", Text, nullable=False),
+    Column("key", Text, nullable=False),  # public
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # the time of the last challenge that it answered
+)
+Index("passkeys_person", passkeys.c.person)
 
 files = Table(
     "files",

@@ -18,6 +18,7 @@ from houseway.floor.people import (
     UnknownPerson,
     UnknownToken,
     WrongCode,
+    WrongPasskey,
     WrongPassword,
 )
 from houseway.floor.reports.recalled_rounds import UnknownRound
@@ -71,6 +72,7 @@ _STATUSES: tuple[tuple[type[Refusal], int], ...] = (
     (WrongPassword, 401),
     (CodeNeeded, 401),
     (WrongCode, 401),
+    (WrongPasskey, 401),
     (NotAllowed, 403),
     (NotFound, 404),
     (UnknownTable, 404),

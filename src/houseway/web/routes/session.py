@@ -11,6 +11,7 @@ from starlette.responses import Response
 from houseway.floor.floor import Person
 from houseway.floor.people import SESSION_SECONDS
 from houseway.floor.people.sessions import DEVICE_SECONDS
+from houseway.floor.people.sessions import SignedIn as NewSession
 from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
@@ -65,22 +66,29 @@ async def _may_sign_in(request: Request) -> None:
     context_of(request).auth.check_sign_in(request)
 
 
+MaySignIn = Annotated[None, _may_sign_in]
+
+
 @router.post("/session", Answer(Me, "Signed in; the answer sets the cookie"), is_open=True)
-async def sign_in(
-    context: AppContext, request: Request, _: Annotated[None, _may_sign_in], credentials: Body[SignIn]
-) -> Response:
+async def sign_in(context: AppContext, request: Request, _: MaySignIn, credentials: Body[SignIn]) -> Response:
     """Sign in with name and password, and with a code if the person has a second factor.
 
     After three wrong passwords in a row the next attempt has to wait.
     """
     async with context.hashing:
-        person, token, device = await run_in_threadpool(
+        signed_in = await run_in_threadpool(
             context.people.sign_in_on_device,
             credentials.person,
             credentials.password,
             client_of(request),
             credentials.code,
         )
+    return signed_in_response(context, request, signed_in)
+
+
+def signed_in_response(context: AppContext, request: Request, signed_in: NewSession) -> Response:
+    """Answer who is signed in now, and set the cookies of the session and of the device."""
+    person, token, device = signed_in
     response = with_cookie(json_response(me(context, person)), request, token)
     return set_cookie(response, request, DEVICE_COOKIE, device, seconds=DEVICE_SECONDS)
 

@@ -39,10 +39,22 @@ class SignInState(msgspec.Struct):
     sessions: list[SessionInList]
 
 
+class PasskeyInList(msgspec.Struct):
+    """``name`` identifies the passkey, to remove it."""
+
+    name: str
+    label: str
+    created: int
+
+
 class SecondFactorState(msgspec.Struct):
+    """``is_set``: there is an authenticator or a passkey. ``codes_left`` are recovery codes."""
+
     rule: Literal["off", "offered", "required"]
     is_set: bool
     is_required: bool
+    has_authenticator: bool
+    passkeys: list[PasskeyInList]
     codes_left: int
 
 
@@ -59,17 +71,68 @@ class NewSecondFactor(msgspec.Struct):
     qr: QrCode
 
 
+class PasskeyChallenge(msgspec.Struct):
+    """``challenge`` is base64url; ``party`` is the name that passkeys are made for."""
+
+    challenge: str
+    party: str
+
+
+class NewPasskey(PasskeyChallenge):
+    """``user`` and the passkeys that the person has already are base64url, ``algorithms`` those of COSE."""
+
+    user: str
+    algorithms: list[int]
+    known: list[str]
+
+
+class PasskeyUse(RequestBody):
+    """What the browser answers when a passkey is used (AuthenticatorAssertionResponse), in base64url."""
+
+    id: str
+    client_data: str
+    authenticator_data: str
+    signature: str
+
+
+class PasskeyMade(RequestBody):
+    """What the browser answers when a passkey is made (AuthenticatorAttestationResponse), in base64url."""
+
+    id: str
+    client_data: str
+    authenticator_data: str
+    public_key: str
+
+
+class PasskeyAddition(RequestBody):
+    """``code`` or ``passkey`` prove the second factor that the person has already."""
+
+    password: str
+    new: PasskeyMade
+    label: str = ""
+    code: str = ""
+    passkey: PasskeyUse | None = None
+
+
 class SecondFactorProof(RequestBody):
-    """``secret`` is the one that was shown, ``code`` one that the authenticator shows for it."""
+    """``secret`` is the one that was shown, ``code`` one that the authenticator shows for it.
+
+    Whoever has passkeys also proves that: by ``passkey``, or with a ``recovery_code``.
+    """
 
     password: str
     secret: str
     code: str
+    recovery_code: str = ""
+    passkey: PasskeyUse | None = None
 
 
 class SecondFactorRemoval(RequestBody):
+    """``code`` or ``passkey`` prove the second factor."""
+
     password: str
-    code: str
+    code: str = ""
+    passkey: PasskeyUse | None = None
 
 
 class RecoveryCodes(msgspec.Struct):

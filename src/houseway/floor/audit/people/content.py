@@ -24,7 +24,10 @@ MANAGED = {
     *("person-created", "person-renamed", "role-changed", "person-disabled", "person-enabled"),
     *("unlocked", "token-created", "token-revoked", "second-factor-reset", RULES_SET),
 }
-OWN = {"signed-in", "signed-out", "second-factor-set", "second-factor-removed"}
+OWN = {
+    *("signed-in", "signed-out", "second-factor-set", "second-factor-removed"),
+    *("passkey-added", "passkey-removed"),
+}
 OWN_OR_MANAGED = {"password-changed", "sessions-ended"}
 OTHERS = {"locked-out"}
 

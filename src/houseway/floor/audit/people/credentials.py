@@ -1,4 +1,4 @@
-"""Compares passwords, tokens, sessions, devices, second factors and locks with what the log says."""
+"""Compares passwords, tokens, sessions, devices and locks with what the log says."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from houseway.floor.audit.people.second_factors import SecondFactorOnRecord, second_factor_faults
 from houseway.floor.people import ATTEMPTS, FOR_EVER, name_of_secret, password_mark
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store
 
 _ENDS_ALL_SESSIONS = {"password-changed", "role-changed", "person-disabled", "second-factor-reset"}
-
-
-@dataclass
-class SecondFactorOnRecord:
-    secret: str  # its mark
-    unused: set[str]  # the names of recovery codes
-    step: int  # of the last code that was used
 
 
 @dataclass
@@ -31,7 +25,7 @@ class CredentialsOnRecord:
     devices: set[str] = field(default_factory=set)
     records_sessions: bool = False  # whether every session since then is on record
     locked: bool = False
-    second_factor: SecondFactorOnRecord | None = None
+    second_factor: SecondFactorOnRecord = field(default_factory=SecondFactorOnRecord)
 
     def apply(self, kind: str, fact: Mapping[str, Any]) -> None:
         if kind in _ENDS_ALL_SESSIONS:
@@ -57,11 +51,7 @@ class CredentialsOnRecord:
                 self.sessions.difference_update(fact["sessions"])
             case "signed-in":
                 self._sign_in(fact)
-            case "second-factor-set":
-                codes = set(fact["recovery_codes"])
-                self.second_factor = SecondFactorOnRecord(fact["secret_mark"], codes, fact["code_step"])
-            case "second-factor-removed" | "second-factor-reset":
-                self.second_factor = None
+        self.second_factor.apply(kind, fact)
 
     def _sign_in(self, fact: Mapping[str, Any]) -> None:
         self.locked = False
@@ -71,9 +61,6 @@ class CredentialsOnRecord:
             self.records_sessions = True
         if "device" in fact:
             self.devices.add(fact["device"])
-        if self.second_factor:
-            self.second_factor.step = fact.get("code_step", self.second_factor.step)
-            self.second_factor.unused.discard(fact.get("recovery_code", ""))
 
 
 def credential_faults(store: Store, on_record: Mapping[str, CredentialsOnRecord]) -> Iterator[str]:
@@ -86,7 +73,7 @@ def credential_faults(store: Store, on_record: Mapping[str, CredentialsOnRecord]
             yield f"the password of {person.id} is not the one that was set on record"
         yield from _lock_faults(store, person.id, logged)
         yield from _secret_faults(store, person.id, logged)
-        yield from _second_factor_faults(store, person.id, logged)
+        yield from second_factor_faults(store, person.id, logged.second_factor)
 
 
 def _lock_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
@@ -112,25 +99,3 @@ def _secret_faults(store: Store, person_id: str, logged: CredentialsOnRecord) ->
             continue
         if name not in known.get(credential.kind, ()):
             yield f"the log knows nothing of the {credential.kind} {name} of {person_id}"
-
-
-def _second_factor_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
-    from houseway.floor.store.people.second_factors import (  # noqa: PLC0415 - an extra
-        recovery_codes_of,
-        second_factor_of,
-    )
-
-    stored, expected = second_factor_of(store, person_id), logged.second_factor
-    if stored is None or expected is None:
-        if stored:
-            yield f"the log knows nothing of the second factor of {person_id}"
-        elif expected:
-            yield f"the second factor of {person_id} is gone, without a record"
-        return
-    if password_mark(stored.secret) != expected.secret:
-        yield f"the second factor of {person_id} is not the one that was set on record"
-    if stored.step < expected.step:
-        yield f"codes of {person_id} that were used are good again, without a record"
-    unused = {name_of_secret(code.hash) for code in recovery_codes_of(store, person_id) if code.used is None}
-    if unused != expected.unused:
-        yield f"the recovery codes of {person_id} are not those that the log says are left"

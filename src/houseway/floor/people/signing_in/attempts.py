@@ -31,6 +31,7 @@ Why = Literal[
     "too soon",
     "code missing",
     "wrong code",
+    "wrong passkey",
     "no invitation",
 ]
 

@@ -1,36 +1,37 @@
-"""The second factor: a code of six digits that changes every 30 seconds (RFC 6238), or a recovery code."""
+"""The second factor: codes of an authenticator, passkeys, and recovery codes for when both are lost."""
 
 from __future__ import annotations
 
-import base64
-import hmac
-import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 from houseway.floor.floor import Person
+from houseway.floor.people.names import UnknownToken, check_name
 from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.rules import RulesOnRecord
-from houseway.floor.people.session_secrets import hash_of
-from houseway.floor.people.signing_in.passwords import SHOWN_OF_HASH, THE_PROGRAM, password_mark
+from houseway.floor.people.session_secrets import name_of_secret
+from houseway.floor.people.signing_in import authenticator
+from houseway.floor.people.signing_in.authenticator import NewSecret, step_of
+from houseway.floor.people.signing_in.passkeys import Passkeys, UnknownPasskey, UsedPasskey, name_of_passkey
+from houseway.floor.people.signing_in.passwords import password_mark
+from houseway.floor.people.signing_in.recovery_codes import hash_of_code, new_recovery_codes
+from houseway.floor.people.signing_in.webauthn import Assertion, Registration
 from houseway.floor.store import people as storage
+from houseway.floor.store.people.passkeys import add_passkey, drop_passkey
 from houseway.floor.store.people.second_factors import (
     SecondFactor,
+    add_second_factor,
     drop_second_factor,
+    has_second_factor,
     recovery_codes_of,
     second_factor_of,
-    set_second_factor,
+    set_recovery_codes,
     use_recovery_code,
     use_step,
 )
 from houseway.refusal import Refusal
 
-STEP_SECONDS, DIGITS = 30, 6
-_EARLIER_OR_LATER = 1  # steps: clocks of phones differ, and people type slowly
-_SECRET_BYTES = 20
-RECOVERY_CODES = 10
-_CODE_CHARACTERS, _GROUP = 16, 4  # 80 bits, so that a plain hash is safe
+Proof = str | Assertion  # a code, or what a passkey signed
 
 
 class WrongCode(Refusal):
@@ -41,23 +42,19 @@ class WrongCode(Refusal):
         )
 
 
-class NewSecret(NamedTuple):
-    """A secret to enter into an authenticator; it counts once a code of it has been given."""
-
-    secret: str
-    uri: str
-
-
 class Match(NamedTuple):
-    """What a right code is: of a time step, or a recovery code."""
+    """What a proof is: the code of a time step, a recovery code, or an answer of a passkey."""
 
     step: int | None = None
     recovery_code: str = ""
+    passkey: UsedPasskey | None = None
 
     def on_record(self) -> dict[str, Any]:
+        if self.passkey is not None:
+            return {"with_passkey": name_of_passkey(self.passkey.passkey), "challenge": self.passkey.at}
         if self.step is not None:
             return {"code_step": self.step}
-        return {"recovery_code": self.recovery_code[:SHOWN_OF_HASH]}
+        return {"recovery_code": name_of_secret(self.recovery_code)}
 
 
 class SecondFactors:
@@ -66,53 +63,108 @@ class SecondFactors:
     def __init__(self, log: PeopleLog, rules: RulesOnRecord, wall: Callable[[], int]) -> None:
         self._log, self._store, self._rules = log, log.store, rules
         self._wall = wall
+        self.passkeys = Passkeys(log)
 
     def is_set(self, person_id: str) -> bool:
+        return has_second_factor(self._store, person_id)
+
+    def has_authenticator(self, person_id: str) -> bool:
         return second_factor_of(self._store, person_id) is not None
 
     def codes_left(self, person_id: str) -> int:
         return sum(code.used is None for code in recovery_codes_of(self._store, person_id))
 
-    def new_secret(self, person_id: str) -> NewSecret:
-        if self._rules.now().second_factor == "off":
-            raise Refusal("This house uses no second factor. An administrator can change its rules.")
-        secret = base64.b32encode(secrets.token_bytes(_SECRET_BYTES)).decode()
-        label, issuer = quote(f"Houseway:{person_id}"), quote(THE_PROGRAM.title())
-        uri = f"otpauth://totp/{label}?secret={secret}&issuer={issuer}&digits={DIGITS}&period={STEP_SECONDS}"
-        return NewSecret(secret, uri)
+    # Setting one up, by somebody who has given the password. If there is one, a proof of it is needed, too.
 
-    def enrol(self, person: Person, secret: str, code: str) -> list[str]:
-        """Set the factor of somebody who has given the password; return the recovery codes, this once."""
+    def check_allowed(self) -> None:
         if self._rules.now().second_factor == "off":
             raise Refusal("This house uses no second factor. An administrator can change its rules.")
-        if self.is_set(person.id):
-            raise Refusal("You have a second factor already. Remove it before you set up another.")
-        step = self._step_of(_key(secret), code, after=0)
+
+    def new_secret(self, person_id: str) -> NewSecret:
+        self.check_allowed()
+        return authenticator.new_secret(person_id)
+
+    def enrol(self, person: Person, secret: str, code: str, proof: Proof = "") -> list[str]:
+        """Set up an authenticator; return new recovery codes, this once."""
+        self.check_allowed()
+        self._check_no_authenticator(person.id)
+        match = self._proven(person.id, proof)
+        step = step_of(secret, code, self._seconds(), after=0)
         if step is None:
             raise WrongCode
-        codes = [_new_recovery_code() for _ in range(RECOVERY_CODES)]
-        hashes = [_hash_of_code(person.id, shown) for shown in codes]
         factor = SecondFactor(person.id, self._sealed(person.id, secret), self._log.now(), step)
+        codes = new_recovery_codes()
 
         def work() -> dict[str, Any]:
-            set_second_factor(self._store, factor, hashes)
-            names = sorted(hashed[:SHOWN_OF_HASH] for hashed in hashes)
-            return {"secret_mark": password_mark(factor.secret), "recovery_codes": names, "code_step": step}
+            used = self._used(person.id, match)
+            self._check_no_authenticator(person.id)
+            add_second_factor(self._store, factor)
+            kept = self._keep(person.id, codes)
+            return {**used, **kept, "secret_mark": password_mark(factor.secret), "code_step": step}
 
         self._log.record(person, "second-factor-set", person.id, work)
         return codes
 
-    def remove(self, person: Person, code: str) -> None:
-        """Remove your own, with one of its codes; not where the house requires one."""
-        if self._rules.now().requires_second_factor(person.role):
-            raise Refusal(f"This house requires a second factor of the {person.role}. You keep it.")
-        match = self.match(person.id, code)
-        if match is None:
-            raise WrongCode
+    def _check_no_authenticator(self, person_id: str) -> None:
+        if self.has_authenticator(person_id):
+            raise Refusal("You have an authenticator already. Remove it before you set up another.")
+
+    def add_passkey(self, person: Person, label: str, given: Registration, proof: Proof = "") -> list[str]:
+        """Add a passkey. Return recovery codes, this once, if it is the person's first second factor."""
+        self.check_allowed()
+        check_name(label, "The name of the passkey")
+        match = self._proven(person.id, proof)
+        codes = [] if match else new_recovery_codes()
+
+        def work() -> dict[str, Any]:
+            used = self._used(person.id, match)
+            passkey = self.passkeys.added(person.id, label, given)
+            add_passkey(self._store, passkey)
+            kept = self._keep(person.id, codes) if codes else {}
+            mark = {"key_mark": password_mark(passkey.key), "added_at": passkey.used}
+            return {**used, **kept, "passkey": name_of_passkey(passkey), "label": label, **mark}
+
+        self._log.record(person, "passkey-added", person.id, work)
+        return codes
+
+    def _keep(self, person_id: str, codes: list[str]) -> dict[str, Any]:
+        """Store the hashes of recovery codes; return what is recorded of them."""
+        hashes = [hash_of_code(person_id, code) for code in codes]
+        set_recovery_codes(self._store, person_id, hashes)
+        return {"recovery_codes": sorted(name_of_secret(hashed) for hashed in hashes)}
+
+    # Removing one.
+
+    def remove(self, person: Person, proof: Proof) -> None:
+        """Remove the authenticator, the passkeys and the recovery codes, unless the house requires them."""
+        self._check_not_required(person)
+        if self._proven(person.id, proof) is None:
+            raise Refusal("You have no second factor.")
         self._drop(person, "second-factor-removed", person.id)
 
+    def remove_passkey(self, person: Person, name: str, proof: Proof) -> None:
+        """Remove a passkey; with the last second factor, the recovery codes too."""
+        found = [passkey for passkey in self.passkeys.of(person.id) if name_of_passkey(passkey) == name]
+        if not found:
+            raise UnknownToken(f"You have no passkey {name!r}. Look at the list of your passkeys.")
+        match = self._proven(person.id, proof)
+
+        def work() -> dict[str, Any]:
+            used = self._used(person.id, match)
+            drop_passkey(self._store, found[0].id)
+            if not self.is_set(person.id):
+                self._check_not_required(person)
+                set_recovery_codes(self._store, person.id, [])
+            return {**used, "passkey": name}
+
+        self._log.record(person, "passkey-removed", person.id, work)
+
+    def _check_not_required(self, person: Person) -> None:
+        if self._rules.now().requires_second_factor(person.role):
+            raise Refusal(f"This house requires a second factor of the {person.role}. You keep it.")
+
     def reset(self, by: Person, person_id: str) -> None:
-        """Remove it for somebody who has lost the device, and end that person's sessions."""
+        """Remove everything for somebody who has lost the device, and end that person's sessions."""
         self._drop(by, "second-factor-reset", person_id)
 
     def _drop(self, by: Person, kind: str, person_id: str) -> None:
@@ -125,31 +177,56 @@ class SecondFactors:
 
         self._log.record(by, kind, person_id, work)
 
-    def match(self, person_id: str, code: str) -> Match | None:
-        """Return what the code is, if it is right and not used yet. ``use`` then uses it."""
-        factor = second_factor_of(self._store, person_id)
-        if factor is None or not code:
-            return None
-        step = self._step_of(_key(self._opened(factor)), code, after=factor.step)
-        if step is not None:
-            return Match(step)
-        hashed = _hash_of_code(person_id, code)
+    # Proving it.
+
+    def match(self, person_id: str, proof: Proof) -> Match | None:
+        """Return what the proof is, if it is right and not used yet. ``use`` then uses it."""
+        if isinstance(proof, Assertion):
+            used = self.passkeys.used(proof)
+            if used.passkey.person != person_id:
+                raise UnknownPasskey
+            return Match(passkey=used)
+        return self._match_code(person_id, proof) if proof else None
+
+    def _match_code(self, person_id: str, code: str) -> Match | None:
+        if factor := second_factor_of(self._store, person_id):
+            step = step_of(self._opened(factor), code, self._seconds(), after=factor.step)
+            if step is not None:
+                return Match(step)
+        hashed = hash_of_code(person_id, code)
         unused = {known.hash for known in recovery_codes_of(self._store, person_id) if known.used is None}
         return Match(recovery_code=hashed) if hashed in unused else None
 
-    def use(self, person_id: str, match: Match) -> bool:
-        """Use a code, within the transaction of the sign-in; False if somebody was quicker."""
-        if match.step is not None:
-            return use_step(self._store, person_id, match.step)
-        return use_recovery_code(self._store, match.recovery_code, self._log.now())
+    def use(self, person_id: str, match: Match) -> None:
+        """Use a proof, within the transaction of the sign-in; refuse it if somebody was quicker."""
+        if match.passkey is not None:
+            self.passkeys.use(match.passkey)
+        elif match.step is not None:
+            if not use_step(self._store, person_id, match.step):
+                raise WrongCode
+        elif not use_recovery_code(self._store, match.recovery_code, self._log.now()):
+            raise WrongCode
 
-    def _step_of(self, key: bytes, code: str, *, after: int) -> int | None:
-        """Return the time step of which this is the code; each step is good for one use."""
-        now = self._wall() // 1_000_000 // STEP_SECONDS
-        digits = code.replace(" ", "")
-        steps = range(now - _EARLIER_OR_LATER, now + _EARLIER_OR_LATER + 1)
-        right = [step for step in steps if hmac.compare_digest(code_at(key, step), digits.encode())]
-        return next((step for step in right if step > after), None)
+    def _proven(self, person_id: str, proof: Proof) -> Match | None:
+        """Return what the proof is. None: the person has no second factor yet."""
+        if not self.is_set(person_id):
+            return None
+        match = self.match(person_id, proof)
+        if match is None:
+            raise WrongCode
+        return match
+
+    def _used(self, person_id: str, match: Match | None) -> dict[str, Any]:
+        """Use a proof; return what is recorded of it."""
+        if match is None and self.is_set(person_id):
+            raise Refusal("You have set up a second factor meanwhile. Load the page again.")
+        if match is None:
+            return {}
+        self.use(person_id, match)
+        return match.on_record()
+
+    def _seconds(self) -> int:
+        return self._wall() // 1_000_000
 
     def _sealed(self, person_id: str, secret: str) -> str:
         seals = self._store.seals
@@ -158,31 +235,3 @@ class SecondFactors:
     def _opened(self, factor: SecondFactor) -> str:
         seals = self._store.seals
         return seals.opened_secret(factor.secret, factor.person) if seals else factor.secret
-
-
-def code_at(key: bytes, step: int) -> bytes:
-    """Return the code of a time step."""
-    from cryptography.hazmat.primitives.hashes import SHA1  # noqa: PLC0415 - slow to load
-    from cryptography.hazmat.primitives.twofactor.totp import TOTP  # noqa: PLC0415
-
-    return TOTP(key, DIGITS, SHA1(), STEP_SECONDS).generate(step * STEP_SECONDS)  # noqa: S303 - as authenticators do
-
-
-def _key(secret: str) -> bytes:
-    try:
-        key = base64.b32decode(secret)
-    except ValueError:
-        key = b""
-    if len(key) != _SECRET_BYTES:
-        raise Refusal("This is not the secret of a second factor. Begin again to get one.")
-    return key
-
-
-def _new_recovery_code() -> str:
-    text = base64.b32encode(secrets.token_bytes(_CODE_CHARACTERS * 5 // 8)).decode().lower()
-    return "-".join(text[start : start + _GROUP] for start in range(0, len(text), _GROUP))
-
-
-def _hash_of_code(person_id: str, code: str) -> str:
-    plain = code.strip().lower().replace("-", "").replace(" ", "")
-    return hash_of(f"{person_id} {plain}")

@@ -1,4 +1,4 @@
-"""Signing in: pace, password, second factor, and a new session; every attempt is on record."""
+"""Signing in: by password, at a pace, and second factor, or by passkey. Every attempt is on record."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any
 
 from houseway.floor.division.guard import NotInvited
 from houseway.floor.floor import Person
+from houseway.floor.people.names import known_person
 from houseway.floor.people.people_log import PeopleLog
 from houseway.floor.people.sessions import Sessions, SignedIn
 from houseway.floor.people.signing_in.attempts import AttemptLog, Why
-from houseway.floor.people.signing_in.client import Client
+from houseway.floor.people.signing_in.client import Client, network_of
 from houseway.floor.people.signing_in.pace import WRONG_PASSWORDS, Pace, TooSoon
+from houseway.floor.people.signing_in.passkeys import UnknownPasskey
 from houseway.floor.people.signing_in.passwords import NO_PASSWORD, Passwords
 from houseway.floor.people.signing_in.second_factor import Match, SecondFactors, WrongCode
+from houseway.floor.people.signing_in.webauthn import Assertion, WrongPasskey
 from houseway.floor.store import people as storage
 from houseway.floor.store.people import Person as KnownPerson
 from houseway.refusal import Refusal
@@ -32,7 +35,9 @@ class CodeNeeded(Refusal):
     """The password is right."""
 
     def __init__(self) -> None:
-        super().__init__("Enter the code that your authenticator shows, or a recovery code.")
+        super().__init__(
+            "Enter the code that your authenticator shows, or a recovery code; or sign in with a passkey."
+        )
 
 
 class SignIns:
@@ -65,20 +70,41 @@ class SignIns:
             raise WrongCode if code else CodeNeeded
         return self._open(person, client, source, match)
 
+    def sign_in_with_passkey(self, given: Assertion, client: Client) -> SignedIn:
+        """Sign in whoever has the passkey. Nobody guesses one, so that there is no pace and no wait."""
+        passkeys = self._factors.passkeys
+        passkey = passkeys.find(given.id)
+        if passkey is None:
+            self._attempts.refused(None, client, "wrong passkey", f"address {network_of(client.address)}")
+            raise UnknownPasskey
+        person = known_person(self._store, passkey.person)
+        source, _ = self._sessions.known_source(person.id, client)
+        try:
+            used = passkeys.used(given)
+        except WrongPasskey:
+            self._attempts.refused(person.id, client, "wrong passkey", source)
+            raise
+        if person.disabled is not None:
+            self._attempts.refused(person.id, client, "disabled", source)
+            raise UnknownPasskey
+        return self._open(person, client, source, Match(passkey=used))
+
     def _open(self, person: KnownPerson, client: Client, source: str, match: Match | None) -> SignedIn:
         def also() -> dict[str, Any]:
-            if match is not None and not self._factors.use(person.id, match):
-                raise WrongCode
+            if match is not None:
+                self._factors.use(person.id, match)
             self._pace.clear(person.id, source)
             return match.on_record() if match else {}
 
         try:
             return self._sessions.open(person, client, also)
-        except WrongCode:
-            self._attempts.refused(person.id, client, "wrong code", source)
+        except (WrongCode, WrongPasskey) as error:
+            why: Why = "wrong code" if isinstance(error, WrongCode) else "wrong passkey"
+            self._attempts.refused(person.id, client, why, source)
             raise
         except NotInvited:
-            self._pace.take_back(person.id, source)
+            if match is None or match.passkey is None:
+                self._pace.take_back(person.id, source)
             self._attempts.refused(person.id, client, "no invitation", source)
             raise
 

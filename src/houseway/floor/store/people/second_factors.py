@@ -1,14 +1,14 @@
-"""The storage of second factors: secrets that make codes, and the hashes of recovery codes."""
+"""The storage of second factors: secrets of authenticators, and the hashes of recovery codes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, union, update
 
 from houseway.floor.store.log import Store
-from houseway.floor.store.schema import recovery_codes, second_factors
+from houseway.floor.store.schema import passkeys, recovery_codes, second_factors
 
 
 class SecondFactor(msgspec.Struct, frozen=True):
@@ -42,21 +42,28 @@ def recovery_codes_of(store: Store, person_id: str) -> list[RecoveryCode]:
         return [RecoveryCode(**row._mapping) for row in connection.execute(query)]
 
 
-def set_second_factor(store: Store, factor: SecondFactor, code_hashes: Iterable[str]) -> None:
-    """Replace what the person had."""
+def add_second_factor(store: Store, factor: SecondFactor) -> None:
     with store.writing() as connection:
-        drop_second_factor(store, factor.person)
         connection.execute(insert(second_factors), msgspec.structs.asdict(factor))
-        codes = [{"hash": code, "person": factor.person, "used": None} for code in code_hashes]
-        connection.execute(insert(recovery_codes), codes)
+
+
+def set_recovery_codes(store: Store, person_id: str, code_hashes: Iterable[str]) -> None:
+    """Replace the codes that the person had; without new ones there are none."""
+    codes = [{"hash": code, "person": person_id, "used": None} for code in code_hashes]
+    with store.writing() as connection:
+        connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person_id))
+        if codes:
+            connection.execute(insert(recovery_codes), codes)
 
 
 def drop_second_factor(store: Store, person_id: str) -> bool:
-    """Return whether there was one."""
+    """Drop the authenticator, the passkeys and the recovery codes; return whether there was one of them."""
+    tables = (second_factors, passkeys, recovery_codes)
     with store.writing() as connection:
-        connection.execute(delete(recovery_codes).where(recovery_codes.c.person == person_id))
-        dropped = connection.execute(delete(second_factors).where(second_factors.c.person == person_id))
-    return dropped.rowcount > 0
+        dropped = [
+            connection.execute(delete(table).where(table.c.person == person_id)).rowcount for table in tables
+        ]
+    return any(dropped)
 
 
 def use_step(store: Store, person_id: str, step: int) -> bool:
@@ -79,3 +86,12 @@ def use_recovery_code(store: Store, code_hash: str, now: int) -> bool:
             .values(used=now)
         )
     return used.rowcount > 0
+
+
+def has_second_factor(store: Store, person_id: str) -> bool:
+    """Return whether the person has an authenticator or a passkey."""
+    found = [
+        select(table.c.person).where(table.c.person == person_id) for table in (second_factors, passkeys)
+    ]
+    with store.reading() as connection:
+        return connection.execute(union(*found)).first() is not None

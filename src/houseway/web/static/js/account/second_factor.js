@@ -1,13 +1,16 @@
-// The second factor of the person who is signed in: set up with a QR code, confirmed by a code, removed again.
+// The second factor of the person who is signed in: an authenticator, set up with a QR code, and passkeys.
 
 import { get, send } from "../lib/api.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";
 import { byId, counted, h, svg } from "../lib/dom.js";
+import { newPasskey, passkeysWork, usedPasskey } from "./passkeys.js";
+import { inUtc } from "./times.js";
 
 const PATH = "me/second-factor";
 const place = byId("second-factor");
 const password = field("password", "Current password", "text", { type: "password", autocomplete: "current-password" });
-const code = (label) => field("code", label, "text", { autocomplete: "one-time-code", autocapitalize: "none", spellcheck: "false", maxlength: 40 });
+const code = (label, attributes = {}, name = "code") =>
+  field(name, label, "text", { autocomplete: "one-time-code", autocapitalize: "none", spellcheck: "false", maxlength: 40, ...attributes });
 
 const picture = ({ size, path }) =>
   svg(
@@ -22,43 +25,97 @@ const show = (...parts) => place.replaceChildren(h("h2", {}, "Second factor"), .
 // In groups of four, which are easier to copy by hand.
 const inGroups = (secret) => secret.match(/.{1,4}/g).join(" ");
 
-async function setUp() {
+const back = () => h("p", { class: "actions" }, commandButton(showSecondFactor, "back", {}, "Back", { class: "quiet" }));
+
+// Whoever has a second factor proves it before changing it: by a code or, if that is left empty, by a passkey.
+const proofField = ({ is_set: isSet, has_authenticator: hasAuthenticator, passkeys }, name = "code") => {
+  if (!isSet) return [];
+  const label = hasAuthenticator ? "Code, or a recovery code" : "Recovery code";
+  const usesPasskey = passkeys.length > 0 && passkeysWork();
+  return [code(usesPasskey ? `${label} (leave it empty to use a passkey)` : label, { required: !usesPasskey }, name)];
+};
+
+const withProof = async ({ is_set: isSet }, fields, name = "code") =>
+  isSet && !fields[name] ? { ...fields, passkey: await usedPasskey() } : fields;
+
+const setUp = (state) => async () => {
   const { secret, qr } = await send(`${PATH}/new`);
-  const confirm = async (_, fields) => showRecoveryCodes(await send(PATH, { ...fields, secret }));
+  const confirm = async (_, fields) => showRecoveryCodes(await send(PATH, { ...(await withProof(state, fields, "recovery_code")), secret }));
   show(
     h("p", {}, "Scan this with an authenticator on your phone, or enter the secret there by hand."),
     picture(qr),
     h("p", {}, "Secret: ", h("code", { id: "secret" }, inGroups(secret))),
-    commandForm(confirm, "confirm-second-factor", "Confirm", [code("Code that it shows now"), password]),
+    commandForm(confirm, "confirm-second-factor", "Confirm", [code("Code that it shows now"), password, ...proofField(state, "recovery_code")]),
+    back(),
   );
   place.querySelector("[name=code]").focus();
-}
+};
+
+const addPasskey = (state) => async () => {
+  const add = async (_, fields) => {
+    const proven = await withProof(state, fields);
+    const { recovery_codes: codes } = await send("me/passkeys", { ...proven, new: await newPasskey(place.dataset.person) });
+    if (codes.length) showRecoveryCodes({ recovery_codes: codes });
+    else await showSecondFactor();
+  };
+  const label = field("label", "Name for it, such as \"my phone\"", "text", { required: false, maxlength: 60 });
+  show(
+    h("p", {}, "Your device or security key makes a passkey for this house. It asks for a PIN, a finger or a face each time it is used."),
+    commandForm(add, "confirm-passkey", "Make the passkey", [label, password, ...proofField(state)]),
+    back(),
+  );
+  place.querySelector("[name=label]").focus();
+};
 
 function showRecoveryCodes({ recovery_codes: codes }) {
   show(
-    h("p", { role: "status" }, "Your second factor is set up. These recovery codes are shown only now: each of them signs you in once, if you have lost your device. Keep them on paper."),
+    h("p", { role: "status" }, "Your second factor is set up. These recovery codes are shown only now: each of them is good once, with your password, if you have lost your device. Keep them on paper."),
     h("ul", { class: "plain codes", id: "recovery-codes" }, codes.map((text) => h("li", {}, h("code", {}, text)))),
     h("p", { class: "actions" }, h("button", { type: "button", class: "main", onclick: () => showSecondFactor() }, "I have kept them")),
   );
   place.querySelector("button").focus();
 }
 
-const remove = async (_, fields) => {
-  await send(`${PATH}/remove`, fields);
+const remove = (state, path) => async (_, fields) => {
+  await send(path, await withProof(state, fields));
   await showSecondFactor();
 };
 
-const isOn = ({ codes_left: left, is_required: isRequired }) => [
-  h("p", {}, `When you sign in, you give a code of your authenticator, too. ${counted(left, "recovery code")} left.`),
-  isRequired
-    ? h("p", { class: "soft" }, "This house requires it of your role. If you need new recovery codes or have another device, ask an administrator to reset it.")
-    : h("details", {}, h("summary", {}, "Remove it"), h("p", { class: "soft" }, "You can set it up again at any time, with new recovery codes."), commandForm(remove, "remove-second-factor", "Remove", [code("Code, or a recovery code"), password])),
+const passkeyInList = (state, { name, label, created }) =>
+  h(
+    "li",
+    {},
+    h("details", {}, h("summary", {}, h("strong", {}, label), ` added ${inUtc(created)}`), commandForm(remove(state, `me/passkeys/${name}/remove`), `remove-passkey-${name}`, "Remove this passkey", [...proofField(state), password])),
+  );
+
+const ways = ({ has_authenticator: hasAuthenticator, passkeys }) =>
+  [
+    passkeys.length > 0 && "You sign in with a passkey, without your name and password.",
+    hasAuthenticator && "With your password, you give a code of your authenticator, too.",
+    !hasAuthenticator && "With your password, you give a recovery code, too.",
+  ].filter(Boolean).join(" ");
+
+const additions = (state) =>
+  h(
+    "p",
+    { class: "actions" },
+    !state.has_authenticator && commandButton(setUp(state), "set-up", {}, "Set up an authenticator", { class: state.is_set ? "" : "main" }),
+    passkeysWork() && commandButton(addPasskey(state), "add-passkey", {}, "Add a passkey"),
+  );
+
+const isOn = (state) => [
+  h("p", {}, `${ways(state)} ${counted(state.codes_left, "recovery code")} left.`),
+  state.passkeys.length > 0 && h("ul", { class: "plain", id: "passkeys" }, state.passkeys.map((passkey) => passkeyInList(state, passkey))),
+  additions(state),
+  state.is_required
+    ? h("p", { class: "soft" }, "This house requires a second factor of your role. If you need new recovery codes or have another device, ask an administrator to reset it.")
+    : h("details", {}, h("summary", {}, "Remove everything"), h("p", { class: "soft" }, "You can set it up again at any time, with new recovery codes."), commandForm(remove(state, `${PATH}/remove`), "remove-second-factor", "Remove", [...proofField(state), password])),
 ];
 
-const isOff = ({ is_required: isRequired }) => [
-  isRequired && h("p", { class: "banner", role: "alert" }, "This house requires a second factor of your role. Set it up to continue."),
-  h("p", {}, "With a second factor you sign in with your password and a code that your phone shows. Whoever learns your password alone cannot."),
-  h("p", { class: "actions" }, commandButton(setUp, "set-up", {}, "Set up", { class: "main" })),
+const isOff = (state) => [
+  state.is_required && h("p", { class: "banner", role: "alert" }, "This house requires a second factor of your role. Set it up to continue."),
+  h("p", {}, "With a second factor you sign in with a passkey of your device, or with your password and a code that your phone shows. Whoever learns your password alone cannot."),
+  additions(state),
 ];
 
 export async function showSecondFactor() {

@@ -46,10 +46,26 @@ byId("sign-in")?.addEventListener("submit", (event) => {
       if (problem.needs === "code" && askForCode(event.target)) return;
       throw problem;
     }
-    rememberSignIn();
-    go(sessionStorage.getItem(LAST_PAGE) ?? "/");
+    enter();
   });
 });
+
+function enter() {
+  rememberSignIn();
+  go(sessionStorage.getItem(LAST_PAGE) ?? "/");
+}
+
+const byPasskey = byId("by-passkey");
+if (byPasskey) {
+  const { passkeysWork, usedPasskey } = await import("../account/passkeys.js");
+  byPasskey.hidden = !passkeysWork();
+  byPasskey.addEventListener("click", () =>
+    attempt(async () => {
+      await send("session/passkey", await usedPasskey());
+      enter();
+    }),
+  );
+}
 
 byId("sign-out")?.addEventListener("click", () =>
   attempt(async () => {
