@@ -70,7 +70,7 @@ def test_a_passkey_is_made_and_signs_in(house: WebHouse, page: Page, devices: CD
     expect(page.locator("#recovery-codes li")).to_have_count(10)
     page.get_by_role("button", name="I have kept them").click()
     expect(factor.locator("#passkeys li")).to_contain_text("my phone")
-    expect(factor).to_contain_text("You sign in with a passkey")
+    expect(factor).to_contain_text("You sign in with a passkey alone")
     check_looks(page)
     # The same device has one already.
     factor.get_by_role("button", name="Add a passkey").click()

@@ -88,14 +88,15 @@ const passkeyInList = (state, { name, label, created }) =>
     h("details", {}, h("summary", {}, h("strong", {}, label), ` added ${inUtc(created)}`), commandForm(remove(state, `me/passkeys/${name}/remove`), `remove-passkey-${name}`, "Remove this passkey", [...proofField(state), password])),
   );
 
-const ways = ({ has_authenticator: hasAuthenticator, passkeys }) =>
-  [
-    passkeys.length > 0 && "You sign in with a passkey, without your name and password.",
-    hasAuthenticator && "With your password, you give a code of your authenticator, too.",
-    !hasAuthenticator && "With your password, you give a recovery code, too.",
-  ].filter(Boolean).join(" ");
+const ways = ({ has_authenticator: hasAuthenticator, passkeys }) => {
+  const codes = hasAuthenticator ? "a code of your authenticator, or a recovery code" : "a recovery code";
+  return passkeys.length
+    ? `You sign in with a passkey alone. If you sign in with your password, you also give ${codes}.`
+    : `When you sign in, you also give ${codes}.`;
+};
 
 const additions = (state) =>
+  state.rule !== "off" &&
   h(
     "p",
     { class: "actions" },
