@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
+    from houseway.api.hints.hint import Hint
     from houseway.api.odds import Odds, WagerOdds, WagerResult
     from houseway.api.opening import table
     from houseway.api.pictures import Picture
@@ -55,6 +56,7 @@ _HOMES = {
     "Exposure": "houseway.api.exposure",
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
+    "Hint": "houseway.api.hints.hint",
     "Jackpots": "houseway.api.progressive",
     "Layout": "houseway.api.documents",
     "Leak": "houseway.api.watched.leaks",
@@ -97,6 +99,7 @@ __all__ = [
     "Exposure",
     "GameInfo",
     "Games",
+    "Hint",
     "Jackpots",
     "Layout",
     "Leak",

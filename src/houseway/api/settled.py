@@ -1,14 +1,30 @@
 """A settled round: what each wager came to."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, overload
 
 import msgspec
 
+from houseway.api.arguments.checks import concerning
 from houseway.api.columns import Columns, few_lines
 from houseway.equipment.money import Cents, dollars
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
 from houseway.rules.wagers.settled_wager import SettledWager
+from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.settled_line import SettledLine
+
+
+def settled_line(rules: Table[Any], line: Mapping[str, Any]) -> SettledLine:
+    """Settle a recorded round, given as the mapping of its keys."""
+    try:
+        written = json.dumps({"id": None, **line}, allow_nan=False).encode()
+    except (TypeError, ValueError) as error:
+        message = f"The line is not a round: {error}. Give a mapping of its keys."
+        raise Refusal(message, value=line) from None
+    with concerning(line):
+        return LineSettler(rules).settled(written)
 
 
 class Settled(Sequence[SettledWager], Columns):

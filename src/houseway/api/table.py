@@ -1,6 +1,5 @@
 """A table for programs: a game with its options, its odds, settlement, simulation and papers."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from pathlib import Path
@@ -20,9 +19,10 @@ from houseway.api.arguments.checks import (
 from houseway.api.breaks import Break
 from houseway.api.columns import WIDTH, few_lines, short_list
 from houseway.api.exposure import Exposure
+from houseway.api.hints.hint import Hint, hint_of
 from houseway.api.odds import Odds
 from houseway.api.progressive import Progressive, progressive_of, terms_of
-from houseway.api.settled import Settled
+from houseway.api.settled import Settled, settled_line
 from houseway.api.strategy import Strategy
 from houseway.drawing.html_table import html_table
 from houseway.equipment.money import Cents
@@ -36,7 +36,6 @@ from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.read import read_recorded
 from houseway.rules.typed_options import with_amounts_in_dollars
 from houseway.rules.wagers.wagers import Bets
-from houseway.table.virtual.line_settler import LineSettler
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
     from houseway.api.documents import Document, Layout
@@ -102,9 +101,8 @@ class Table:
     ) -> Odds:
         """Return the exact odds of every wager, or of one.
 
-        With a ``bet`` in cents, payments are rounded as at the table. ``removed`` are cards that are out of
-        play, ``dealer`` cards of the dealer that the player knows, ``strategies`` plays to price beside the
-        best one.
+        With a ``bet`` in cents, payments are rounded as at the table. ``removed`` cards are out of play,
+        ``dealer`` cards are known to the player, ``strategies`` are plays to price beside the best one.
         """
         if bet is not None:
             amount(bet, "bet")
@@ -123,10 +121,24 @@ class Table:
         """
         found = self.odds(BASE, removed=removed, dealer=dealer) if self._rules.game.best_play else None
         if found is None or found.strategy is None:
-            raise Refusal(
-                f"There is nothing to decide at {self.title}.", self._rules.game.cite, value=self.game
-            )
+            message = f"There is nothing to decide at {self.title}."
+            raise Refusal(message, self._rules.game.cite, value=self.game)
         return found.strategy
+
+    def hint(
+        self,
+        cards: Sequence[str],
+        *,
+        dealer: Sequence[str] = (),
+        bets: Bets | None = None,
+        decided: Sequence[str] = (),
+    ) -> Hint:
+        """Return what each decision is worth with these cards, over everything that can still come.
+
+        ``cards`` are those dealt to the player so far, in their order, and ``dealer`` those that the dealer
+        shows. ``bets`` are in cents; ``decided`` are the decisions of this round before this one.
+        """
+        return hint_of(self._rules, cards, dealer, bets, decided)
 
     def progressive(
         self,
@@ -174,14 +186,7 @@ class Table:
 
         A round that cannot have happened under the rules raises ``Refusal``.
         """
-        try:
-            written = json.dumps({"id": None, **line}, allow_nan=False).encode()
-        except (TypeError, ValueError) as error:
-            raise Refusal(
-                f"The line is not a round: {error}. Give a mapping of its keys.", value=line
-            ) from None
-        with concerning(line):
-            return Settled(LineSettler(self._rules).settled(written))
+        return Settled(settled_line(self._rules, line))
 
     def simulate(
         self, rounds: int = USUAL_ROUNDS, *, seed: int | None = None, strategy: str | None = None

@@ -40,6 +40,12 @@ class Stack:
         """Return the playing cards, without plastic cards."""
         return [card for card in self._cards if isinstance(card, Card)]
 
+    def remove(self, card: Card) -> None:
+        """Take a card out, wherever it lies."""
+        if card not in self._cards:
+            raise Refusal(f"{card.name} is not in the stack any more. Name a card that is.")
+        self._cards.remove(card)
+
     def shuffle(self, chance: Chance) -> None:
         """Take out any plastic card and shuffle."""
         mixed = self.cards

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from houseway.equipment.cards import Card
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
+from houseway.rules.procedure.steps import Groups
 from houseway.rules.wagers.wagers import Bets
+
+_SET = "set"
 
 
 def worth(
@@ -33,6 +37,25 @@ def worth(
             sum(gain(outcome) * ways for outcome, ways in outcomes.ways.items()), outcomes.total
         )
     return average
+
+
+def worth_of_settings(
+    table: Table[Any], hand: tuple[Card, ...], settings: Iterable[Groups], bets: Bets
+) -> list[tuple[Groups, Fraction]]:
+    """Return settings of a hand with their average gain in cents, best first; none if it is not counted."""
+    valued = []
+    for groups in settings:
+        gains = worth(table, VisibleCards(hand, groups=groups), {_SET: bets})
+        if gains is None:
+            return []
+        valued.append((groups, gains[_SET]))
+    return sorted(valued, key=lambda setting: -setting[1])
+
+
+def best_first(gains: Mapping[str, Fraction], choices: Mapping[str, Bets]) -> dict[str, Fraction]:
+    """Return decisions by their gain, the best first; of equal ones, the cheaper first."""
+    in_order = sorted(gains, key=lambda decision: (-gains[decision], sum(choices[decision].values())))
+    return {decision: gains[decision] for decision in in_order}
 
 
 def _without(bets: Bets, names: frozenset[str]) -> Bets:

@@ -7,8 +7,7 @@ from typing import Any
 from rich.console import Console
 
 from houseway.cli.play.parse_hand import parse_hand
-from houseway.odds.hint_values import worth
-from houseway.rules.analysis.best_play import VisibleCards
+from houseway.odds.hint_values import worth_of_settings
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Groups, SetHand
 from houseway.rules.wagers.wagers import Bets
@@ -40,13 +39,8 @@ def setting_typed(step: SetHand, typed: str) -> Groups:
 
 def show_settings(console: Console, table: Table[Any], step: SetHand, bets: Bets) -> None:
     """Print what each setting gains on average, the best first."""
-    valued = []
-    for groups in step.settings:
-        gains = worth(table, VisibleCards(step.hand, groups=groups), {HINT: bets})
-        if gains is not None:
-            valued.append((float(gains[HINT]), groups))
     console.print(f"  {step.hint}", markup=False)
     console.print(f"  On average, over {step.counted_over}:")
-    for gain, groups in sorted(valued, key=lambda pair: -pair[0]):
+    for groups, gain in worth_of_settings(table, step.hand, step.settings, bets):
         sign = "-" if gain < 0 else "+"
-        console.print(f"    {step.answered(groups):<36} {sign}${abs(gain) / 100:.2f}", markup=False)
+        console.print(f"    {step.answered(groups):<36} {sign}${abs(float(gain)) / 100:.2f}", markup=False)

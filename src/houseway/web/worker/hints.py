@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from houseway.odds.hint_values import worth
+from houseway.odds.hint_values import best_first, worth, worth_of_settings
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.procedure.steps import Decide, Groups, SetHand
 from houseway.table.facts.answer_codec import answer_as_json
@@ -57,24 +57,16 @@ def hint_values(question: Question) -> list[dict[str, Any]]:
         return _values_of_settings(question)
     stakes = {decision: dict(bets) for decision, bets in question.choices}
     gains = worth(rules_of(question.game, dict(question.options)), question.sight, stakes) or {}
-    best_first = sorted(gains, key=lambda decision: (-gains[decision], sum(stakes[decision].values())))
     return [
-        {"decision": decision, "gain": str(gains[decision]), "gain_float": float(gains[decision])}
-        for decision in best_first
+        {"decision": decision, "gain": str(gain), "gain_float": float(gain)}
+        for decision, gain in best_first(gains, stakes).items()
     ]
 
 
 def _values_of_settings(question: Question) -> list[dict[str, Any]]:
     """Return the settings of a hand with their expected gain, best first."""
-    table, stakes = rules_of(question.game, dict(question.options)), {SET: dict(question.choices[0][1])}
-    found = []
-    for groups in question.settings:
-        gains = worth(table, replace(question.sight, groups=groups), stakes)
-        if gains is None:
-            return []
-        found.append((gains[SET], groups))
-    found.sort(key=lambda valued: valued[0], reverse=True)
+    table, bets = rules_of(question.game, dict(question.options)), dict(question.choices[0][1])
     return [
         {"groups": answer_as_json(groups), "gain": str(gain), "gain_float": float(gain)}
-        for gain, groups in found
+        for groups, gain in worth_of_settings(table, question.sight.hand, question.settings, bets)
     ]

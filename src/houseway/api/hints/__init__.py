@@ -1,0 +1,1 @@
+"""Hints: what each decision is worth with the cards that the player sees."""

@@ -1,0 +1,122 @@
+"""A position: the decision that a player comes to with given cards. A round is dealt up to it."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from houseway.api.arguments.bets import SEAT
+from houseway.equipment.cards import Card
+from houseway.equipment.chance import Chance, seeded
+from houseway.equipment.stack import Stack
+from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.procedure.places import DEALER
+from houseway.rules.procedure.steps import Burn, Deal, Decide, Groups, Happening, SetHand, Shuffle
+from houseway.rules.wagers.wagers import Bets, Seat
+from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.virtual_table import VirtualTable
+
+_ROUNDS = 20
+
+
+class Position(Exception):  # noqa: N818 - it ends the round that was dealt to reach it
+    """The decision that the player faces."""
+
+    def __init__(self, step: Decide | SetHand) -> None:
+        super().__init__(step.words)
+        self.step = step
+
+
+class ArrangedDealer(AutomaticDealer):
+    """Deals the given cards to the player and, face up, to the dealer; all others could be any."""
+
+    def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
+        super().__init__(chance, packs)
+        self._seat: Seat | None = None  # while the table is opened
+        self._cards: deque[Card] = deque()
+        self._dealers_cards: deque[Card] = deque()
+
+    def arrange_cards(
+        self, seat: Seat, cards: Sequence[Card], dealer: Sequence[Card], decided: Sequence[str]
+    ) -> None:
+        self._seat = seat
+        self._cards, self._dealers_cards, self._decided = deque(cards), deque(dealer), deque(decided)
+        self._shown = dealer
+        self.decide, self.set_hand = self._decision, self._setting
+
+    def _deal(self, step: Deal) -> Card | Happening:
+        if self._seat is None:
+            return super()._deal(step)
+        place = step.to
+        if place == DEALER and step.face == "up" and self._dealers_cards:
+            card = self._dealers_cards.popleft()
+        elif place.spot == self._seat or (place.spot is None and place != DEALER):
+            if not self._cards:
+                raise Refusal("These cards do not lead to a decision. Give all that the player has by then.")
+            card = self._cards.popleft()
+        else:
+            card = self._any_other(self.stacks[step.pack])
+        self.stacks[step.pack].remove(card)
+        return card
+
+    def _handle(self, step: Shuffle | Burn) -> None:
+        if isinstance(step, Shuffle):
+            super()._handle(step)
+            return
+        for _ in range(step.count):
+            self.stacks[step.pack].remove(self._any_other(self.stacks[step.pack]))
+
+    def _any_other(self, stack: Stack) -> Card:
+        """Return a card that is not promised to anybody."""
+        promised, left = Counter((*self._cards, *self._dealers_cards)), Counter(stack.cards)
+        return next(card for card in stack.cards if left[card] > promised[card])
+
+    def _decision(self, step: Decide) -> str:
+        is_before_the_deal = not step.hand
+        if step.seat != self._seat or is_before_the_deal:
+            return step.undecided
+        if not self._decided:
+            raise Position(step)
+        decision = self._decided.popleft()
+        step.check(decision)
+        return decision
+
+    def _setting(self, step: SetHand) -> Groups:
+        if step.seat != self._seat or not step.settings:  # where nothing is gained by another setting
+            return step.best
+        raise Position(step)
+
+    def check_used(self, step: Decide | SetHand) -> None:
+        """Refuse cards that are not seen when this is decided, and a card of the dealer that is not given."""
+        if isinstance(step, Decide) and not set(step.dealer) <= set(self._shown):
+            raise Refusal(
+                "The dealer shows a card by then, and the decision depends on it. Give it as `dealer`."
+            )
+        unused = [card.name for card in (*self._cards, *self._dealers_cards)]
+        if unused:
+            known = " ".join(card.name for card in step.hand)
+            raise Refusal(
+                f"There is a decision with {known} before {' '.join(unused)} can be seen: {step.words}."
+                " Give the cards that are seen then, or say in `decided` what was decided before."
+            )
+
+
+def position_of(
+    table: Table[Any], bets: Bets, cards: Sequence[Card], dealer: Sequence[Card], decided: Sequence[str]
+) -> Decide | SetHand:
+    """Deal a round with these cards; return the decision that the player then faces."""
+    for number in range(_ROUNDS):  # a hidden card may end the round first, such as the dealer's blackjack
+        virtual = VirtualTable(table, seeded(number), ArrangedDealer)
+        arranged = cast("ArrangedDealer", virtual.dealer)
+        arranged.arrange_cards(SEAT, cards, dealer, decided)
+        try:
+            virtual.play_round({SEAT: bets})
+        except Position as position:
+            arranged.check_used(position.step)
+            return position.step
+    more = " more" if decided else ""
+    raise Refusal(
+        f"With these cards there is nothing{more} to decide at {table.game.title}.", table.game.cite
+    )
