@@ -93,7 +93,7 @@ def test_a_later_decision_follows_from_those_before() -> None:
 
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
-    ("blackjack", {"cards": ["Ts", "6h"]}, "The dealer shows a card by then"),
+    ("blackjack", {"cards": ["Ts", "6h"]}, "Give that card, too"),
     ("blackjack", {"cards": ["Ts"], "dealer": ["Th"]}, "do not lead to a decision"),
     ("blackjack", {"cards": ["Ts", "6h", "2c"], "dealer": ["Th"]}, "decision with Ts 6h before 2c"),
     ("blackjack", {"cards": ["Ts", "6h"], "dealer": ["Th"], "decided": ["hop"]}, "'hop' is not a choice"),

@@ -137,7 +137,7 @@ def test_commands_of_the_desks(log: str) -> None:
 
 
 def test_no_command_is_forgotten() -> None:
-    run_here = {"games", "deal", "odds", "simulate", "protect", "rules", "fairness", "floor", "audit"}
+    run_here = {"games", "deal", "hint", "odds", "simulate", "protect", "rules", "fairness", "floor", "audit"}
     run_here |= {"people", "desk", "verify-round", "checkpoint", "key", "backup", "restore", "doctor"}
     elsewhere = {name.split()[0] for name in WITHOUT_JSON | ELSEWHERE}
     assert {name.split()[0] for name in OPTIONS} - elsewhere - run_here == set()

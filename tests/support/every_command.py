@@ -33,6 +33,8 @@ def at_no_table(run: Run) -> None:
         run("deal", game, "--seed", "3")
         run("deal", game, "--irregularities")
         run("rules", game)
+    run("hint", "blackjack", "Ts,6h", "--dealer", "Th", "--bets", "blackjack=10")
+    run("hint", "pai-gow-poker", "Ts Td 4h 4d 9s Kc 2d")
     run("odds", "football-kings")
     run("odds", "football-kings", "--wager", "fantasy", "--compare", "fantasy=B")
     run("simulate", "sic-bo", "--rounds", "1000", "--seed", "1")

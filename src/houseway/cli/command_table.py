@@ -276,6 +276,7 @@ HOUSEWAY = Group(
             "play.play:play", "Play at a table. Without a terminal: one demonstration round of each game."
         ),
         "deal": Command("play.deal:deal", "Deal and settle one round and print its transcript."),
+        "hint": Command("play.hint:hint", "Say what each decision is worth with the cards of one hand."),
         "settle": Command(
             "settle.command:settle", "Settle recorded rounds: one JSON line in, one JSON line out."
         ),

@@ -23,8 +23,9 @@ class Hint(ByName[Fraction]):
     It is that of the wagers which the decision is about: what cards alone decide is worth the same with each.
     """
 
-    def __init__(self, step: Decide | SetHand, gains: Mapping[str, Fraction]) -> None:
+    def __init__(self, step: Decide | SetHand, bets: Bets, gains: Mapping[str, Fraction]) -> None:
         self._gains = gains
+        self.bets: Bets = bets
         self.question: str = step.words
         self.cite: str = step.cite.text
         self.best: str = next(iter(gains))
@@ -39,7 +40,7 @@ class Hint(ByName[Fraction]):
         return self[self.best] - self[decision]
 
     def __repr__(self) -> str:
-        rows = [f"{decision}: {_dollars(gain)}" for decision, gain in self.items()]
+        rows = [f"{decision}: {average_in_dollars(gain)}" for decision, gain in self.items()]
         return few_lines([f"{self.question} ({self.cite})", *rows])
 
     def columns(self) -> Mapping[str, Any]:
@@ -47,15 +48,16 @@ class Hint(ByName[Fraction]):
         return {"decision": list(self), "gain": gains, "cost": [gains[0] - gain for gain in gains]}
 
     def _shown(self) -> Mapping[str, Any]:
-        costs = [_dollars(self.cost_of(decision)) for decision in self]
-        return {"decision": list(self), "gain": [_dollars(gain) for gain in self.values()], "cost": costs}
+        gains = [average_in_dollars(gain) for gain in self.values()]
+        costs = [average_in_dollars(self.cost_of(decision)) for decision in self]
+        return {"decision": list(self), "gain": gains, "cost": costs}
 
     def _caption(self) -> str:
         return f"{self.question} ({self.cite}), over {self.counted_over}"
 
 
-def _dollars(cents: Fraction) -> str:
-    """Return an average in dollars, with as many digits as make a difference."""
+def average_in_dollars(cents: Fraction) -> str:
+    """Return an average in dollars. Decisions may differ by less than a cent, so it has more digits."""
     return f"{'-' if cents < 0 else ''}${abs(float(cents)) / 100:.4f}"
 
 
@@ -77,7 +79,7 @@ def hint_of(
     if not gains:
         message = f"What is decided here has no exact worth: {step.words}."
         raise Refusal(message, step.cite, value=cards)
-    return Hint(step, gains)
+    return Hint(step, placed, gains)
 
 
 def _usual_bets(table: Table[Any]) -> Bets:

@@ -92,14 +92,14 @@ class ArrangedDealer(AutomaticDealer):
         """Refuse cards that are not seen when this is decided, and a card of the dealer that is not given."""
         if isinstance(step, Decide) and not set(step.dealer) <= set(self._shown):
             raise Refusal(
-                "The dealer shows a card by then, and the decision depends on it. Give it as `dealer`."
+                "The dealer shows a card by then, and the decision depends on it. Give that card, too."
             )
         unused = [card.name for card in (*self._cards, *self._dealers_cards)]
         if unused:
             known = " ".join(card.name for card in step.hand)
             raise Refusal(
                 f"There is a decision with {known} before {' '.join(unused)} can be seen: {step.words}."
-                " Give the cards that are seen then, or say in `decided` what was decided before."
+                " Give the cards that are seen then, or say what was decided before."
             )
 
 
