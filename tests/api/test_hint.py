@@ -99,8 +99,9 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("blackjack", {"cards": ["Ts", "6h"], "dealer": ["Th"], "decided": ["hop"]}, "'hop' is not a choice"),
     ("blackjack", {"cards": ["Ts", "6h"], "dealer": ["Th"], "decided": ["stand"]}, "nothing more to decide"),
     ("blackjack", {"cards": ["Ts", "6h"], "dealer": ["Th"], "bets": {"blackjack": 0}}, "blackjack"),
-    ("crazy-4-poker", {"cards": ["Ks", "Ks", "8d", "4c", "2s"]}, "Ks is not in the stack any more"),
+    ("crazy-4-poker", {"cards": ["Ks", "Ks", "8d", "4c", "2s"]}, "Crazy 4 Poker is dealt with only 1 of Ks"),
     ("crazy-4-poker", {"cards": ["Ks", "Qx"]}, "Qx"),
+    ("pai-gow", {"cards": ["5h", "9c"]}, "Pai gow is dealt with no 5h"),
     ("crazy-4-poker", {"cards": "Ks"}, "single value"),
     ("sic-bo", {"cards": []}, "nothing to decide at Sic bo"),
 ]

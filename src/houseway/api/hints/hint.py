@@ -68,6 +68,8 @@ def hint_of(
     bets: Bets | None,
     decided: Sequence[str],
 ) -> Hint:
+    if not (table.game.to_come or table.game.worth):
+        raise Refusal(f"There is nothing to decide at {table.game.title}.", table.game.cite, value=cards)
     own, dealers = cards_named(cards), cards_named(dealer)
     before = [text_of(decision, "decided", "hit") for decision in several(decided)]
     placed = (placed_bets(table, bets, None) or {SEAT: _usual_bets(table)})[SEAT]

@@ -103,10 +103,21 @@ class ArrangedDealer(AutomaticDealer):
             )
 
 
+def _check_in_pack(table: Table[Any], given: Sequence[Card]) -> None:
+    """Refuse cards that the game does not have, or not so often."""
+    packs = [Counter(pack) for pack in table.game.packs(table.options).values()]
+    for card, times in Counter(given).items():
+        held = max((pack[card] for pack in packs), default=0)
+        if times > held:
+            how_often = f"only {held} of {card.name}" if held else f"no {card.name}"
+            raise Refusal(f"{table.game.title} is dealt with {how_often}. Give other cards.", table.game.cite)
+
+
 def position_of(
     table: Table[Any], bets: Bets, cards: Sequence[Card], dealer: Sequence[Card], decided: Sequence[str]
 ) -> Decide | SetHand:
     """Deal a round with these cards; return the decision that the player then faces."""
+    _check_in_pack(table, (*cards, *dealer))
     for number in range(_ROUNDS):  # a hidden card may end the round first, such as the dealer's blackjack
         virtual = VirtualTable(table, seeded(number), ArrangedDealer)
         arranged = cast("ArrangedDealer", virtual.dealer)
