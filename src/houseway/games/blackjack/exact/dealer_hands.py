@@ -110,7 +110,6 @@ class DealerResults:
 
     ``results`` are where the dealer stands (its place in ``PLAYED_OUT``), how many cards are drawn to the up
     card, and how many of them count ``aside``. The ways of the latter are left out: the caller adds them.
-    ``of_shoe`` are at least the cards left, where many such shoes are counted: it tells how large ways get.
     """
 
     def __init__(
@@ -120,7 +119,6 @@ class DealerResults:
         rule: DealersRule,
         aside: int | None = None,
         *,
-        of_shoe: Composition | None = None,
         hole: int | None = None,
     ) -> None:
         self._left, self._aside = left, aside
@@ -130,7 +128,7 @@ class DealerResults:
         self._order = np.lexsort(results)
         self._starts = np.flatnonzero(np.diff(results[:, self._order], prepend=-1).any(axis=0))
         self.results: Integers = results[:, self._order[self._starts]]
-        self._number = np.int64 if _all_ways(of_shoe or left, up, rule, hole) < 2**63 else object
+        self._number = np.int64 if _all_ways(left, up, rule, hole) < 2**63 else object
 
     def against(self, hands: Integers) -> Numbers:
         """Return the ways of each result against each hand, given as the cards that it took."""
