@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Generator, Iterator
 
@@ -30,6 +31,19 @@ def _cache_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         if is_worker:
             patch.setenv(ALONE, "1")
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, None, None]:
+    """Let the garbage collector pass over modules and tests, which stay until the end of the run.
+
+    It would look at these millions of objects again and again, for about a tenth of all time.
+    """
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -64,12 +64,17 @@ def test_a_shell_block_runs_or_names_options_that_exist(
     lines = [line for line in block.splitlines() if line]
     if all(map(_can_run_here, lines)):
         for line in lines:
-            run = shell(re.sub(r"--seconds \d+", "--seconds 0.5", line))
+            run = shell(_shorter(line))
             assert run.returncode == 0, run.stdout
         return
     for line in lines:
         if line.startswith("houseway "):
             check_options(shlex.split(line, comments=True)[1:])
+
+
+def _shorter(line: str) -> str:
+    """Return the same line with a small sample: here its size is not the point."""
+    return re.sub(r"--shoes \d+", "--shoes 2000", re.sub(r"--seconds \d+", "--seconds 0.5", line))
 
 
 def check_options(words: list[str]) -> None:

@@ -25,6 +25,7 @@ from houseway.rules.wagers.settlement import Settlement, settle_house_wagers, se
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats
 from houseway.table.virtual.transcript import round_as_json, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
+from tests.support.nightly import size
 from tests.support.random_tables import random_seats, random_table
 
 GAMES = [pytest.param(game, id=game.name) for game in every_game()]
@@ -113,8 +114,9 @@ def _check_bonus(bonus: AutomaticBonus[Any], one: Settlement, bets: Bets) -> Non
     assert one.returns == one.pays
 
 
+@pytest.mark.nightly
 @each_game
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(20, 200), deadline=None)
 @given(seed=SEEDS)
 def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
     """Random table, random bets: every wager is settled once, money in is money out, replay agrees."""

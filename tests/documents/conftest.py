@@ -7,9 +7,12 @@ import pytest
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
+from tests.support.whole_odds import whole_odds
 
 
 def odds_of(name: str, **options: str) -> GameOdds:
+    if not options:
+        return whole_odds(name)
     return game_odds(open_table(game(name), {key.replace("_", "-"): value for key, value in options.items()}))
 
 

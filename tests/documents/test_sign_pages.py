@@ -35,6 +35,10 @@ PORTRAIT, LANDSCAPE = paper_named("letter"), paper_named("letter", landscape=Tru
 LARGE = [paper_named("tabloid"), paper_named("poster", landscape=True)]
 
 
+def sign_on(paper: Paper, table: Table[Any]) -> Document:
+    return sign(table, table_name="Table 12", submission=SUBMITTED, paper=paper)
+
+
 @cache
 def page_of(document: Document) -> Page:
     (page,) = pages_of(in_pdf(document.issued_by(HOUSE, DATED)))
@@ -73,7 +77,7 @@ def _overlap(one: TextBox, two: TextBox) -> bool:
 @pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.2(c)", shows="printed")
 def test_a_sign_is_one_letter_page(declared: Any, paper: Paper) -> None:
     for table in (open_table(declared, LIMITS), fullest_table(declared)):
-        page = check(sign(table, table_name="Table 12", submission=SUBMITTED, paper=paper), paper)
+        page = check(sign_on(paper, table), paper)
         _check_order(table, page)
 
 
@@ -107,9 +111,9 @@ def _is_odds(box: TextBox) -> bool:
 @every_game_once
 def test_on_large_paper_the_type_is_as_much_larger(declared: Any) -> None:
     table = fullest_table(declared)
-    letter = _largest_odds(page_of(sign(table, submission=SUBMITTED)))
+    letter = _largest_odds(page_of(sign_on(PORTRAIT, table)))
     for paper in LARGE:
-        page = check(sign(table, submission=SUBMITTED, paper=paper), paper)
+        page = check(sign_on(paper, table), paper)
         larger = min(paper.width, paper.height) / PORTRAIT.width
         assert _largest_odds(page) > letter * larger * 0.7
 
@@ -122,7 +126,7 @@ def _largest_odds(page: Page) -> float:
 def test_the_sheet_is_filled(declared: Any) -> None:
     """The lowest line of the sign is near its foot, and both columns are used."""
     for table in (open_table(declared, LIMITS), fullest_table(declared)):
-        page = page_of(sign(table, submission=SUBMITTED))
+        page = page_of(sign_on(PORTRAIT, table))
         foot = min(box.bottom for box in page.boxes)
         content = [box for box in page.boxes if box.bottom > foot + 12]
         assert min(box.bottom for box in content) < page.height * 0.25

@@ -31,6 +31,7 @@ from houseway.floor.people import People
 from houseway.floor.reports.win_report import restored
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
+from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands.system_commands import AnyTableCommand
@@ -103,9 +104,16 @@ def house(unpacked: Path, tmp_path: Path) -> Iterator[TimedFloor]:
         yield TimedFloor(floor, clock)
 
 
-def accused(house: TimedFloor) -> dict[str, list[Fault]]:
+@pytest.fixture(scope="module")
+def accused_before(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Fault]]:
+    """Return what the audit finds in the log as it was left."""
+    with open_store(shutil.copy(unpacked, tmp_path_factory.mktemp("as it was") / "floor.db")) as store:
+        return accused(store)
+
+
+def accused(store: Store) -> dict[str, list[Fault]]:
     """Return what the audit finds: papers that tables lacked, and inspections that nobody signed."""
-    found = {audit.stream: audit.faults for audit in audit_log(house.floor.store) if not audit.holds}
+    found = {audit.stream: audit.faults for audit in audit_log(store) if not audit.holds}
     for fault in (fault for faults in found.values() for fault in faults):
         assert is_about_papers(fault) or any(words in fault.words for words in UNCERTIFIED), fault.words
     return found
@@ -137,7 +145,7 @@ def test_it_holds_every_kind_of_fact_and_command(house: TimedFloor) -> None:
 @pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)", shows="computed")
 def test_the_audit_accuses_its_tables_of_what_was_not_on_record(house: TimedFloor) -> None:
     """Version 0.1.0 let tables open without limits, sign, guide, chapter and Crazy 4 Poker's layout."""
-    found = accused(house)
+    found = accused(house.floor.store)
     assert found.keys() == {f"table:{table}" for table in house.floor.tables()}
     for stream, faults in found.items():
         opening, *later = filter(is_about_papers, faults)
@@ -157,7 +165,9 @@ def test_the_audit_accuses_its_tables_of_what_was_not_on_record(house: TimedFloo
 
 @pytest.mark.paragraph("13:69F-45.3(b)", "13:69F-7.4(b)", "13:69F-9.5(a)", shows="played")
 def test_the_audit_accuses_inspections_that_nobody_signed(house: TimedFloor) -> None:
-    faults = {stream: [fault.words for fault in found] for stream, found in accused(house).items()}
+    faults = {
+        stream: [fault.words for fault in found] for stream, found in accused(house.floor.store).items()
+    }
     nobody = "inspected (13:69F-9.5(a)) is signed by nobody: the floorperson on duty"
     assert nobody in faults["table:sic-bo"]
     assert any("verified (13:69F-7.4(b))" in words for words in faults["table:mini-baccarat"])
@@ -254,8 +264,9 @@ class FloorTable(TestedTable):
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_the_game_goes_on_when_everything_is_on_record(house: TimedFloor, table: str) -> None:
-    before = accused(house)
+def test_the_game_goes_on_when_everything_is_on_record(
+    house: TimedFloor, table: str, accused_before: dict[str, list[Fault]]
+) -> None:
     on_floor = FloorTable(house, table)
     rules = on_floor.live.rules
     with pytest.raises(Refusal, match="is not played before this is on record"):
@@ -269,4 +280,4 @@ def test_the_game_goes_on_when_everything_is_on_record(house: TimedFloor, table:
         on_floor.put_on_record()
         on_floor.order(*play.next_order())
     assert on_floor.live.meters.rounds >= until
-    assert accused(house) == before
+    assert accused(house.floor.store) == accused_before

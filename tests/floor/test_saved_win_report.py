@@ -25,6 +25,7 @@ from houseway.rules.registry import game_names
 from houseway.table.live.meters import Meters
 from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker import win as counted_win
+from tests.support.nightly import size
 from tests.support.random_play import RandomPlay
 
 STREAM = "table:T1"
@@ -60,11 +61,12 @@ def test_saved_after_any_record_it_resumes_unchanged(game: str) -> None:
 NEVER_VOID = ("sic-bo", "craps", "mini-craps", "big-six", "roulette", "mini-dice")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", game_names())
 def test_the_win_matches_the_meters_whatever_is_void(game: str) -> None:
     void = 0
     for seed in range(60):
-        if seed >= 12 and (void or game in NEVER_VOID):
+        if seed >= size(4, 12) and (void or game in NEVER_VOID):
             break
         records, meters = _played(game, seed, 250)
         report = WinReport(with_odds=False).read(records)

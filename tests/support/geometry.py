@@ -8,6 +8,7 @@ from itertools import pairwise
 from houseway.rules.layout.shapes import Point
 
 Outline = Sequence[Point]
+Box = tuple[float, float, float, float]  # left, bottom, right, top
 EVERY = 5  # of the many corners that stand for a round line
 
 
@@ -40,7 +41,14 @@ class Region:
             return False
         if self.contains(other.corners[0]) or other.contains(self.corners[0]):
             return True
-        return any(_cross(*edge, *another) for edge in self.edges for another in other.edges)
+        shared = _shared_box(self.box, other.box)  # where edges that cross each other do so
+        near = [edge for edge in other.edges if _reaches(*edge, shared)]
+        return any(
+            _cross(*edge, *another)
+            for edge in self.edges
+            if near and _reaches(*edge, shared)
+            for another in near
+        )
 
 
 def region(outline: Outline, by: float = 0.985) -> Region:
@@ -62,13 +70,29 @@ def meeting(regions: Sequence[Region]) -> Iterator[tuple[int, int]]:
                 yield first, second
 
 
-def bounds(outline: Outline) -> tuple[float, float, float, float]:
-    """Left, bottom, right, top."""
+def bounds(outline: Outline) -> Box:
     xs, ys = [point.x for point in outline], [point.y for point in outline]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _boxes_meet(first: tuple[float, float, float, float], second: tuple[float, float, float, float]) -> bool:
+def _shared_box(first: Box, second: Box) -> Box:
+    left, bottom, right, top = first
+    other_left, other_bottom, other_right, other_top = second
+    return max(left, other_left), max(bottom, other_bottom), min(right, other_right), min(top, other_top)
+
+
+def _reaches(a: Point, b: Point, box: Box) -> bool:
+    """Return whether the box around an edge meets or touches another box."""
+    left, bottom, right, top = box
+    return not (
+        (a.x < left and b.x < left)
+        or (a.x > right and b.x > right)
+        or (a.y < bottom and b.y < bottom)
+        or (a.y > top and b.y > top)
+    )
+
+
+def _boxes_meet(first: Box, second: Box) -> bool:
     left, bottom, right, top = first
     other_left, other_bottom, other_right, other_top = second
     return left < other_right and other_left < right and bottom < other_top and other_bottom < top

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from pypdf import PageObject, PdfReader
-from pypdf.generic import ContentStream
+
+from tests.support.pdf_operations import operations
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -76,7 +77,7 @@ def pages_of(pdf: bytes) -> Sequence[Page]:
 
 def _page(page: PageObject) -> Page:
     box = page.mediabox
-    boxes = tuple(_Reader(page.pdf).boxes(page.get_contents(), page["/Resources"], _UNMOVED))
+    boxes = tuple(_Reader().boxes(page.get_contents(), page["/Resources"], _UNMOVED))
     return Page(float(box.width), float(box.height), boxes)
 
 
@@ -126,15 +127,14 @@ def _letters(mapping: str) -> Iterator[tuple[int, str]]:
 class _Reader:
     """Follows the drawing commands of a page as far as they place text."""
 
-    def __init__(self, pdf: Any) -> None:
-        self._pdf = pdf
+    def __init__(self) -> None:
         self._fonts: dict[Any, _Font] = {}
 
     def boxes(self, stream: Any, resources: Any, moved: Matrix) -> Iterator[TextBox]:
         resources = resources.get_object()
         kept: list[Matrix] = []
         font, size, at = None, 0.0, _UNMOVED
-        for given, operator in ContentStream(stream, self._pdf).operations:
+        for given, operator in operations(stream.get_data()):
             match operator:
                 case b"q":
                     kept.append(moved)
@@ -149,7 +149,7 @@ class _Reader:
                 case b"Tf":
                     font, size = (
                         self._font(resources["/Font"].get_object().raw_get(given[0])),
-                        float(given[1]),
+                        given[1],
                     )
                 case b"Tj" | b"TJ" if font:
                     box, across = _box(font, size, given[0], _times(at, moved))
@@ -180,11 +180,10 @@ def _box(font: _Font, size: float, shown: Any, at: Matrix) -> tuple[TextBox, flo
     """Return the box of a run, and how far it moves the next one."""
     words, across, end = "", 0.0, 0.0  # a space at the end of a line has no ink
     for part in shown if isinstance(shown, list) else [shown]:
-        if isinstance(part, (int, float)):
-            across -= float(part) / 1000 * size
+        if isinstance(part, float):
+            across -= part / 1000 * size
             continue
-        raw = part.original_bytes if hasattr(part, "original_bytes") else bytes(part)
-        for letter, width in font.measure(raw):
+        for letter, width in font.measure(part):
             words += letter
             across += width * size
             end = end if letter.isspace() else across

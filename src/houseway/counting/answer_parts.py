@@ -23,6 +23,8 @@ class KeptParts:
 
     def part(self, name: str, kind: Any, count: Callable[[], Part]) -> Part:
         """Return the part, of this type, as it was kept; or else count it, and keep it."""
+        if name not in self._parts:
+            self._parts = self._read()  # another process may have kept it in the meantime
         if name in self._parts:
             with suppress(zlib.error, msgspec.DecodeError):
                 kept: Part = msgspec.json.decode(

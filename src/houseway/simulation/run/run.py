@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -86,7 +87,7 @@ class _RunState:
 
     def __init__(self, job: Job, rounds: int, file: Path | None) -> None:
         self._job, self._rounds, self._file = job, rounds, file
-        self._saved, self._is_saved = time.monotonic(), True
+        self._saved, self._is_saved = -math.inf, True  # the first blocks that are done are saved at once
         self.done = Done()
         self.counts: Counts = np.zeros(len(job.kernel.cases), dtype=np.int64)
         found = checkpoint.read(file) if file else None

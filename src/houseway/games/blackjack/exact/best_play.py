@@ -64,6 +64,7 @@ class BestChoice:
             for up in up_cards
         }
         self.players = {up: exact_round.player(Play(self.choose), up) for up in up_cards}
+        self._unseen_players: dict[int, Player] = {}  # where the dealer has a blackjack that nobody knows
         self._splits: set[tuple[int, int]] = set()  # counts of a pair and of an up card
         for up in up_cards:
             for count in COUNTS:
@@ -99,7 +100,9 @@ class BestChoice:
         unseen, has_none = self._exact_round.unseen, self._exact_round.no_blackjack(up, pair)
         if unseen is None or has_none == 1:
             return Fraction(0)
-        return (1 - has_none) * unseen.added_lost(unseen.player(Play(self.choose), up), pair.index(2) + 1)
+        if up not in self._unseen_players:
+            self._unseen_players[up] = unseen.player(Play(self.choose), up)
+        return (1 - has_none) * unseen.added_lost(self._unseen_players[up], pair.index(2) + 1)
 
     def value(self, hand: Composition, up: int) -> float:
         """Return about what two cards gain, played best; a first wager lost to blackjack counts as 0."""

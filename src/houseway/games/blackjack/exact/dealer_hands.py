@@ -105,12 +105,30 @@ def _products(up: int, rule: DealersRule, hole: int | None) -> _Products:
     )
 
 
+class _Groups(NamedTuple):
+    """The hands of ``_Products`` sorted by their result."""
+
+    hands: Integers  # which product each of them is
+    in_orders: Integers
+    starts: Integers  # where the hands of each result begin
+    results: Integers
+
+
+@cache
+def _groups(up: int, rule: DealersRule, hole: int | None, aside: int | None) -> _Groups:
+    products = _products(up, rule, hole)
+    apart = products.drawn[:, aside - 1] if aside else np.zeros_like(products.hands)
+    results = np.stack([products.stands_at, products.drawn.sum(axis=1), apart])
+    order = np.lexsort(results)
+    starts = np.flatnonzero(np.diff(results[:, order], prepend=-1).any(axis=0))
+    return _Groups(products.hands[order], products.in_orders[order, None], starts, results[:, order[starts]])
+
+
 class DealerResults:
     """Counts in how many ways the dealer draws each result from what a player's hand leaves in the shoe.
 
     ``results`` are where the dealer stands (its place in ``PLAYED_OUT``), how many cards are drawn to the up
     card, and how many of them count ``aside``. The ways of the latter are left out: the caller adds them.
-    ``of_shoe`` are at least the cards left, where many such shoes are counted: it tells how large ways get.
     """
 
     def __init__(
@@ -120,17 +138,12 @@ class DealerResults:
         rule: DealersRule,
         aside: int | None = None,
         *,
-        of_shoe: Composition | None = None,
         hole: int | None = None,
     ) -> None:
         self._left, self._aside = left, aside
-        self._products = products = _products(up, rule, hole)
-        apart = products.drawn[:, aside - 1] if aside else np.zeros_like(products.hands)
-        results = np.stack([products.stands_at, products.drawn.sum(axis=1), apart])
-        self._order = np.lexsort(results)
-        self._starts = np.flatnonzero(np.diff(results[:, self._order], prepend=-1).any(axis=0))
-        self.results: Integers = results[:, self._order[self._starts]]
-        self._number = np.int64 if _all_ways(of_shoe or left, up, rule, hole) < 2**63 else object
+        self._products, self._groups = _products(up, rule, hole), _groups(up, rule, hole, aside)
+        self.results: Integers = self._groups.results
+        self._number = np.int64 if _all_ways(left, up, rule, hole) < 2**63 else object
 
     def against(self, hands: Integers) -> Numbers:
         """Return the ways of each result against each hand, given as the cards that it took."""
@@ -150,9 +163,9 @@ class DealerResults:
         rows = [*products]  # a view of each
         for (before, factor), row in zip(self._products.steps, rows[1:], strict=True):
             np.multiply(rows[before], factors[factor], out=row)
-        ways = products[self._products.hands[self._order]]
-        ways *= self._products.in_orders[self._order, None]
-        return np.ascontiguousarray(np.add.reduceat(ways, self._starts, axis=0).T)
+        ways = products[self._groups.hands]
+        ways *= self._groups.in_orders
+        return np.ascontiguousarray(np.add.reduceat(ways, self._groups.starts, axis=0).T)
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import perm
 from typing import Any, NamedTuple
 
@@ -46,6 +46,7 @@ class Hands(NamedTuple):
     drawn: int  # cards of the pair's count among all that were drawn
 
 
+@cache
 def second_cards(most_hands: int, *, splits_again: bool) -> Counter[Hands]:
     """Count the orders of second cards, of the pair's count or not, that make each set of hands."""
     ends: Counter[Hands] = Counter()

@@ -26,6 +26,7 @@ from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     NOTHING,
     Composition,
+    combined,
     composition,
     hand_of,
     number_of,
@@ -40,6 +41,7 @@ from houseway.games.blackjack.exact.player_hands import Drawn, PlayedOut, Player
 from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, standing
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack_switch.exact.hand_values import Gains, HandValues, ManyHands, together
+from houseway.games.blackjack_switch.exact.known_results import KnownResults
 from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.wagers import FIRST, FIRST_BOX, SECOND, SECOND_BOX
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -90,11 +92,17 @@ class AgainstUpCard:
         left, completing = without(without(self.left, hand), other), completes_blackjack(self.up)
         return sum(left) - (number_of(left, completing) if completing else 0), sum(left)
 
-    def dealer(self, left: Composition, rows: Rows) -> DealerAgainst:
-        """Return the dealer's results against the hands of these rows, from such a shoe."""
-        rule = dealers_rule(self.exact_round.table.options)
-        results = DealerResults(left, self.up, rule, of_shoe=self.left)
-        return DealerAgainst(results.results, rows, results.against(self.player.every.compositions[rows]))
+    def results_of_dealer(self) -> DealerResults:
+        return DealerResults(self.left, self.up, dealers_rule(self.exact_round.table.options))
+
+    @cached_property
+    def _known(self) -> KnownResults:
+        return KnownResults(self.results_of_dealer())
+
+    def dealer(self, out: Composition, rows: Rows) -> DealerAgainst:
+        """Return the dealer's results against the hands of these rows, while such cards are out as well."""
+        ways = self._known.against(self.player.every.compositions[rows] + np.array(out))
+        return DealerAgainst(self._known.results, rows, ways)
 
     @cached_property
     def hands(self) -> ManyHands:
@@ -139,7 +147,7 @@ class BesideHand:
     def __init__(self, against: AgainstUpCard, other: Composition) -> None:
         self._against, self.other = against, other
         self.left = without(against.left, other)
-        self._dealer = against.dealer(self.left, against.rows)
+        self._dealer = against.dealer(other, against.rows)
         self._split_hands: dict[int, SplitHand] = {}
 
     def counted(self, hands: Mapping[Composition, int], decision: str) -> Counted:
@@ -158,7 +166,7 @@ class BesideHand:
             hand = self._against.of_split_pair(count)
             rows = np.unique(np.concatenate([hand.begun.rows, hand.finished.rows]))
             # The first card of the other hand of the pair is out of the shoe, too.
-            dealer = self._against.dealer(without(self.left, single(count)), rows)
+            dealer = self._against.dealer(combined(self.other, single(count)), rows)
             left = without(self.left, composition([count, count]))
             self._split_hands[count] = SplitHand(hand, left, dealer)
         return self._split_hands[count]

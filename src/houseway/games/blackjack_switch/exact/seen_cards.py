@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from houseway.games.blackjack.exact.best_play import BestChoice
-from houseway.games.blackjack.exact.comparisons import DealerAgainst
 from houseway.games.blackjack.exact.compositions import (
     COUNTS,
     Composition,
@@ -26,7 +25,6 @@ from houseway.games.blackjack.exact.compositions import (
     without,
 )
 from houseway.games.blackjack.exact.dealer_hands import DealerResults, completes_blackjack
-from houseway.games.blackjack.exact.every_hand import Rows
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.player_hands import Play, fits, two_cards
 from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, standing
@@ -47,13 +45,11 @@ _COUNTED = np.array(DEALS)
 class AgainstKnownDealer(AgainstUpCard):
     """All hands against two cards of the dealer that the player knows."""
 
-    def dealer(self, left: Composition, rows: Rows) -> DealerAgainst:
+    def results_of_dealer(self) -> DealerResults:
         known = self.exact_round
         assert isinstance(known, KnownDealer)  # noqa: S101 - made with one
         first, second = known.known
-        rule = dealers_rule(known.table.options)
-        results = DealerResults(left, first, rule, of_shoe=self.left, hole=second)
-        return DealerAgainst(results.results, rows, results.against(self.player.every.compositions[rows]))
+        return DealerResults(self.left, first, dealers_rule(known.table.options), hole=second)
 
 
 def hole_card(table: Table[Switched], shoe: Composition | None = None) -> Iterator[Seen]:
