@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _LARGEST_BATCH = 1000  # records in one transaction
 _QUEUE_SIZE = 4096  # submissions; when the queue is full, submitting blocks
-# After a commit for at least so many, most of them send the next command soon. To wait for as many again, for
-# a moment, saves commits, each of which costs the time of several commands. Few never wait.
+# After a commit for at least so many, the writer waits a moment for as many again: they are about to send
+# their next commands, and a commit that many share saves time for all. Where there are fewer, nobody waits.
 _CROWD = 4
 _PAUSE_SECONDS = 0.003
 
@@ -35,9 +35,14 @@ class GroupCommit:
     """The future of a submission ends when its records are durable, or with the reason why they are not."""
 
     def __init__(
-        self, store: Store, largest_batch: int = _LARGEST_BATCH, queue_size: int = _QUEUE_SIZE
+        self,
+        store: Store,
+        largest_batch: int = _LARGEST_BATCH,
+        queue_size: int = _QUEUE_SIZE,
+        pause: float = _PAUSE_SECONDS,
     ) -> None:
         self._store = store
+        self._pause = pause
         self._largest_batch = largest_batch
         self._queue_size = queue_size
         self._waiting: deque[_Submission] = deque()
@@ -89,7 +94,7 @@ class GroupCommit:
         """Return what waits, in order; an empty batch only when closed and drained."""
         with self._work:
             if self._wanted > 1:
-                self._work.wait_for(self._has_enough, _PAUSE_SECONDS)
+                self._work.wait_for(self._has_enough, self._pause)
                 self._wanted = 1
             self._work.wait_for(self._has_enough)
             batch: list[_Submission] = []
