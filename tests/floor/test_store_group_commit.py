@@ -13,7 +13,9 @@ import psycopg
 import pytest
 from sqlalchemy import event, text
 
+from houseway.floor.checkpoints.house_key import HouseKey
 from houseway.floor.record import Record
+from houseway.floor.signatures.signers import Signers
 from houseway.floor.store import Conflict, RefusedRecord, Unavailable, open_store
 from houseway.floor.store.errors import ResultUnknown
 from houseway.floor.store.group_commit import GroupCommit
@@ -102,6 +104,15 @@ def _share_a_commit(tables: list[list[Record]], group: GroupCommit, commits: Com
         futures = [group.submit(records[0]) for records in tables]
     assert [_failure(future) for future in futures] == [None] * len(tables)
     assert commits.count == 1
+
+
+def test_a_house_that_signs_refuses_one_record_and_writes_the_others(store: Store, commits: Commits) -> None:
+    store.signers = Signers(HouseKey("house.example", b"k" * 32).record_key)
+    with GroupCommit(store) as group:
+        with commits.held_up(group):
+            good, bad = group.submit(following("table:1")), group.submit(following("x" * 201))
+        assert _failure(good) is None
+        assert isinstance(_failure(bad), RefusedRecord)
 
 
 def test_after_a_commit_for_many_the_next_waits_for_as_many(store: Store, commits: Commits) -> None:
