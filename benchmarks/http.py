@@ -41,7 +41,7 @@ MANAGER = Person("manager", Role.PIT_BOSS)
 DIVISION = Person("division", Role.INSPECTOR)
 
 
-def _serve(pipe: Connection, tables: int, every_game: bool, has_key: bool) -> None:
+def _serve(pipe: Connection, tables: int, every_game: bool, has_key: bool, database: str) -> None:
     """Run a server in this process. Send its address, and the token of the player at each table."""
     from houseway.web.app import create_app  # noqa: PLC0415 - only the server needs it
     from houseway.web.logs import write_json_lines  # noqa: PLC0415
@@ -51,7 +51,7 @@ def _serve(pipe: Connection, tables: int, every_game: bool, has_key: bool) -> No
     write_json_lines()
     with (
         tempfile.TemporaryDirectory() as folder,
-        _open_log(Path(folder), has_key=has_key) as store,
+        _open_log(Path(folder), database, has_key=has_key) as store,
         Floor(store) as floor,
         listen("127.0.0.1", 0) as listener,
     ):
@@ -69,15 +69,16 @@ def _serve(pipe: Connection, tables: int, every_game: bool, has_key: bool) -> No
 
 
 @contextmanager
-def _open_log(folder: Path, *, has_key: bool) -> Iterator[Store]:
+def _open_log(folder: Path, database: str, *, has_key: bool) -> Iterator[Store]:
     """Open a new log, of a house that signs records and checkpoints and seals seeds if it has a key."""
+    place = database or str(folder / "log.db")
     if not has_key:
-        with open_store(folder / "log.db") as store:
+        with open_store(place) as store:
             yield store
         return
     key = make_key(folder / "house.key", "bench")
     with (
-        open_database(str(folder / "log.db"), folder / "house.key") as store,
+        open_database(place, folder / "house.key") as store,
         Checkpointer(store, key.signer, every=CHECKPOINT_SECONDS),
     ):
         yield store
@@ -97,12 +98,15 @@ def _player(floor: Floor, people: People, number: int, game: str) -> str:
 
 @contextmanager
 def server(
-    tables: int, *, every_game: bool = False, has_key: bool = False
+    tables: int, *, every_game: bool = False, has_key: bool = False, database: str = ""
 ) -> Iterator[tuple[int, int, list[str]]]:
-    """Start a server and yield its process id, its port and the players' tokens."""
+    """Start a server and yield its process id, its port and the players' tokens.
+
+    Its log is in an empty ``database``, or in a file of its own.
+    """
     processes = multiprocessing.get_context("spawn")
     here, there = processes.Pipe()
-    process = processes.Process(target=_serve, args=(there, tables, every_game, has_key))
+    process = processes.Process(target=_serve, args=(there, tables, every_game, has_key, database))
     process.start()
     there.close()
     try:

@@ -6,7 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable
 from statistics import median
+from typing import NamedTuple
 
+from tests.support.databases import new_database, postgresql
 from tests.support.records import START, following
 
 from benchmarks.http import CHECKPOINT_SECONDS, PLAYERS, cpu_seconds, server, wagers
@@ -35,35 +37,54 @@ def _seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
-def _at_percent(seconds: list[float], percent: int) -> str:
-    return f"{sorted(seconds)[len(seconds) * percent // 100] * 1000:.0f} ms"
+class House(NamedTuple):
+    """A server that takes wagers, and what was measured so far."""
+
+    process: int
+    port: int
+    tokens: list[str]
+    rates: list[float]  # durable wagers a second, in each burst
+    seconds: list[float]  # of each wager
+
+    def burst(self) -> None:
+        rate, seconds = asyncio.run(wagers(self.port, self.tokens, WAGERS))
+        self.rates.append(rate)
+        self.seconds.extend(seconds)
+
+    def milliseconds(self, percent: int) -> float:
+        return sorted(self.seconds)[len(self.seconds) * percent // 100] * 1000
 
 
-def wagers_over_http() -> None:
+def wagers_over_http(name: str, databases: tuple[str, str] = ("", "")) -> None:
     """Compare a house that has a key with one that has none: the same program, in turns of a second or two.
 
     The CPU time is that of the whole server, with all that it does besides: checkpoints too.
     """
-    with server(PLAYERS) as plain, server(PLAYERS, has_key=True) as signing:
-        houses = (plain, signing)
-        for _, port, tokens in houses:
-            asyncio.run(wagers(port, tokens, WAGERS))
-        began = [cpu_seconds(process) for process, _, _ in houses]
-        seconds: list[list[float]] = [[], []]
+    with (
+        server(PLAYERS, database=databases[0]) as without_key,
+        server(PLAYERS, database=databases[1], has_key=True) as with_key,
+    ):
+        plain, signing = houses = [House(*started, [], []) for started in (without_key, with_key)]
+        for house in houses:
+            asyncio.run(wagers(house.port, house.tokens, WAGERS))
+        began = [cpu_seconds(house.process) for house in houses]
         for burst in range(2 * BURSTS):
-            turn = (burst + burst // 2) % 2  # so that neither is always the first
-            _, port, tokens = houses[turn]
-            seconds[turn] += asyncio.run(wagers(port, tokens, WAGERS))[1]
+            houses[(burst + burst // 2) % 2].burst()  # neither is always the first
         time.sleep(CHECKPOINT_SECONDS)  # the last records are in a checkpoint, too
         each = [
-            (cpu_seconds(process) - start) / len(row)
-            for (process, _, _), start, row in zip(houses, began, seconds, strict=True)
+            (cpu_seconds(house.process) - start) / len(house.seconds) * 1000
+            for house, start in zip(houses, began, strict=True)
         ]
-    print("\nwagers over HTTP, of a house that signs and seals beside one that has no key")
-    print(f"  CPU time of the server: {each[1] / each[0]:.2f} times, {each[1] * 1000:.2f} ms a wager")
-    for percent in (50, 99):
-        without, with_key = (_at_percent(row, percent) for row in seconds)
-        print(f"  p{percent}: {with_key} beside {without}")
+    print(f"\nwagers over HTTP on {name}, of a house that signs and seals beside one that has no key")
+    _compare("durable wagers a second", median(signing.rates), median(plain.rates), "{:,.0f}")
+    _compare("p50", signing.milliseconds(50), plain.milliseconds(50), "{:.0f} ms")
+    _compare("p99", signing.milliseconds(99), plain.milliseconds(99), "{:.0f} ms")
+    _compare("CPU time of the server for a wager", each[1], each[0], "{:.2f} ms")
+
+
+def _compare(what: str, with_key: float, without: float, form: str) -> None:
+    ratio = with_key / without
+    print(f"  {what}: {form.format(with_key)} beside {form.format(without)}, {ratio:.2f} times")
 
 
 def main() -> None:
@@ -85,7 +106,9 @@ def main() -> None:
     print("\nsigned records")
     print(f"  signing a record takes {signing:.2f} times as long as sealing and encoding it")
     print(f"  verifying a signature takes {verifying:.2f} times as long as verifying the record's hash")
-    wagers_over_http()
+    wagers_over_http("SQLite")
+    with postgresql() as address, new_database(address) as without_key, new_database(address) as with_key:
+        wagers_over_http("PostgreSQL", (without_key, with_key))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,9 @@ import psycopg
 import pytest
 from sqlalchemy import event, text
 
+from houseway.floor.checkpoints.house_key import HouseKey
+from houseway.floor.record import Record
+from houseway.floor.signatures.signers import Signers
 from houseway.floor.store import Conflict, RefusedRecord, Unavailable, open_store
 from houseway.floor.store.errors import ResultUnknown
 from houseway.floor.store.group_commit import GroupCommit
@@ -93,6 +96,55 @@ def test_a_batch_has_a_largest_size_and_keeps_the_order(store: Store, commits: C
     assert [_failure(future) for future in futures] == [None] * 251
     assert commits.count == 4
     check_whole(store.read("table:1"))
+
+
+def _share_a_commit(tables: list[list[Record]], group: GroupCommit, commits: Commits) -> None:
+    """Write the first record of each table, all by one commit."""
+    with commits.held_up(group):
+        futures = [group.submit(records[0]) for records in tables]
+    assert [_failure(future) for future in futures] == [None] * len(tables)
+    assert commits.count == 1
+
+
+def test_a_house_that_signs_refuses_one_record_and_writes_the_others(store: Store, commits: Commits) -> None:
+    store.signers = Signers(HouseKey("house.example", b"k" * 32).record_key)
+    with GroupCommit(store) as group:
+        with commits.held_up(group):
+            good, bad = group.submit(following("table:1")), group.submit(following("x" * 201))
+        assert _failure(good) is None
+        assert isinstance(_failure(bad), RefusedRecord)
+
+
+def test_after_a_commit_for_many_the_next_waits_for_as_many(store: Store, commits: Commits) -> None:
+    tables = [chained(f"table:{number}", 2) for number in range(6)]
+    with GroupCommit(store, pause=SOON) as group:
+        _share_a_commit(tables, group, commits)
+        futures = [group.submit(records[1]) for records in tables]
+        assert [_failure(future) for future in futures] == [None] * 6
+    assert commits.count == 2
+
+
+def test_the_wait_for_many_ends_soon(store: Store, commits: Commits) -> None:
+    tables = [chained(f"table:{number}", 2) for number in range(6)]
+    with GroupCommit(store) as group:
+        _share_a_commit(tables, group, commits)
+        assert _failure(group.submit(tables[0][1])) is None
+
+
+def test_closing_ends_the_wait_for_many(store: Store, commits: Commits) -> None:
+    tables = [chained(f"table:{number}", 2) for number in range(6)]
+    with GroupCommit(store, pause=SOON) as group:
+        _share_a_commit(tables, group, commits)
+        last = group.submit(tables[0][1])
+    assert last.done()
+    assert last.exception() is None
+
+
+def test_few_never_wait_for_each_other(store: Store, commits: Commits) -> None:
+    tables = [chained(f"table:{number}", 2) for number in range(3)]
+    with GroupCommit(store, pause=2 * SOON) as group:
+        _share_a_commit(tables, group, commits)
+        assert _failure(group.submit(tables[0][1])) is None
 
 
 def test_a_conflict_fails_its_own_stream_from_there_on_and_no_other(

@@ -30,7 +30,7 @@ from houseway.floor.loaded_table import LoadedTable
 from houseway.floor.loading import STREAM
 from houseway.floor.looking import FloorReader
 from houseway.floor.record import Record, Snapshot
-from houseway.floor.retry import carry_out_for_sure, run
+from houseway.floor.retry import QuickCommands, carry_out_for_sure, run
 from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_at, officials_of, viewer
 from houseway.floor.steady_clock import SteadyClock
 from houseway.floor.store.group_commit import GroupCommit
@@ -74,7 +74,7 @@ class Floor(FloorReader):
         super().__init__(store)
         self.now = now = now or SteadyClock()
         self.new_seed = new_seed
-        self.reading_commands: set[type[AnyCommand]] = set()  # kinds that read the log before they are done
+        self.quick_commands = QuickCommands()
         self.meters = MeterLog(store)
         self.clearance = Clearance(store, meters=self.meters)
         self.cage_money = CageMoneyLog(store, self.clearance.money_rules)
@@ -279,6 +279,8 @@ class Floor(FloorReader):
 
     def _on_growth(self, stream: str, number: int) -> None:
         """Some process, perhaps this one, has written this record."""
+        if not stream.startswith(STREAM):
+            self.quick_commands.forget()
         if stream == PETITIONS.stream:
             self.clearance.petitions_changed()
         if stream == PLAYER_LIMITS.stream:

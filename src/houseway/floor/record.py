@@ -56,9 +56,6 @@ class RecordHeader(msgspec.Struct, frozen=True, gc=False):
     stream: str
     number: int
     at: int
-    who: str
-    kind: str
-    key: str | None = None
     layout: int = LAYOUT
     hash: str = ""
 
@@ -73,13 +70,13 @@ def encode(record: Record) -> bytes:
     return _encoder.encode(record)
 
 
-def decode(data: bytes) -> Record:
+def decode(data: bytes | str) -> Record:
     record = _decoder.decode(data)
     _check_layout(record)
     return record
 
 
-def decode_header(data: bytes) -> RecordHeader:
+def decode_header(data: bytes | str) -> RecordHeader:
     header = _header_decoder.decode(data)
     _check_layout(header)
     return header

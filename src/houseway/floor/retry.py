@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.table.live.live_table import LiveTable
 
 TRIES = 5  # when other processes keep changing the same thing
+_MOST_QUICK = 100_000
 Seen = TypeVar("Seen")
 Result = TypeVar("Result")
 
@@ -31,6 +32,34 @@ class Call(NamedTuple):
 
     function: Callable[[], Any]
     is_slow: bool
+
+
+class QuickCommands:
+    """Remembers which commands ask the database for nothing before they are carried out.
+
+    One on another machine may not answer, so an event loop must not ask it. Most commands ask once: what is
+    on record for a person and a table is known then, and a thread for each later one would cost as much as
+    the command. What is not known to be quick is not. For any number of threads.
+    """
+
+    def __init__(self) -> None:
+        self._quick: set[tuple[type[AnyCommand], str, str]] = set()
+
+    def has(self, command: AnyCommand, person: str, table: str) -> bool:
+        return (type(command), person, table) in self._quick
+
+    def note(self, command: AnyCommand, person: str, table: str, *, has_read: bool) -> None:
+        """Note whether the command, by this person at this table, has read the log."""
+        if has_read:
+            self._quick.discard((type(command), person, table))
+            return
+        if len(self._quick) >= _MOST_QUICK:
+            self.forget()
+        self._quick.add((type(command), person, table))
+
+    def forget(self) -> None:
+        """Forget all: a desk has new records, which the next commands may have to read."""
+        self._quick = set()
 
 
 Retry = Generator[Call | Future[None], Any, Result]
@@ -44,8 +73,7 @@ def carry_out_for_sure(
         try:
             record: Record
             submit = partial(_submit, floor, person, table, command, key)
-            is_slow = type(command) in floor.reading_commands or not floor.is_at_hand(table)
-            record, durable = yield Call(submit, is_slow)
+            record, durable = yield Call(submit, not _is_quick(floor, person, table, command))
             yield durable
         except Refusal as refusal:
             if key is not None:
@@ -60,18 +88,26 @@ def carry_out_for_sure(
     raise too_busy(table)
 
 
+def _is_quick(floor: Floor, person: Person, table: str, command: AnyCommand) -> bool:
+    """Return whether the command waits for nothing: not for the table, nor for a database far away."""
+    is_answered_at_once = not floor.store.database.is_remote
+    return floor.is_at_hand(table) and (
+        is_answered_at_once or floor.quick_commands.has(command, person.id, table)
+    )
+
+
 def _submit(
     floor: Floor, person: Person, table: str, command: AnyCommand, key: str | None
 ) -> tuple[Record, Future[None]]:
-    """Submit the command, and note whether commands of its kind ask a database that may not answer."""
+    """Submit the command, and note whether it has asked a database that may not answer."""
     if not floor.store.database.is_remote:
         return floor.submit(person, table, command, key)
     before = floor.store.reads
     try:
         return floor.submit(person, table, command, key)
     finally:
-        if floor.store.reads > before:
-            floor.reading_commands.add(type(command))
+        has_read = floor.store.reads > before
+        floor.quick_commands.note(command, person.id, table, has_read=has_read)
 
 
 def look_for_sure(floor: FloorReader, table: str, see: Callable[[LiveTable], Seen]) -> Retry[Look[Seen]]:

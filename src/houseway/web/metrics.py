@@ -69,7 +69,7 @@ class Metrics:
         self._registry.register(_Verified(floor))
         ProcessCollector(registry=self._registry)
 
-    def watch_witnesses(self, trouble: Mapping[str, str]) -> None:
+    def watch_witnesses(self, trouble: Mapping[str, object]) -> None:
         """Count the witnesses in trouble, whenever somebody asks for the metrics."""
         self._witnesses.set_function(lambda: len(trouble))
 

@@ -137,12 +137,15 @@ def test_the_server_of_a_witness_answers_nonsense_with_words(witness: Witness) -
                 assert error.value.read()
 
 
-def test_a_witness_that_cannot_be_reached_stops_nothing(store: Store) -> None:
+def test_a_witness_that_cannot_be_reached_stops_nothing_and_is_logged_once(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
     store.append(chained("table:1", 2))
     nobody = WitnessAddress("http://127.0.0.1:9", WITNESS.verifier)
     with Checkpointer(store, KEY.signer, [nobody], every=3600) as checkpointer:
-        pass
-    assert "cannot be reached" in checkpointer.trouble[nobody.url]
+        pass  # it is asked at the start and at the end
+    assert "cannot be reached" in str(checkpointer.trouble[nobody.url])
+    assert [record.message for record in caplog.records] == [str(checkpointer.trouble[nobody.url])]
     assert verify_tree(store, house=HOUSE).holds
 
 

@@ -38,7 +38,7 @@ def sign(
     with open_existing_database(database) as store:
         checkpointer = Checkpointer(store, signer, witnesses)
         note = checkpointer.sign()
-    _report(note, checkpointer.trouble, as_json=as_json)
+    _report(note, {url: str(refusal) for url, refusal in checkpointer.trouble.items()}, as_json=as_json)
     if checkpointer.trouble:
         raise typer.Exit(SOMETHING_IS_WRONG)
 

@@ -35,7 +35,7 @@ class Checkpointer:
         self._now = now
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="houseway-checkpoints", daemon=True)
-        self.trouble: dict[str, str] = {}  # what each witness refused or could not do, by its address
+        self.trouble: dict[str, Refusal] = {}  # what each witness refused or could not do, by its address
 
     def __enter__(self) -> Checkpointer:
         self._thread.start()
@@ -57,13 +57,8 @@ class Checkpointer:
                 note = cosigned(self._tree, note, witness)
                 self.trouble.pop(witness.url, None)
             except Refusal as refusal:
-                self._note_trouble(witness.url, refusal)
+                self.trouble[witness.url] = refusal
         return note
-
-    def _note_trouble(self, url: str, refusal: Refusal) -> None:
-        if self.trouble.get(url) != str(refusal):  # once, and not every minute
-            _log.log(logging.CRITICAL if isinstance(refusal, Forked) else logging.WARNING, "%s", refusal)
-        self.trouble[url] = str(refusal)
 
     def _run(self) -> None:
         self._sign_and_log_errors()
@@ -71,8 +66,12 @@ class Checkpointer:
             self._sign_and_log_errors()
 
     def _sign_and_log_errors(self) -> None:
+        known = {str(refusal) for refusal in self.trouble.values()}
         try:
             self.sign()
         except Exception:
             # The next minute's checkpoint covers what this one should have.
             _log.exception("No checkpoint could be signed.")
+        for refusal in self.trouble.values():
+            if str(refusal) not in known:  # once, and not every minute
+                _log.log(logging.CRITICAL if isinstance(refusal, Forked) else logging.WARNING, "%s", refusal)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 _LARGEST_BATCH = 1000  # records in one transaction
 _QUEUE_SIZE = 4096  # submissions; when the queue is full, submitting blocks
+# After a commit for at least so many, the writer waits a moment for as many again: they are about to send
+# their next commands, and a commit that many share saves time for all. Where there are fewer, nobody waits.
+_CROWD = 4
+_PAUSE_SECONDS = 0.003
 
 
 class _Submission(NamedTuple):
@@ -31,12 +35,18 @@ class GroupCommit:
     """The future of a submission ends when its records are durable, or with the reason why they are not."""
 
     def __init__(
-        self, store: Store, largest_batch: int = _LARGEST_BATCH, queue_size: int = _QUEUE_SIZE
+        self,
+        store: Store,
+        largest_batch: int = _LARGEST_BATCH,
+        queue_size: int = _QUEUE_SIZE,
+        pause: float = _PAUSE_SECONDS,
     ) -> None:
         self._store = store
+        self._pause = pause
         self._largest_batch = largest_batch
         self._queue_size = queue_size
         self._waiting: deque[_Submission] = deque()
+        self._wanted = 1  # submissions, before the writer is woken
         self._closed = False
         self.commits = 0  # so far, with this many records
         self.records = 0
@@ -57,7 +67,8 @@ class GroupCommit:
             if self._closed:
                 raise Unavailable("The log is closed: nothing more is written. Open it again.")
             self._waiting.append(submission)
-            self._work.notify()
+            if len(self._waiting) >= self._wanted:
+                self._work.notify()
         return submission.future
 
     def close(self) -> None:
@@ -82,7 +93,10 @@ class GroupCommit:
     def _next_batch(self) -> list[_Submission]:
         """Return what waits, in order; an empty batch only when closed and drained."""
         with self._work:
-            self._work.wait_for(lambda: self._closed or self._waiting)
+            if self._wanted > 1:
+                self._work.wait_for(self._has_enough, self._pause)
+                self._wanted = 1
+            self._work.wait_for(self._has_enough)
             batch: list[_Submission] = []
             size = 0
             while self._waiting and (
@@ -90,8 +104,12 @@ class GroupCommit:
             ):
                 batch.append(self._waiting.popleft())
                 size += len(batch[-1].records)
+            self._wanted = len(batch) if len(batch) >= _CROWD else 1
             self._room.notify_all()
             return batch
+
+    def _has_enough(self) -> bool:
+        return self._closed or len(self._waiting) >= self._wanted
 
     def _write(self, batch: list[_Submission]) -> None:
         while batch:

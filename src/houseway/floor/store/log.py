@@ -15,9 +15,18 @@ from sqlalchemy import Connection, bindparam, delete, exc, func, insert, select
 from houseway.floor.record import Record, Snapshot
 from houseway.floor.sealing.sealed_text import is_sealed, opened_by_what_was_shown, seeds_shown_in
 from houseway.floor.store.database import WRITES, Database, explained
-from houseway.floor.store.errors import DiskFailed, ResultUnknown, Unavailable
+from houseway.floor.store.errors import DiskFailed, RefusedRecord, ResultUnknown, Unavailable
 from houseway.floor.store.notifications import Callback, Heads, Stop
-from houseway.floor.store.rows import START, Head, check_chains, follow_known, record_of, row_of, transfers_in
+from houseway.floor.store.rows import (
+    START,
+    Head,
+    Row,
+    check_chains,
+    follow_known,
+    record_of,
+    row_of,
+    transfers_in,
+)
 from houseway.floor.store.schema import records as log
 from houseway.floor.store.schema import snapshots as snapshot_table
 from houseway.floor.store.snapshots import put_snapshots, record_at, snapshots_before
@@ -196,9 +205,7 @@ class Store:
         if not records:
             return
         # In one order everywhere, so that two programs never deadlock.
-        signed = map(self.signers.signed, records) if self.signers else records
-        sealed_text = self.seals.sealed_text if self.seals else str
-        rows = sorted((row_of(record, sealed_text) for record in signed), key=lambda row: row[:2])
+        rows = sorted(map(self._row, records), key=lambda row: row[:2])
         heads = {record.stream: (record.number, record.hash) for record in records}
         # Another connection (below) could not see what this thread has written and not committed.
         is_outermost = self._open.connection is None
@@ -217,6 +224,15 @@ class Store:
             raise Unavailable(
                 "Another program wrote the same snapshot at the same moment. Nothing was written. Try again."
             ) from None
+
+    def _row(self, record: Record) -> Row:
+        """Return the row of a record, signed and sealed if this house does so."""
+        signed = self.signers.signed(record) if self.signers else record
+        try:
+            return row_of(signed, self.seals.sealed_text if self.seals else str)
+        except RefusedRecord as refusal:
+            refusal.record = record  # as the caller knows it
+            raise
 
     def _known_behind(self, connection: Connection) -> Mapping[str, Head]:
         """A new connection may lead to another database, as when a copy replaces a lost one."""

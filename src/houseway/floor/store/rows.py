@@ -64,29 +64,34 @@ def _refuse_names(record: Record) -> None:
 
 
 def record_of(row: Any, text: str | None = None) -> Record:
-    """Return the record of a row, from its ``text`` if it was sealed and is open now."""
-    return _read(row, row.record if text is None else text, decode)
+    """Return the record of a row, from its ``text`` if it was sealed and is open now.
 
-
-def header_of(row: Any) -> RecordHeader:
-    """Return the record of a row without what happened in it."""
-    return _read(row, row.record, decode_header)
-
-
-def _read(row: Any, text: str, decoded: Callable[[bytes], _Read]) -> _Read:
-    """Decode the text of a row. Its columns must match it, or a search would mislead."""
-    try:
-        record = decoded(text.encode())
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise Unavailable(
-            f"Record {row.number} of {row.stream} is damaged: {error}. Restore a backup."
-        ) from error
+    Its columns must match it, or a search would mislead.
+    """
+    record = _decoded(row.stream, row.number, row.record if text is None else text, decode)
     columns = (record.stream, record.number, record.at, record.who, record.kind, record.key)
     if columns != (row.stream, row.number, row.at, row.who, row.kind, row.key):
-        raise Unavailable(
-            f"Record {row.number} of {row.stream} does not match its columns. Restore a backup."
-        )
+        raise _mismatch(row.stream, row.number)
     return record
+
+
+def header_of(stream: str, number: int, text: str) -> RecordHeader:
+    """Return the record at this place without what happened in it."""
+    header = _decoded(stream, number, text, decode_header)
+    if header.stream != stream or header.number != number:
+        raise _mismatch(stream, number)
+    return header
+
+
+def _decoded(stream: str, number: int, text: str, decode_text: Callable[[str], _Read]) -> _Read:
+    try:
+        return decode_text(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise Unavailable(f"Record {number} of {stream} is damaged: {error}. Restore a backup.") from error
+
+
+def _mismatch(stream: str, number: int) -> Unavailable:
+    return Unavailable(f"Record {number} of {stream} does not match its columns. Restore a backup.")
 
 
 class _Moves(msgspec.Struct):

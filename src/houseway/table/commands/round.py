@@ -214,6 +214,8 @@ def check_wagers_can_close(table: LiveTable, bets: Seats) -> None:
 
 def _rehearsed(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> TakeWagers:
     """Return the step that takes the wagers, for the seats that have these bets."""
+    if isinstance(table.step, TakeWagers) and not table.needs_other_start(allowed):
+        return table.step  # a rehearsal would only come to it again
     rehearsal = table.rehearsal(allowed=allowed)
     if isinstance(rehearsal.step, TakePlaces):
         rehearsal.answer(_places(table, bets))

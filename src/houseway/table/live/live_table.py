@@ -264,6 +264,10 @@ class LiveTable(TableState):
         start = self.round_start.allowing(allowed or {})
         return replay(start.procedure(), answers[: len(answers) - leave_out])
 
+    def needs_other_start(self, allowed: Seats) -> bool:
+        """Return whether the round would have begun in another way with these bets allowed."""
+        return self.round_start is None or self.round_start.allowing(allowed) is not self.round_start
+
     @_apply.register
     def _(self, fact: facts.TookBack) -> None:
         events = self.conversation.events if self.conversation else []

@@ -14,6 +14,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
+from houseway.web.connections.joined_writes import JoinedWrites
 from houseway.web.connections.open_connections import OpenConnections
 from houseway.web.http.peer import for_limits
 
@@ -176,6 +177,8 @@ class LimitedProtocol(HttpToolsProtocol):
         self._unanswered += 1
         self._deadline, self._deadline_limit = self._began + self._limits.request_seconds, "request-seconds"
         super().on_headers_complete()
+        if self.scope["method"] != "HEAD":  # which has no body to wait for
+            self.cycle.transport = JoinedWrites(self.transport, self.loop)  # type: ignore[assignment]
 
     def _header_bytes(self) -> int:
         return sum(len(name) + len(value) for name, value in self.headers)

@@ -35,6 +35,8 @@ from houseway.refusal import Refusal
 
 _VALUES = f"({', '.join('?' for _ in Row._fields)})"
 _MOST_ROWS = 128  # in one statement
+_CONNECTIONS = 12  # that stay open: to open one takes longer than what is mostly asked
+_CACHE_KILOBYTES = 8_192  # of pages, at most, for a connection: the ends of all streams and indexes
 _FAILURES = {
     "BUSY": LOCKED,
     "LOCKED": LOCKED,
@@ -92,7 +94,13 @@ class SQLite:
             url = _read_only_url(Path(self.name))
         else:
             _keep_private(Path(self.name))
-        self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), connect_args={"timeout": patience})
+        self.engine = create_engine(
+            url.set(drivername="sqlite+pysqlite"),
+            connect_args={"timeout": patience},
+            pool_size=_CONNECTIONS,
+            # The connection that wrote last: only its cache holds the pages as they are now.
+            pool_use_lifo=True,
+        )
         if not read_only:
             event.listen(self.engine, "connect", _set_up_sqlite)
         event.listen(self.engine, "begin", _begin_sqlite)
@@ -215,6 +223,9 @@ def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # _begin_sqlite begins the transactions
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    # What an INSERT of many rows needs to be undone alone lives as long as that statement: no file is needed.
+    connection.execute("PRAGMA temp_store=MEMORY")
+    connection.execute(f"PRAGMA cache_size=-{_CACHE_KILOBYTES}")
     connection.execute(f"PRAGMA wal_autocheckpoint={LARGEST_AHEAD}")
 
 
