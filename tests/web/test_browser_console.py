@@ -95,6 +95,38 @@ def test_chips_of_guests_are_placed_by_keys(casino: Casino, viewport: dict[str, 
     assert _bets(casino, table)["1"] == {"ante": 20_000, "super-bonus": 20_000}
 
 
+# Presses a wager twice; the table answers each time in record 5, and shows that record only after both.
+LATE_VIEW = """async (address) => {
+  const { ChipRack } = await import(address);
+  const sent = [];
+  const send = async (_, { bets }) => (sent.push(bets.ante), { number: 5 });
+  const rack = new ChipRack({ partners: {} }, send, () => {}, () => ({}));
+  const shown = [];
+  const show = (ante, number) => {
+    rack.update([{ seat: "1", person: "Ann (guest)", bets: ante ? { ante } : {} }], number);
+    shown.push(rack.betsOf("1").ante ?? 0);
+  };
+  show(0, 4);
+  rack.press("ante");
+  await rack.sending;
+  show(0, 4);
+  rack.press("ante");
+  await rack.sending;
+  show(0, 4);
+  show(1000, 5);
+  show(0, 6);
+  return { sent, shown };
+}"""
+
+
+def test_a_chip_is_not_forgotten_while_the_table_has_taken_it_and_not_shown_it(casino: Casino) -> None:
+    table = _with_guests(casino, "crazy-4-poker")
+    page = casino.page("dora", f"/tables/{table}", DESK)
+    felt = page.locator("link[rel=modulepreload][href$='/table/felt.js']").evaluate("link => link.href")
+    found = page.evaluate(LATE_VIEW, felt.replace("/table/felt.js", "/console/chip_rack.js"))
+    assert found == {"sent": [500, 1000], "shown": [0, 500, 1000, 1000, 0]}
+
+
 @SIZES
 def test_the_console_says_what_comes_now_and_next(casino: Casino, viewport: dict[str, int]) -> None:
     table = _with_guests(casino, "mini-baccarat")

@@ -6,7 +6,8 @@ import { readWagers, wagersInWords } from "./typed_wagers.js";
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
 export class ChipRack {
-  // ``send`` gives a command to the table; ``draw`` shows the page again; ``usual`` has the bets for an example.
+  // ``send`` gives a command to the table and returns the answer, or null if it was refused; ``draw`` shows the page
+  // again; ``usual`` has the bets for an example.
   constructor(rules, send, draw, usual) {
     this.usual = usual;
     this.rules = rules;
@@ -15,13 +16,15 @@ export class ChipRack {
     this.chip = CHIPS[1];
     this.seat = null; // whose chips are placed
     this.drafts = {}; // by seat, bets that were sent and that the table has not shown yet
+    this.taken = {}; // by seat, the draft that the table has taken, and the record in which it did
     this.placed = []; // the chips in their order, to take them back
     this.sending = Promise.resolve();
   }
 
-  // Follows the guests at the table; whoever has no bets yet comes first.
-  update(guests) {
+  // Follows the guests at the table as of record ``number``; whoever has no bets yet comes first.
+  update(guests, number) {
     this.guests = guests;
+    for (const [seat, { bets, record }] of Object.entries(this.taken)) if (record <= number) this.drop(seat, bets);
     if (guests.some(({ seat }) => seat === this.seat)) return;
     this.seat = (guests.find(({ bets }) => !Object.keys(bets).length) ?? guests[0])?.seat ?? null;
     this.placed = [];
@@ -76,11 +79,20 @@ export class ChipRack {
     this.drafts[seat] = bets;
     this.draw();
     this.sending = this.sending.then(async () => {
-      const isPlaced = await this.send("guest-wagers", { seat, bets });
-      if (!isPlaced) this.placed = this.placed.filter((chip) => chip.seat !== seat);
-      if (this.drafts[seat] === bets || !isPlaced) delete this.drafts[seat];
+      const answer = await this.send("guest-wagers", { seat, bets });
+      if (answer) this.taken[seat] = { bets, record: answer.number };
+      else {
+        this.placed = this.placed.filter((chip) => chip.seat !== seat);
+        this.drop(seat, this.drafts[seat]);
+      }
       this.draw();
     });
+  }
+
+  // The table shows these bets now, or will not. A later draft stays: it is still on its way.
+  drop(seat, bets) {
+    delete this.taken[seat];
+    if (this.drafts[seat] === bets) delete this.drafts[seat];
   }
 
   async type(event, titles) {

@@ -51,11 +51,15 @@ export class Dealer {
     return this.view.cards !== "house";
   }
 
+  // Returns the table's answer, or null if it was refused.
   async send(name, fields) {
     this.irregularity = null;
-    const isDone = await attempt(() => command(this.table, name, fields));
-    if (isDone) byId("dealer").querySelector(".irregularities")?.removeAttribute("open");
-    return isDone;
+    let answer = null;
+    await attempt(async () => {
+      answer = await command(this.table, name, fields);
+      byId("dealer").querySelector(".irregularities")?.removeAttribute("open");
+    });
+    return answer;
   }
 
   note(view) {

@@ -23,7 +23,7 @@ export class Guests {
 
   note(view) {
     for (const { seat, bets } of view.seats) if (Object.keys(bets).length) this.placedLast[seat] = bets;
-    this.rack.update(view.seats.filter(isGuest));
+    this.rack.update(view.seats.filter(isGuest), view.number);
   }
 
   // What else the panels show, besides the table itself.
