@@ -13,6 +13,7 @@ import pytest
 
 from houseway.floor.store.loop_wakeup import LoopWakeup, one_wakeup
 from houseway.refusal import Refusal
+from tests.support.event_loop import run_in_own_loop
 
 WAITING = 64
 
@@ -52,7 +53,7 @@ def test_all_tasks_are_resumed_by_one_wakeup(monkeypatch: pytest.MonkeyPatch) ->
         await asyncio.gather(*tasks)
         return wakeups
 
-    assert asyncio.run(waits()) == 1
+    assert run_in_own_loop(waits()) == 1
 
 
 def test_no_task_is_woken_before_all_futures_have_ended() -> None:
@@ -75,7 +76,7 @@ def test_no_task_is_woken_before_all_futures_have_ended() -> None:
         thread.join()
         return still_waiting
 
-    assert asyncio.run(waits()) == [0] * WAITING
+    assert run_in_own_loop(waits()) == [0] * WAITING
 
 
 def _end_slowly(futures: list[Future[None]]) -> None:
@@ -94,7 +95,7 @@ def test_each_task_gets_its_own_result() -> None:
         _in_a_thread(lambda: futures[2].set_result(None))
         return await asyncio.gather(*tasks, return_exceptions=True)
 
-    done, refused, late = asyncio.run(waits())
+    done, refused, late = run_in_own_loop(waits())
     assert (done, late) == (None, None)
     assert isinstance(refused, Refusal)
 
@@ -111,7 +112,7 @@ def test_a_cancelled_task_cancels_neither_the_future_nor_the_others() -> None:
         assert gone.cancelled()
         return future
 
-    assert not asyncio.run(waits()).cancelled()
+    assert not run_in_own_loop(waits()).cancelled()
 
 
 def test_who_waits_too_long_is_told_and_the_others_wait_on() -> None:
@@ -127,7 +128,7 @@ def test_who_waits_too_long_is_told_and_the_others_wait_on() -> None:
         await wakeup.until(future, loop.time() - 1)  # what is done needs no time
         return still_waits, future.cancelled()
 
-    assert asyncio.run(waits()) == (True, False)
+    assert run_in_own_loop(waits()) == (True, False)
 
 
 def test_a_closed_loop_is_not_woken(caplog: pytest.LogCaptureFixture) -> None:
@@ -136,6 +137,6 @@ def test_a_closed_loop_is_not_woken(caplog: pytest.LogCaptureFixture) -> None:
     async def leaves() -> None:
         await _begun([future], LoopWakeup())
 
-    asyncio.run(leaves())
+    run_in_own_loop(leaves())
     future.set_result(None)
     assert not caplog.records  # a future would log the error of a callback

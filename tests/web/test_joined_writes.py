@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from houseway.web.connections.joined_writes import JoinedWrites
+from tests.support.event_loop import run_in_own_loop
 
 HEAD, BODY = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n", b"{}"
 
@@ -37,7 +38,7 @@ def test_the_head_waits_for_the_body() -> None:
             answer.write(BODY)  # and all that follows is sent as it comes
             assert reader.recv(1000) == BODY
 
-    asyncio.run(run())
+    run_in_own_loop(run())
 
 
 def test_a_stream_without_news_begins_nevertheless() -> None:
@@ -49,7 +50,7 @@ def test_a_stream_without_news_begins_nevertheless() -> None:
             answer.write(BODY)
             assert reader.recv(1000) == BODY
 
-    asyncio.run(run())
+    run_in_own_loop(run())
 
 
 def test_an_answer_that_is_broken_off_shows_its_head() -> None:
@@ -61,4 +62,4 @@ def test_an_answer_that_is_broken_off_shows_its_head() -> None:
             assert answer.is_closing()
             assert reader.recv(1000) == HEAD
 
-    asyncio.run(run())
+    run_in_own_loop(run())
