@@ -8,7 +8,7 @@ import pytest
 import houseway as hw
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
-from houseway.odds.hint_values import worth, worth_of_settings
+from houseway.odds.hint_values import bets_after_each, worth, worth_of_settings
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import Game, open_table
 from houseway.rules.procedure.places import DEALER
@@ -41,7 +41,7 @@ def _worth(game: Game[Any], step: Decide | SetHand, bets: dict[str, int]) -> dic
     if isinstance(step, SetHand):
         settings = worth_of_settings(table, step.hand, step.settings, bets)
         return {step.answered(groups): gain for groups, gain in settings}
-    choices = {value: {**bets, **step.added_by(value)} for value in step.values}
+    choices = bets_after_each(step, bets)
     return dict(worth(table, VisibleCards(step.hand, step.dealer, step.groups), choices) or {})
 
 

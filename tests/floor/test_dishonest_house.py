@@ -45,7 +45,7 @@ from tests.support.division_edits import (
     replace_the_password,
 )
 from tests.support.prepared import open_prepared
-from tests.support.tampered import Json, appended, insert, restore_triggers, rewritten
+from tests.support.tampered import Json, appended, edit, insert, restore_triggers, rewritten
 from tests.support.web_house import WEAK
 
 DOCS = Path(__file__).parents[2] / "docs" / "security.md"
@@ -141,14 +141,12 @@ def _swap_two_buy_ins(store: Store) -> None:
 
 def _cut_the_end_off(store: Store) -> None:
     tamper(store, f"DELETE FROM records WHERE stream = '{TABLE}' AND number > 5")  # noqa: S608 - a constant
-    tamper(store, "DELETE FROM snapshots")
-    restore_triggers(store)
+    edit(store, "DELETE FROM snapshots")
 
 
 def _remove_the_table(store: Store) -> None:
     tamper(store, f"DELETE FROM records WHERE stream = '{TABLE}'")  # noqa: S608 - a constant
-    tamper(store, "DELETE FROM snapshots")
-    restore_triggers(store)
+    edit(store, "DELETE FROM snapshots")
 
 
 def _roll_everything_back(store: Store) -> None:

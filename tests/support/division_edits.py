@@ -10,9 +10,8 @@ from houseway.floor.division.facts import AdmitInspector, RegisterDivisionKey
 from houseway.floor.division.invitation import division_signer, signed
 from houseway.floor.people import COMMAND_LINE
 from houseway.floor.people import STREAM as PEOPLE
-from tests.support.databases import tamper
 from tests.support.invitations import invitation
-from tests.support.tampered import Json, appended, insert, last, restore_triggers, rewritten
+from tests.support.tampered import Json, appended, edit, insert, last, restore_triggers, rewritten
 from tests.support.web_house import WEAK
 
 if TYPE_CHECKING:
@@ -70,13 +69,11 @@ def append_an_inspector(store: Store) -> None:
 
 def remove_the_last_invitation(store: Store) -> None:
     number, _ = store.last(STREAM)
-    tamper(
+    edit(
         store, "DELETE FROM records WHERE stream = :stream AND number = :number", stream=STREAM, number=number
     )
-    restore_triggers(store)
 
 
 def replace_the_password(store: Store) -> None:
     hashed = WEAK.hash("a password of the house")
-    tamper(store, "UPDATE people SET password = :hashed WHERE id = 'ines'", hashed=hashed)
-    restore_triggers(store)
+    edit(store, "UPDATE people SET password = :hashed WHERE id = 'ines'", hashed=hashed)

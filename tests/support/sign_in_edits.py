@@ -25,7 +25,7 @@ from houseway.refusal import Refusal
 from tests.support.authenticator import Device
 from tests.support.codes import code_shown
 from tests.support.databases import tamper
-from tests.support.tampered import appended, insert, restore_triggers
+from tests.support.tampered import appended, edit, insert
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Person
@@ -60,32 +60,27 @@ def give_a_session(store: Store) -> None:
 
 def _add_credential(store: Store, kind: str) -> None:
     insert = "INSERT INTO credentials (hash, person, kind, label, created)"
-    tamper(store, f"{insert} VALUES ('f00d', 'boss', :kind, 'x', 1)", kind=kind)
-    restore_triggers(store)
+    edit(store, f"{insert} VALUES ('f00d', 'boss', :kind, 'x', 1)", kind=kind)
 
 
 def change_a_password(store: Store) -> None:
-    tamper(
+    edit(
         store, "UPDATE people SET password = (SELECT password FROM people WHERE id = 'ann') WHERE id = 'boss'"
     )
-    restore_triggers(store)
 
 
 def lock_somebody_out(store: Store) -> None:
-    tamper(store, "INSERT INTO sign_in_waits VALUES ('boss', '', 3, 1, 1, :until)", until=FOR_EVER)
-    restore_triggers(store)
+    edit(store, "INSERT INTO sign_in_waits VALUES ('boss', '', 3, 1, 1, :until)", until=FOR_EVER)
 
 
 def make_somebody_wait(store: Store) -> None:
     later = time.time_ns() // 1000 + 3_600_000_000
     row = "('boss', 'address 198.51.100.1', 9, 1, 1, :until)"
-    tamper(store, f"INSERT INTO sign_in_waits VALUES {row}", until=later)  # noqa: S608 - the line above
-    restore_triggers(store)
+    edit(store, f"INSERT INTO sign_in_waits VALUES {row}", until=later)  # noqa: S608 - the line above
 
 
 def clear_a_lock(store: Store) -> None:
-    tamper(store, "DELETE FROM sign_in_waits WHERE person = 'cara'")
-    restore_triggers(store)
+    edit(store, "DELETE FROM sign_in_waits WHERE person = 'cara'")
 
 
 def add_a_device(store: Store) -> None:
@@ -97,60 +92,49 @@ def revive_a_session(store: Store) -> None:
     (ended,) = [record for record in store.read(STREAM) if record.kind == "sessions-ended"]
     name = ended.body[0]["sessions"][0]
     insert = "INSERT INTO credentials (hash, person, kind, label, created)"
-    tamper(store, f"{insert} VALUES (:hash, 'boss', 'session', '', 1)", hash=name.ljust(64, "0"))
-    restore_triggers(store)
+    edit(store, f"{insert} VALUES (:hash, 'boss', 'session', '', 1)", hash=name.ljust(64, "0"))
 
 
 def add_a_second_factor(store: Store) -> None:
-    tamper(store, "INSERT INTO second_factors SELECT 'ann', secret, created, step FROM second_factors")
-    restore_triggers(store)
+    edit(store, "INSERT INTO second_factors SELECT 'ann', secret, created, step FROM second_factors")
 
 
 def remove_a_second_factor(store: Store) -> None:
     tamper(store, "DELETE FROM recovery_codes")
-    tamper(store, "DELETE FROM second_factors")
-    restore_triggers(store)
+    edit(store, "DELETE FROM second_factors")
 
 
 def replace_a_second_factor(store: Store) -> None:
-    tamper(store, "UPDATE second_factors SET secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'")
-    restore_triggers(store)
+    edit(store, "UPDATE second_factors SET secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'")
 
 
 def allow_codes_again(store: Store) -> None:
-    tamper(store, "UPDATE second_factors SET step = 0")
-    restore_triggers(store)
+    edit(store, "UPDATE second_factors SET step = 0")
 
 
 def renew_a_recovery_code(store: Store) -> None:
-    tamper(store, "UPDATE recovery_codes SET used = NULL")
-    restore_triggers(store)
+    edit(store, "UPDATE recovery_codes SET used = NULL")
 
 
 def add_a_passkey(store: Store) -> None:
     columns = "'made up', 'ann', label, key, created, used"
-    tamper(store, f"INSERT INTO passkeys SELECT {columns} FROM passkeys")  # noqa: S608 - a constant
-    restore_triggers(store)
+    edit(store, f"INSERT INTO passkeys SELECT {columns} FROM passkeys")  # noqa: S608 - a constant
 
 
 def give_a_passkey_to_somebody_else(store: Store) -> None:
-    tamper(store, "UPDATE passkeys SET person = 'ann'")
-    restore_triggers(store)
+    edit(store, "UPDATE passkeys SET person = 'ann'")
 
 
 def replace_the_key_of_a_passkey(store: Store) -> None:
-    tamper(store, "UPDATE passkeys SET key = 'made up'")
-    restore_triggers(store)
+    edit(store, "UPDATE passkeys SET key = 'made up'")
 
 
 def remove_a_passkey(store: Store) -> None:
-    tamper(store, "DELETE FROM passkeys")
-    restore_triggers(store)
+    edit(store, "DELETE FROM passkeys")
 
 
 def allow_an_answer_again(store: Store) -> None:
-    tamper(store, "UPDATE passkeys SET used = 0")
-    restore_triggers(store)
+    edit(store, "UPDATE passkeys SET used = 0")
 
 
 def forge_a_passkey(store: Store) -> None:
@@ -163,13 +147,11 @@ def forge_a_passkey(store: Store) -> None:
 
 
 def remove_a_refused_sign_in(store: Store) -> None:
-    tamper(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number = 2")  # noqa: S608 - a constant
-    restore_triggers(store)
+    edit(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number = 2")  # noqa: S608 - a constant
 
 
 def remove_the_last_refused_sign_ins(store: Store) -> None:
-    tamper(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number > 1")  # noqa: S608 - a constant
-    restore_triggers(store)
+    edit(store, f"DELETE FROM records WHERE stream = '{ATTEMPTS}' AND number > 1")  # noqa: S608 - a constant
 
 
 def forge_weaker_rules(store: Store) -> None:
@@ -179,5 +161,4 @@ def forge_weaker_rules(store: Store) -> None:
 
 
 def promote(store: Store) -> None:
-    tamper(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")
-    restore_triggers(store)
+    edit(store, "UPDATE people SET role = 'administrator' WHERE id = 'ann'")

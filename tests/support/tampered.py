@@ -58,6 +58,12 @@ def appended(store: Store, stream: str, **fields: object) -> Record:
     return msgspec.structs.replace(end, **changes).sealed()
 
 
+def edit(store: Store, statement: str, **values: object) -> None:
+    """Change the database by a statement, and leave it looking as it did, triggers included."""
+    tamper(store, statement, **values)
+    restore_triggers(store)
+
+
 def restore_triggers(store: Store) -> None:
     """Put the guards of the database back, so that nobody misses them."""
     with store.writing() as connection:

@@ -10,10 +10,15 @@ from houseway.equipment.cards import Card
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
-from houseway.rules.procedure.steps import Groups
+from houseway.rules.procedure.steps import Decide, Groups
 from houseway.rules.wagers.wagers import Bets
 
 _SET = "set"
+
+
+def bets_after_each(step: Decide, bets: Bets) -> dict[str, Bets]:
+    """Return the wagers on the layout after each decision; ``bets`` lie there before it."""
+    return {decision: {**bets, **step.added_by(decision)} for decision in step.values}
 
 
 def worth(

@@ -8,12 +8,13 @@ from houseway.api.arguments.bets import SEAT, placed_bets
 from houseway.api.arguments.checks import cards_named, concerning, several, text_of
 from houseway.api.columns import ByName, few_lines
 from houseway.api.hints.position import position_of
-from houseway.odds.hint_values import best_first, worth, worth_of_settings
+from houseway.odds.hint_values import best_first, bets_after_each, worth, worth_of_settings
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.wagers import Bets
 
 
@@ -85,15 +86,14 @@ def hint_of(
 
 
 def _usual_bets(table: Table[Any]) -> Bets:
-    """Return the wagers of a player of the demonstration, who does not bank."""
-    is_bank = table.game.bank is not None
-    return next(bets for bets in table.demonstration.values() if not (is_bank and "bank" in bets))
+    """Return the wagers of a player of the demonstration who does not bank."""
+    return next(bets for bets in table.demonstration.values() if BANK not in bets)
 
 
 def _gains(table: Table[Any], step: Decide | SetHand, bets: Bets) -> Mapping[str, Fraction]:
     if isinstance(step, SetHand):
         settings = worth_of_settings(table, step.hand, step.settings, bets)
         return {step.answered(groups): gain for groups, gain in settings}
-    choices = {value: {**bets, **step.added_by(value)} for value in step.values}
+    choices = bets_after_each(step, bets)
     gains = worth(table, VisibleCards(step.hand, step.dealer, step.groups), choices)
     return best_first(gains or {}, choices)

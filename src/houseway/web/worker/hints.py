@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.odds.hint_values import best_first, worth, worth_of_settings
+from houseway.odds.hint_values import best_first, bets_after_each, worth, worth_of_settings
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.procedure.steps import Decide, Groups, SetHand
 from houseway.table.facts.answer_codec import answer_as_json
@@ -40,14 +40,12 @@ def question_for(live: LiveTable, person: str) -> Question | None:
         return None
     if not step.hand:  # asked before the deal, when there is nothing to compute yet
         return None
-    choices = []
-    for value in step.values:
-        choices.append((value, tuple({**live.bets[step.seat], **step.added_by(value)}.items())))
+    choices = bets_after_each(step, live.bets[step.seat]).items()
     return Question(
         rules.game.name,
         rules.options.pairs,
         VisibleCards(step.hand, step.dealer, step.groups),
-        tuple(choices),
+        tuple((decision, tuple(bets.items())) for decision, bets in choices),
     )
 
 

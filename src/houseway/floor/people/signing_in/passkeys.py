@@ -71,7 +71,9 @@ class Passkeys:
     def added(self, person_id: str, label: str, given: Registration) -> Passkey:
         """Return the passkey that the person wants to add, checked but not stored."""
         at = check_registration(given, self._challenges, _addition(person_id))
-        if len(given.id) > _LONGEST_ID or self.find(given.id):
+        if len(given.id) > _LONGEST_ID:
+            raise Refusal("The device gives its passkey a name that is too long. Use another device.")
+        if self.find(given.id):
             raise Refusal("This passkey is somebody's already. Use another device.")
         if len(self.of(person_id)) >= MOST_PASSKEYS:
             raise Refusal(f"You have {MOST_PASSKEYS} passkeys already. Remove one of them first.")

@@ -57,8 +57,12 @@ def _is_number(name: str) -> bool:
 
 
 def proof_of(request: Request, code: str, passkey: PasskeyUse | None) -> Proof:
-    """Return with what somebody proves the second factor: what a passkey signed, or else a code."""
-    return Assertion(party_of(request), **msgspec.structs.asdict(passkey)) if passkey else code
+    """Return the proof of a second factor: what a passkey signed, or else the code."""
+    return _assertion(request, passkey) if passkey else code
+
+
+def _assertion(request: Request, used: PasskeyUse) -> Assertion:
+    return Assertion(party_of(request), **msgspec.structs.asdict(used))
 
 
 @router.post("/me/passkeys/new", Answer(NewPasskey, "What the browser makes a passkey for", 409))
@@ -132,7 +136,7 @@ def challenge(context: AppContext, request: Request, _: Annotated[None, _may_ask
 @router.post("/session/passkey", Answer(Me, "Signed in; the answer sets the cookie", 409), is_open=True)
 async def sign_in(context: AppContext, request: Request, _: MaySignIn, given: Body[PasskeyUse]) -> Response:
     """Sign in with a passkey, without a name and a password."""
-    assertion = Assertion(party_of(request), **msgspec.structs.asdict(given))
+    assertion = _assertion(request, given)
     signed_in = await run_in_threadpool(context.people.sign_in_with_passkey, assertion, client_of(request))
     return signed_in_response(context, request, signed_in)
 
