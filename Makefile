@@ -76,7 +76,8 @@ pictures: .venv/ready-test browser
 
 golden: .venv/ready-test
 	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/test_notebooks.py \
-		tests/api/test_public_names.py tests/cli/test_settle_files.py tests/regulation/test_coverage.py
+		tests/test_recorded_answers.py tests/api/test_public_names.py tests/cli/test_settle_files.py \
+		tests/regulation/test_coverage.py
 
 # Debian ships the venv module in a separate package: install it where it is missing.
 $(BIN)/python:
