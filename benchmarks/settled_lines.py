@@ -11,8 +11,8 @@ from benchmarks.measuring import per_second
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game
+from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.virtual_table import VirtualTable
 
 ROUNDS = 300  # different rounds for each game, used repeatedly

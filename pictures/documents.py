@@ -18,12 +18,11 @@ from tests.documents.test_desk_documents import NOTICE
 from tests.support.command import shell
 from tests.support.timed_floor import moment
 
+from houseway.documents.division.progressives import submission
+from houseway.documents.division.vigorish_forms import comparison_result, filled_forms
 from houseway.documents.document import Document
 from houseway.documents.house import House
-from houseway.documents.progressives.submission import submission
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.vigorish.comparison import comparison_result
-from houseway.documents.vigorish.form import filled_forms
 from houseway.floor.desks.progressives.controller import Controller, MeterOnRecord
 from houseway.floor.desks.progressives.facts import MeterSetUp
 from houseway.floor.desks.vigorish import facts

@@ -18,7 +18,7 @@ MAY_NAME_A_GAME = {
     "floor/desks/submissions/submissions.py",
     "floor/desks/submissions/shared_spots/orders.py",
     "floor/desks/vigorish/forms.py",
-    "documents/vigorish/form.py",
+    "documents/division/vigorish_forms.py",
     "cli/document/desks.py",
 }
 # Words of the rules of single games; wagers whose names are everyday words, as "tie", are not among them.

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.drawing.layout.layout import draw
+from houseway.documents.drawing.layout import draw
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import gaming_guide
@@ -30,13 +30,13 @@ from houseway.simulation.compare_with_exact import compared
 from houseway.simulation.results import exact_results, sample_results
 from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
+from houseway.table.answers import answer_from_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.answer_codec import answer_from_json
-from houseway.table.facts.table_facts import facts_from
 from houseway.table.fairness.verify import verify
-from houseway.table.live.view import Viewer, news_for
+from houseway.table.live.facts import facts_from
+from houseway.table.view import Viewer, news_for
+from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.transcript import round_lines
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of, view_as_json

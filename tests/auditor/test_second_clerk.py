@@ -12,7 +12,7 @@ import pytest
 from houseway.equipment.chance import Chance, seeded
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from houseway.table.live.accounts import layout_of
 from tests.auditor.second_clerk import CrapsClerk, MiniDiceClerk, PrisonClerk
 from tests.support.audited import audited

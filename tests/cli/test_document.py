@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.documents.drawing.layout.sheet import layout_file
+from houseway.documents.drawing.layout_file import layout_file
 from houseway.documents.house import House
 from tests.support.command import houseway
 from tests.support.felts import table

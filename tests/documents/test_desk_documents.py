@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file, tournament_notice
+from houseway.documents.division.vigorish_forms import (
+    HouseTime,
+    blank_forms,
+    comparison_as_csv,
+    comparison_result,
+    filled_forms,
+)
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
-from houseway.documents.vigorish.form import blank_forms, filled_forms
-from houseway.documents.vigorish.house_time import HouseTime
 from houseway.floor.desks.tournaments.business_days import BusinessCalendar
 from houseway.floor.desks.tournaments.tournaments import Tournament
 from houseway.floor.desks.vigorish import facts

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.division.form_fields import answers_in, field_of, form_text, states_of
+from houseway.documents.division.form import answers_in, field_of, form_text, states_of
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_form import FORM
 from houseway.refusal import Refusal

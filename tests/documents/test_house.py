@@ -12,8 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from houseway.documents.document import Block, Document, Grid, Heading, Together, Words, grid
-from houseway.documents.house import House
-from houseway.documents.logo import read_logo
+from houseway.documents.house import House, read_logo
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf, pages_in
 from houseway.refusal import Refusal

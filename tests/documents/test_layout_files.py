@@ -14,9 +14,9 @@ import pytest
 from pypdf import PdfReader, Transformation
 
 from houseway import __version__
-from houseway.documents.drawing.layout.sheet import MILLIMETRES, USUAL, Form, Sheet, layout_file
-from houseway.documents.drawing.text_width import width
-from houseway.documents.drawing.title_block import wrapped
+from houseway.documents.drawing.layout_file import MILLIMETRES, USUAL, Form, Sheet, layout_file
+from houseway.documents.drawing.table import wrapped
+from houseway.documents.drawing.text import width
 from houseway.documents.house import House
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.rules.rules_hash import short_hash

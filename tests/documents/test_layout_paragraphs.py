@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.drawing.layout.layout import draw
+from houseway.documents.drawing.layout import draw
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import Layout, in_print

@@ -10,9 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from houseway.documents.drawing.layout.layout import draw
-from houseway.documents.drawing.layout.text import LEGIBLE
-from houseway.documents.drawing.text_width import shrunk, width
+from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.text import LEGIBLE, shrunk, width
 from houseway.refusal import Refusal
 from houseway.rules.layout.layout import NAME_OF_THE_HOUSE, Layout
 from tests.support.felts import GAME_NAMES, every_felt, felt

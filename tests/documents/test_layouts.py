@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.documents.drawing.layout.text import Run, area_runs, in_shape
+from houseway.documents.drawing.text import Run, area_runs, in_shape
 from houseway.equipment.chance import seeded
 from houseway.games.baccarat.procedure import BANKER, PLAYER
 from houseway.rules.layout.layout import Layout

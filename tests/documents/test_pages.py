@@ -8,19 +8,18 @@ from datetime import date
 import pytest
 
 from houseway.documents.division.petition_packet import petition_packet
-from houseway.documents.division.shuffle_submission import example as shuffle_form
-from houseway.documents.division.shuffle_submission import shuffle_submission
+from houseway.documents.division.submissions import example as shuffle_form
+from houseway.documents.division.submissions import shuffle_submission, sign_submission
 from houseway.documents.division.tournament_notice import example as tournament_form
 from houseway.documents.division.tournament_notice import tournament_notice
+from houseway.documents.division.vigorish_forms import blank_forms
 from houseway.documents.document import Document, Heading, NewPage
 from houseway.documents.house import House
 from houseway.documents.render.pdf import in_pdf, pages_in
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign
-from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.table.statistics_sheet import statistics_sheet
-from houseway.documents.vigorish.form import blank_forms
 from houseway.rules.registry import every_game, game
 from tests.documents.petitions import petition
 from tests.support.felts import GAME_NAMES, table

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.documents.division import shuffle_submission
+from houseway.documents.division import submissions as shuffle_submission
 from houseway.documents.division.petition import Petition, example, read_petition
+from houseway.documents.division.petition_chapters import option_effects
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
 from houseway.documents.document import Document
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.table.option_effects import option_effects
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.missing_item import Missing

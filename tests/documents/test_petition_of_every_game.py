@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from houseway.documents.division.petition import read_petition
+from houseway.documents.division.petition_chapters import security_of
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
-from houseway.documents.division.security_chapter import security_of
 from houseway.documents.document import Document
 from houseway.documents.render.pdf import in_pdf
 from houseway.rules.registry import game_names

@@ -9,9 +9,16 @@ import pytest
 
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import petition_packet
-from houseway.documents.division.rules.proposed_rules import is_drafted, proposed_rules
-from houseway.documents.division.rules.rule_draft import amendment, is_amendment, new_rules, numbered
-from houseway.documents.division.rules.rule_sections import Clause, RuleSection, RuleTable
+from houseway.documents.division.proposed_rules import is_drafted, proposed_rules
+from houseway.documents.division.rule_sections import (
+    Clause,
+    RuleSection,
+    RuleTable,
+    amendment,
+    is_amendment,
+    new_rules,
+    numbered,
+)
 from houseway.documents.document import Document, RuleText
 from houseway.documents.render.pdf import in_pdf
 from houseway.refusal import Refusal

@@ -13,8 +13,14 @@ from typing import Any
 import pytest
 
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.table.rule_text import NOT_PLAYED, NOT_PRINTED, is_printed
-from houseway.documents.table.rules_book import WHAT_THIS_IS, OfficialText, rules_book
+from houseway.documents.table.rules_book import (
+    NOT_PLAYED,
+    NOT_PRINTED,
+    WHAT_THIS_IS,
+    OfficialText,
+    is_printed,
+    rules_book,
+)
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.floor.store import open_store
 from houseway.games.baccarat.hands.drawing_table import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.division.security_chapter import NOT_SHOWN, Security, security_blocks, security_of
+from houseway.documents.division.petition_chapters import NOT_SHOWN, Security, security_blocks, security_of
 from houseway.documents.document import Document
 from houseway.protection.count.rating import Rating
 from houseway.rules.game import Table, open_table

@@ -10,16 +10,15 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.fingerprint import sign_fingerprint
+from houseway.documents.division.submissions import sign_submission
+from houseway.documents.document import PayGroup, SignRules, paper_named
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission, without_limits
+from houseway.documents.marks import Submission, without_limits
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.sign_blocks import PayGroup, SignRules, paper_named
 from houseway.documents.table.payouts import payouts_of, selections_title
-from houseway.documents.table.sign import ComingChange, change_sign, sign
-from houseway.documents.table.sign_payouts import changed_for_patrons, pay_groups
-from houseway.documents.table.sign_submission import sign_submission
+from houseway.documents.table.sign import ComingChange, change_sign, changed_for_patrons, pay_groups, sign
+from houseway.documents.versions import sign_fingerprint
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.document import Document
+from houseway.documents.document import PAPERS, Document, Paper, paper_named
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.sign_blocks import PAPERS, Paper, paper_named
 from houseway.documents.table.sign import ComingChange, change_sign, sign
 from houseway.documents.wording import day, in_type
 from houseway.refusal import Refusal

@@ -16,10 +16,9 @@ from pypdf import PdfReader
 
 from houseway.documents.document import Document
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.statistics.as_csv import statistics_as_csv
-from houseway.documents.statistics.sample import sample_report
 from houseway.documents.table.odds_tables import title_of
-from houseway.documents.table.statistics_sheet import Signed, statistics_sheet
+from houseway.documents.table.statistics_sheet import Signed, statistics_as_csv, statistics_sheet
+from houseway.documents.table.wager_statistics import sample_report
 from houseway.odds.export.as_csv import HEADINGS
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.house.exposure import greatest_exposure

@@ -21,8 +21,8 @@ from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.in_words import in_words
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.facts import facts_from
+from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.timed_floor import ANN, BOSS, CLERK, DEALER, SUPERVISOR, TimedFloor, timed_floor
 

@@ -25,11 +25,10 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.dispatch import HANDLERS
-from houseway.table.commands.due import due
+from houseway.table.commands.dispatch import HANDLERS, due
 from houseway.table.commands.system_commands import EndBetting, EndTime, GiveTimeAnew
-from houseway.table.facts.decision_facts import BettingTimed, DecisionTimed
-from houseway.table.facts.table_facts import AnyFact, facts_from
+from houseway.table.live.clocks import BettingTimed, DecisionTimed
+from houseway.table.live.facts import AnyFact, facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 from tests.support.live_tables import TestedTable
 from tests.support.random_play import RandomPlay

@@ -21,7 +21,7 @@ from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 from tests.auditor.cage import CageAuditor
 from tests.auditor.chain import FaultError, Json
 from tests.support.audited import audited

@@ -16,8 +16,8 @@ from houseway.floor.roles import NotAllowed, Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.table_facts import Answered, facts_from
-from houseway.table.preparation.table_clock import TableClock
+from houseway.table.commands.command_context import TableClock
+from houseway.table.live.facts import Answered, facts_from
 from tests.support.timed_floor import ANN, BOSS, DEALER, SUPERVISOR, Clock, TimedFloor
 
 ADMINISTRATOR = Person("alma", Role.ADMINISTRATOR)

@@ -16,7 +16,7 @@ import os, sys, threading
 import houseway.floor.loading
 from houseway.floor.desks.clearance import PETITIONS, SUBMISSIONS
 from houseway.floor.record import Record
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.facts import facts_from
 from houseway.table.live.saved_table import saved_report
 
 def read():

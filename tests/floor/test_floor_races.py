@@ -21,7 +21,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext
-from houseway.table.commands.due import due
+from houseway.table.commands.dispatch import due
 from houseway.table.commands.system_commands import AnyTableCommand, OpenForTournament
 from houseway.table.live.live_table import LiveTable
 from tests.support.prepared import open_prepared

@@ -16,9 +16,9 @@ from houseway.floor.desks.petitions.desk import PetitionDesk
 from houseway.floor.desks.petitions.hours_of_test import is_tested_at, listed, parse_hours
 from houseway.floor.desks.petitions.view import petition_view
 from houseway.refusal import Refusal
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.virtual.automatic_dealer import default_answer
+from houseway.table.virtual.automatic_play import default_answer
 from tests.support.papers import packet
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ANN, BOSS, DEALER, INSPECTOR, TimedFloor, timed_floor

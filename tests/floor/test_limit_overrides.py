@@ -11,9 +11,9 @@ from houseway.floor.audit.log import audit_log
 from houseway.floor.roles import NotAllowed
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.table_facts import Cards
+from houseway.table.live.facts import Cards
 from houseway.table.live.saved_table import restore, save
-from houseway.table.live.view import view
+from houseway.table.view import view
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ANN, BOB, DEALER, SUPERVISOR, TimedFloor, timed_floor
 

@@ -36,10 +36,10 @@ from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands.system_commands import AnyTableCommand
 from houseway.table.commands.table_commands import AnyCommand, ChangeLimits, Close
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live.facts import AnyFact
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import matches_snapshot, restore, saved_report
-from houseway.table.live.view import view
+from houseway.table.view import view
 from tests.support.live_tables import OTHER_SUPERVISOR, TestedTable, replayed
 from tests.support.prepared import WIDE, prepared
 from tests.support.random_play import RandomPlay

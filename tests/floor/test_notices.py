@@ -17,7 +17,7 @@ from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out
 from houseway.table.commands.table_commands import AnyCommand
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from houseway.table.live.live_table import LiveTable
 from tests.support.prepared import open_prepared, within_limits
 from tests.support.timed_floor import ANN, BOSS, DEALER, SIGN, SUPERVISOR, TimedFloor, moment, timed_floor

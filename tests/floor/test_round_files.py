@@ -21,8 +21,7 @@ from houseway.floor.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.fairness.check_round import check_round
-from houseway.table.fairness.round_file import RoundFile, read_round
+from houseway.table.fairness.round_file import RoundFile, check_round, read_round
 from tests.support.command import houseway
 from tests.support.company import decide_as_advised, wager_in_company
 from tests.support.live_tables import BOSS, TestedTable

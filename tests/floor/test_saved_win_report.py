@@ -22,7 +22,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.table.live.meters import Meters
+from houseway.table.live.accounts import Meters
 from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker import win as counted_win
 from tests.support.nightly import size

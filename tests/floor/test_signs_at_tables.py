@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from houseway.documents.fingerprint import sign_fingerprint
 from houseway.documents.table.sign import sign
+from houseway.documents.versions import sign_fingerprint
 from houseway.floor.audit.log import audit_log, audit_stream
 from houseway.floor.audit.on_record import NOT_RECORDED
 from houseway.floor.demo.papers import keep_placeholder, stand_in_version
@@ -22,7 +22,7 @@ from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped, rules_hash
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import notice_facts
+from houseway.table.live import notices as notice_facts
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.live_tables import replayed
 from tests.support.papers import VERSION

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import houseway as hw
-from houseway.documents.statistics.surveillance_report import surveillance_report
+from houseway.documents.table.surveillance_report import surveillance_report
 from houseway.equipment.chance import seeded
 from houseway.floor.audit.log import audit_log
 from houseway.floor.demo.bots import BotTable

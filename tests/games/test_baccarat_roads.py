@@ -21,8 +21,8 @@ from houseway.games.baccarat.hands.roads import (
 )
 from houseway.rules.registry import game
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.results import Result, outcomes_of_shoe
-from houseway.table.live.view import Viewer
+from houseway.table.live.table_state import Result, outcomes_of_shoe
+from houseway.table.view import Viewer
 from tests.support.live_tables import TestedTable, view_as_json
 
 WINNERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}

@@ -20,7 +20,7 @@ from houseway.rules.procedure.procedure import Conversation, RoundEnd
 from houseway.rules.procedure.steps import Happening
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.sampling.philox import key_of
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable
 
 # Sections of each symbol and what they pay to 1, from public rules of the game.

@@ -19,8 +19,8 @@ from houseway.rules.procedure.steps import Decide, TakeWagers
 from houseway.rules.wagers.wagers import Bets
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.accounts import layout_of
-from houseway.table.live.view import Viewer, view
-from houseway.table.live.view.layout import wagers_on_layout
+from houseway.table.view import Viewer, view
+from houseway.table.view.layout import wagers_on_layout
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.auditor.auditor import Auditor
 from tests.support.audited import settle

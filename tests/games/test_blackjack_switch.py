@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from houseway.documents.document import SignRules
 from houseway.documents.render.html import in_html
-from houseway.documents.sign_blocks import SignRules
 from houseway.documents.table.sign import sign
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded

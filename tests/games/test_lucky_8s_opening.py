@@ -16,7 +16,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Answer, Shuffle
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from tests.support.lucky_8s import READY, SEATS, WAYS, Round, condition_of, each_way, virtual_table
 from tests.support.walk import keys
 

@@ -23,7 +23,7 @@ from houseway.rules.procedure.take_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Seats
 from houseway.sampling.philox import key_of
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.line_settler import LineSettler
 
 # What 30 units of each wager bring on a total, stake and win, as the public rules have it.

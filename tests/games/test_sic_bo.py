@@ -19,7 +19,7 @@ from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Happening, Toss
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result, Seats
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable, played
 
 EVERY_ROLL = list(product(range(1, 7), repeat=3))

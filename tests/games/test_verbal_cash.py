@@ -12,9 +12,9 @@ from houseway.rules.procedure.steps import Happening
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.in_words import in_words
-from houseway.table.live.view import Viewer
+from houseway.table.live import facts
+from houseway.table.live.facts_as_text import in_words
+from houseway.table.view import Viewer
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.audited import audited
 from tests.support.live_tables import (

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import houseway as hw
-from houseway.documents.statistics.knowledge_reports import counter_report
+from houseway.documents.table.protection_reports import counter_report
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.exact.compositions import COUNTS, shoe_of_counts
 from houseway.games.blackjack.hands import is_blackjack

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.documents.statistics.protection_report import protection_report
+from houseway.documents.table.protection_reports import protection_report
 from houseway.protection.count.by_cut import with_other_cuts
 from houseway.protection.count.question import Question
 from houseway.rules.game import open_table

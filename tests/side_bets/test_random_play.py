@@ -11,8 +11,8 @@ from houseway.equipment.chance import Chance, seeded
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.procedure.procedure import replay
 from houseway.rules.wagers.wagers import Result
-from houseway.table.facts.table_facts import facts_from
 from houseway.table.fairness.verify import verify
+from houseway.table.live.facts import facts_from
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support import random_play
 from tests.support.random_tables import random_seats, random_table

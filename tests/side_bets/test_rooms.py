@@ -35,8 +35,8 @@ from houseway.simulation.compare_with_exact import chi_square, compared
 from houseway.simulation.results import exact_results, sample_results
 from houseway.simulation.run.job import job_at
 from houseway.simulation.run.run import simulate
+from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.geometry import Outline, meeting, region
 from tests.support.side_bets import EXAMPLES, PLAYER_PAIR, read, side_bet_options, side_bet_text, table_with

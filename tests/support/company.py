@@ -6,7 +6,7 @@ from houseway.rules.procedure.standing import placed_now
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.commands import table_commands as commands
-from houseway.table.virtual.company import with_company
+from houseway.table.virtual.virtual_table import with_company
 from tests.support.live_tables import TestedTable
 
 

@@ -28,9 +28,11 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
 )
 from houseway.rules.procedure.unseen.turn_up import TurnUp
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import NOTHING_ON_RECORD, CommandContext, OnRecord
 from houseway.table.commands.dispatch import carry_out
+from houseway.table.commands.preparation import is_preparation_due
 from houseway.table.commands.system_commands import (
     OPENS,
     AnyTableCommand,
@@ -39,14 +41,12 @@ from houseway.table.commands.system_commands import (
     TakeEffect,
 )
 from houseway.table.commands.table_commands import name_of
-from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.facts.table_facts import AnyFact, Session, facts_as_json
 from houseway.table.live.accounts import chips_of
+from houseway.table.live.facts import AnyFact, Session, facts_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import restore, save
-from houseway.table.live.view import Viewer, view
-from houseway.table.preparation.next_round import is_preparation_due
-from houseway.table.virtual.automatic_dealer import default_answer
+from houseway.table.view import Viewer, view
+from houseway.table.virtual.automatic_play import default_answer
 
 BOSS, DEALER, SUPERVISOR, OTHER_SUPERVISOR = "boss", "dora", "sue", "sam"
 GUEST = "eve"  # looks at the cards where nobody else is there, and leaves

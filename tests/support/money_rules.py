@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.rules.game import Table
-from houseway.table.facts.money_facts import Money
 from houseway.table.live.live_table import LiveTable
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import Money, MoneyRules
 
 
 class HouseWith:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.documents.drawing.layout.layout import Spot, spot_on_drawing
-from houseway.documents.drawing.layout.text import (
-    Run,
-    area_runs,
-    in_shape,
-    inscription_runs,
-    name_runs,
-    panel_runs,
-)
+from houseway.documents.drawing.layout import Spot, spot_on_drawing
+from houseway.documents.drawing.text import Run, area_runs, in_shape, inscription_runs, name_runs, panel_runs
 from houseway.rules.layout.layout import Layout
 from houseway.rules.layout.shapes import Frame
 

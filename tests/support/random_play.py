@@ -31,8 +31,11 @@ from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.registry import game
 from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.decisions import is_overdue
+from houseway.table.commands.decisions_and_time import is_overdue
+from houseway.table.commands.preparation import is_preparation_due
+from houseway.table.commands.round import last_entry
 from houseway.table.commands.system_commands import (
     AnyTableCommand,
     CloseForTournament,
@@ -47,12 +50,9 @@ from houseway.table.commands.system_commands import (
     VacateSeats,
 )
 from houseway.table.commands.table_commands import AnyCommand
-from houseway.table.commands.undo_entry import last_entry
-from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.facts.table_facts import Session
 from houseway.table.live.accounts import owed_by
-from houseway.table.preparation.next_round import is_preparation_due
-from houseway.table.virtual.automatic_dealer import default_answer
+from houseway.table.live.facts import Session
+from houseway.table.virtual.automatic_play import default_answer
 from tests.support.live_tables import (
     BOSS,
     DEALER,

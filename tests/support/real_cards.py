@@ -12,7 +12,7 @@ from houseway.games.blackjack.hands import is_blackjack
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.steps import Answer, Choose, Deal, Decide, Move, SetHand, Step
 from houseway.rules.procedure.unseen.turn_up import TurnUp
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 
 
 class NotingDealer(AutomaticDealer):

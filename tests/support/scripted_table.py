@@ -13,7 +13,7 @@ from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Answer, Burn, Cut, SetHand, Shuffle, Step, Toss
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 
 

@@ -14,7 +14,7 @@ from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Answer, Cut, Shuffle, Step
 from houseway.sampling.philox import words
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable
 
 

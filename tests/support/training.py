@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.rules.procedure.steps import Decide, SetHand, Step, Toss
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.due import due
+from houseway.table.commands.dispatch import due
 from houseway.table.commands.system_commands import ActAutomatically
-from houseway.table.facts.answer_codec import answer_as_json
 from tests.support.live_tables import DEALER, TestedTable
 
 MOST_ACTS = 60

@@ -10,7 +10,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
 from houseway.rules.procedure.steps import Answer
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 
 
 def keys(events: Iterable[Event]) -> list[str]:

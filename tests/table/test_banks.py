@@ -22,11 +22,10 @@ from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, Wager, pushes
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.accounts import CAGE, INVENTORY, Accounts, chips_of, layout_of
-from houseway.table.live.chips import chip_transfers as chips
-from houseway.table.live.meters import Meters
+from houseway.table.live import transfers as chips
+from houseway.table.live.accounts import CAGE, INVENTORY, Accounts, Meters, chips_of, layout_of
 from houseway.table.live.saved_table import matches_snapshot, restore, save
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 from tests.support.audited import audited
 from tests.support.live_tables import TestedTable, replayed, state_of, view_as_json
 from tests.support.random_tables import random_bets, random_seats_beside_bank

@@ -12,14 +12,14 @@ from houseway.floor.loading import apply
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.betting_time import is_betting_over
+from houseway.table.commands.decisions_and_time import is_betting_over
 from houseway.table.commands.system_commands import EndBetting, EndTime
-from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet
-from houseway.table.facts.in_words import in_words
-from houseway.table.facts.table_facts import Session, facts_from
+from houseway.table.live.clocks import BettingEnded, BettingTimed, ClockSet
+from houseway.table.live.facts import Session, facts_from
+from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.live.saved_table import matches_snapshot, restore, save
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 from tests.auditor.chain import FaultError
 from tests.support.audited import audited
 from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, state_of, view_as_json

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.in_words import in_words
+from houseway.table.live import facts
+from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.saved_table import restore, save
-from houseway.table.live.view import Viewer, view
-from houseway.table.live.view.seat_view import ColorView
+from houseway.table.view import Viewer, view
+from houseway.table.view.seats_and_money import ColorView
 from tests.support.live_tables import TestedTable
 
 WAGERING = "13:69F-5.1#title"

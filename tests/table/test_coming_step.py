@@ -10,8 +10,8 @@ from houseway.equipment.cards import card
 from houseway.rules.procedure.procedure import replay
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.view import Viewer, view
-from houseway.table.live.view.coming_step import coming_steps, common_words
+from houseway.table.view import Viewer, view
+from houseway.table.view.steps import coming_steps, common_words
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 from tests.support.training import TrainingTable
 

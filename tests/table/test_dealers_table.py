@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 
 NATURAL = {"player-card-1": "9s", "banker-card-1": "7d", "player-card-2": "Kd", "banker-card-2": "Jc"}

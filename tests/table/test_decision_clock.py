@@ -13,11 +13,11 @@ from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import every_game, game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import CloseForTournament, EndTime, GiveTimeAnew
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.decision_facts import Undecided
-from houseway.table.facts.table_facts import Session
+from houseway.table.live import facts
+from houseway.table.live.clocks import Undecided
+from houseway.table.live.facts import Session
 from houseway.table.live.live_table import LiveTable, LogError
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 from tests.auditor.chain import FaultError
 from tests.support.audited import audited
 from tests.support.company import wager_in_company

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from tests.support.live_tables import DEALER, TestedTable
 
 BANKER_WINS = {"player-card-1": "2s", "banker-card-1": "9d", "player-card-2": "Kd", "banker-card-2": "Jc"}

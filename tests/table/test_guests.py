@@ -8,7 +8,7 @@ from houseway.floor.audit.tables.acts import check_act
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.table_facts import Wagered
+from houseway.table.live.facts import Wagered
 from houseway.table.live.live_table import LiveTable, LogError
 from tests.support.audited import audited
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of

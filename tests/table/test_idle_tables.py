@@ -7,9 +7,9 @@ import pytest
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.fairness.verify import verify
+from houseway.table.live import facts
+from houseway.table.live.facts import AnyFact, facts_from
 from tests.support.audited import audited
 from tests.support.live_tables import DEALER, TestedTable, state_of
 

@@ -8,7 +8,7 @@ from houseway.rules.procedure.steps import Confirm, ShowCards
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import PrepareRound
-from houseway.table.facts.table_facts import Answered, Session
+from houseway.table.live.facts import Answered, Session
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, OFFICIALS, SUPERVISOR, TestedTable
 

@@ -15,8 +15,8 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
+from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.recorded_line import line_of
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.nightly import size
 

@@ -14,11 +14,11 @@ from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.dispatch import HANDLERS
 from houseway.table.commands.system_commands import AnyTableCommand
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import SeedCommitted
+from houseway.table.live import facts
 from houseway.table.live.accounts import layout_of
-from houseway.table.live.view import Viewer, view
-from houseway.table.live.view.layout import wagers_on_layout
+from houseway.table.live.facts import SeedCommitted
+from houseway.table.view import Viewer, view
+from houseway.table.view.layout import wagers_on_layout
 from tests.support.live_tables import DEALER, TestedTable, replayed, state_of
 from tests.support.random_play import RandomPlay
 

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.saved_table import matches_snapshot, restore, save
-from houseway.table.live.view import Viewer, view
+from houseway.table.view import Viewer, view
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from tests.support.live_tables import BOSS, SUPERVISOR, TestedTable
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.table.facts.table_facts import facts_from
 from houseway.table.fairness.verify import verify
 from houseway.table.live.accounts import TOURNAMENT
+from houseway.table.live.facts import facts_from
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import can_be_saved, matches_snapshot, restore, save
-from houseway.table.live.view import view
+from houseway.table.view import view
 from tests.support.audited import audited
 from tests.support.live_tables import TestedTable, replayed, state_of
 from tests.support.nightly import seeds

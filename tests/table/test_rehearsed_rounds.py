@@ -9,8 +9,8 @@ import pytest
 
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
+from houseway.table.commands import preparation as next_round
 from houseway.table.commands import table_commands as commands
-from houseway.table.preparation import next_round
 from tests.support.live_tables import TestedTable
 from tests.support.random_play import RandomPlay
 

@@ -6,10 +6,10 @@ import pytest
 
 from houseway.rules.procedure.steps import Settle
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import SeedCommitted, SeedShown
-from houseway.table.live.results import Result
-from houseway.table.live.view import phase_of
+from houseway.table.live import facts
+from houseway.table.live.facts import SeedCommitted, SeedShown
+from houseway.table.live.table_state import Result
+from houseway.table.view import phase_of
 from tests.support.live_tables import DEALER, SUPERVISOR, TestedTable
 
 

@@ -12,8 +12,8 @@ from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Seats
+from houseway.table.virtual.line_format import line_of_seats
 from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.recorded_line import line_of_seats
 from houseway.table.virtual.virtual_table import VirtualTable
 
 LIMIT = "13:69F-45.7(e)"

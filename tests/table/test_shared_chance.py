@@ -11,17 +11,15 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.floor.loading import apply
 from houseway.rules.registry import game_names
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
-from houseway.table.facts.table_facts import AnyFact, facts_from
-from houseway.table.fairness.committed_chance import commitment_to
-from houseway.table.fairness.shared_chance import mixed
+from houseway.table.fairness.committed_chance import commitment_to, mixed
 from houseway.table.fairness.verify import verify
+from houseway.table.live import facts
+from houseway.table.live.facts import AnyFact, ChanceGiven, ChanceOffered, SeedCommitted, facts_from
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import matches_snapshot, restore, save
-from houseway.table.live.view import Viewer, news_for, view
+from houseway.table.view import Viewer, news_for, view
 from tests.support.company import decide_as_advised, wager_in_company
 from tests.support.live_tables import TestedTable, new_seeds, state_of
 from tests.support.shares import Chain

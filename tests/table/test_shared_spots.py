@@ -6,8 +6,8 @@ import pytest
 
 from houseway.regulation import Citation
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.live.view import Viewer, view
+from houseway.table.live import facts
+from houseway.table.view import Viewer, view
 from tests.support.live_tables import SUPERVISOR, TestedTable, view_as_json
 
 

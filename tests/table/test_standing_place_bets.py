@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from houseway.table.live.accounts import layout_of
 from tests.support.live_tables import DEALER, TestedTable
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from houseway.table.live.accounts import layout_of
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of, view_as_json
 
 LIMITS = {"minimum": "500", "maximum": "100000"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.call_facts import FloorCalled
-from houseway.table.live.view import Viewer, phase_of, view
+from houseway.table.live import facts
+from houseway.table.live.facts import FloorCalled
+from houseway.table.view import Viewer, phase_of, view
 from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable
 
 

@@ -8,12 +8,17 @@ from msgspec import UnsetType
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import VacateSeats
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
-from houseway.table.live.view import Viewer, view
-from houseway.table.money.apply_money import money_of
-from houseway.table.money.money_record import DeclinedBuyIn
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live import facts
+from houseway.table.live.money import (
+    BuyInAsked,
+    BuyInDeclined,
+    DeclinedBuyIn,
+    FillDecided,
+    FillRequested,
+    MoneyRules,
+)
+from houseway.table.live.transfers import money_of
+from houseway.table.view import Viewer, view
 from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable, state_of
 from tests.support.money_rules import HouseWith
 from tests.support.random_play import RandomPlay

@@ -9,12 +9,12 @@ from houseway.floor.reports.win_report import ChipsWithoutValue, WinReport
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.due import due
+from houseway.table.commands.dispatch import due
 from houseway.table.commands.system_commands import ActAutomatically, ReceiveChips
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live import facts
+from houseway.table.live.facts import facts_from
 from houseway.table.live.live_table import LiveTable, LogError
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, TestedTable, replayed, state_of
 from tests.support.money_rules import HouseWith

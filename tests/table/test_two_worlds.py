@@ -12,11 +12,11 @@ import pytest
 from houseway.equipment.chance import Chance, seeded
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, Show, Step, TakePlaces, TakeWagers
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.answer_codec import answer_as_json
-from houseway.table.facts.table_facts import AnyFact
-from houseway.table.live.view import Viewer, news_for
-from houseway.table.virtual.automatic_dealer import default_answer
+from houseway.table.live.facts import AnyFact
+from houseway.table.view import Viewer, news_for
+from houseway.table.virtual.automatic_play import default_answer
 from tests.support.live_tables import DEALER, OFFICIALS, SUPERVISOR, TestedTable, view_as_json
 
 OTHERS = (Viewer("stranger"), Viewer("vera", sees_money=True))

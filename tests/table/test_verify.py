@@ -9,12 +9,18 @@ import pytest
 
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown, SeedCommitted, SeedShown
-from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.fairness.committed_chance import commitment_to
 from houseway.table.fairness.verify import LATE, NOT_RANDOM, Verified, verify
-from houseway.table.live.view import Viewer, news_for
+from houseway.table.live import facts
+from houseway.table.live.facts import (
+    AnyFact,
+    CardsCommitted,
+    CardsShown,
+    SeedCommitted,
+    SeedShown,
+    facts_from,
+)
+from houseway.table.view import Viewer, news_for
 from tests.support.company import decide_as_advised, leave_the_layout, wager_in_company
 from tests.support.live_tables import BOSS, TestedTable
 

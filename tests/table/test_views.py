@@ -19,11 +19,10 @@ from houseway.rules.procedure.steps import Deal, Happening, Show
 from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.registry import game_names
 from houseway.rules.wagers.wagers import spot_of
-from houseway.table.facts.commitment_facts import CardsShown
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live.facts import AnyFact, CardsShown
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import Viewer, news_for
-from houseway.table.live.view.step_view import keys_for
+from houseway.table.view import Viewer, news_for
+from houseway.table.view.steps import keys_for
 from tests.support.live_tables import DEALER, SUPERVISOR, view_as_json
 from tests.support.nightly import size
 from tests.support.random_play import PLAYERS, RandomPlay

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from houseway.documents.drawing.layout.layout import draw
-from houseway.documents.drawing.layout.text import SERIF
-from houseway.documents.drawing.text_width import width
+from houseway.documents.drawing.layout import draw
+from houseway.documents.drawing.text import SERIF_WIDER, width
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import COUNTED, PHONE, Casino
 from tests.support.felts import GAME_NAMES, felt
@@ -113,7 +112,7 @@ def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser,
     for text, run in zip(texts, page.locator("svg text").all(), strict=True):
         size = float(run.get_attribute("font-size") or 0)
         assert text["hidden"] == 0, text["words"]
-        assert text["length"] <= SERIF * width(text["words"], size), text["words"]
+        assert text["length"] <= SERIF_WIDER * width(text["words"], size), text["words"]
     page.close()
 
 

@@ -12,19 +12,17 @@ import msgspec
 from houseway.api.arguments.checks import concerning, whole_number
 from houseway.api.pictures import Drawn, Saved
 from houseway.documents.document import Document as PrintedDocument
-from houseway.documents.drawing.layout.sheet import DPI, Form, Sheet, layout_file
-from houseway.documents.drawing.layout.table import SCALE
-from houseway.documents.house import House
-from houseway.documents.logo import read_logo
+from houseway.documents.document import paper_named
+from houseway.documents.drawing.layout_file import DPI, Form, Sheet, layout_file
+from houseway.documents.drawing.table import SCALE
+from houseway.documents.house import House, read_logo
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.sign_blocks import paper_named
-from houseway.documents.statistics.as_csv import statistics_as_csv
-from houseway.documents.statistics.sample import sample_report
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import rules_book
 from houseway.documents.table.sign import sign
-from houseway.documents.table.statistics_sheet import Signed, statistics_sheet
+from houseway.documents.table.statistics_sheet import Signed, statistics_as_csv, statistics_sheet
+from houseway.documents.table.wager_statistics import sample_report
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table

@@ -36,7 +36,7 @@ class Drawn(Saved):
 
     def _in_format(self, name: str) -> bytes:
         if name == "png":
-            from houseway.documents.render.chart_picture import svg_as_png  # noqa: PLC0415 - slow to load
+            from houseway.documents.render.pdf import svg_as_png  # noqa: PLC0415 - slow to load
 
             return svg_as_png(self.svg)
         return self.svg.encode()

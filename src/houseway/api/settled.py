@@ -12,8 +12,7 @@ from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.wagers.settled_wager import SettledWager
-from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.settled_line import SettledLine
+from houseway.table.virtual.line_settler import LineSettler, SettledLine
 
 
 def settled_line(rules: Table[Any], line: Mapping[str, Any]) -> SettledLine:

@@ -1,19 +1,48 @@
-"""Which version of a document or a design a table has, and the submission of that version to the Division."""
+"""Identifies the version of a document by its fingerprint, and finds the submission of that version.
+
+The fingerprint is the SHA-256 of everything written and drawn in the document, block by block. The date,
+the mark and the footer are left out, because they describe the copy and the program that printed it.
+"""
 
 from __future__ import annotations
 
 from datetime import date
+from hashlib import sha256
 from typing import Any
 
-from houseway.documents.drawing.layout.layout import check_name
-from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+import msgspec
+
+from houseway.documents.document import Document
+from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import NO_HOUSE, House
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission, without_limits
+from houseway.documents.table.sign import sign
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import KINDS, Submissions
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import Table
+
+
+def fingerprint(document: Document) -> str:
+    blocks = [(type(block).__name__, block) for block in document.blocks]
+    content = (document.kind, document.title, document.subtitle, document.style, blocks)
+    return sha256(msgspec.json.encode(content, enc_hook=_as_text, order="sorted")).hexdigest()
+
+
+def _as_text(part: Any) -> str:
+    if isinstance(part, Citation):
+        return part.id
+    raise TypeError(f"{part!r} is not part of a document")
+
+
+def sign_fingerprint(table: Table[Any]) -> str:
+    """Return the fingerprint of the table's sign without its limits, which may change (reading 58)."""
+    return fingerprint(sign(without_limits(table)))
+
+
+# Which version of a document or a design a table has, and the submission of that version to the Division.
 
 
 def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:

@@ -35,13 +35,12 @@ from houseway.floor.roles import HOUSE, Role, check_may_order, check_may_order_a
 from houseway.floor.steady_clock import SteadyClock
 from houseway.floor.store.group_commit import GroupCommit
 from houseway.table.commands.command_context import CommandContext
-from houseway.table.commands.dispatch import carry_out
-from houseway.table.commands.due import due, is_to_be_prepared
+from houseway.table.commands.dispatch import carry_out, due, is_to_be_prepared
 from houseway.table.commands.system_commands import OPENS, AnyTableCommand, PrepareRound, SystemCommand
 from houseway.table.commands.table_commands import AnyCommand, name_of
-from houseway.table.facts.table_facts import AnyFact, facts_as_json
+from houseway.table.live.facts import AnyFact, facts_as_json
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from houseway.floor.record import Record, Snapshot
 from houseway.table.commands.table_commands import name_of
-from houseway.table.facts.table_facts import Ended
+from houseway.table.live.facts import Ended
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import SavedReport, can_be_saved, save
 

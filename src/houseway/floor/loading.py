@@ -13,8 +13,8 @@ from houseway.floor.loaded_table import LoadedTable
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.floor.store.errors import Unavailable
 from houseway.refusal import Refusal
-from houseway.table.facts.table_facts import facts_from
 from houseway.table.live.accounts import PLAY
+from houseway.table.live.facts import facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.live.saved_table import UnreadableSnapshotError, restore, saved_report
 

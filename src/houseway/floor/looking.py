@@ -11,10 +11,10 @@ from houseway.floor.loading import STREAM, LoadedTables
 from houseway.floor.record import Record
 from houseway.floor.record_feed import RecordFeed, Subscriber
 from houseway.floor.retry import look_for_sure, run
-from houseway.table.facts.table_facts import facts_from, redacted_facts_as_json
+from houseway.table.live.facts import facts_from, redacted_facts_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.saved_table import SavedReport
-from houseway.table.live.view import TableView, Viewer, news_for, view
+from houseway.table.view import TableView, Viewer, news_for, view
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Person

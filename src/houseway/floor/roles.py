@@ -26,7 +26,7 @@ from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import name_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 
 
 class Role(StrEnum):

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from houseway.documents.division.form import FormError
-from houseway.documents.division.form_fields import (
+from houseway.documents.division.form import (
     Field,
     FormAnswers,
+    FormError,
     answers_in,
     field_of,
     form_text,

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.documents.progressives.reconciliation import reconciliation
+from houseway.documents.division.progressives import reconciliation
 from houseway.documents.render.html import in_html
 from houseway.floor.audit.log import audit_log
 from houseway.floor.desks import clearance

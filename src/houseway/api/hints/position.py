@@ -15,7 +15,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.steps import Burn, Deal, Decide, Groups, Happening, SetHand, Shuffle
 from houseway.rules.wagers.wagers import Bets, Seat
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable
 
 _ROUNDS = 20

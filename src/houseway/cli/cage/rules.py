@@ -17,7 +17,7 @@ from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.cage.desk import CageDesk
 from houseway.floor.desks.cage.facts import SetMoneyRules
 from houseway.refusal import Refusal, one_of
-from houseway.table.money.money_rules import BuyIns, MoneyRules
+from houseway.table.live.money import BuyIns, MoneyRules
 
 
 def rules(

@@ -15,7 +15,7 @@ from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
 from houseway.cli.output.report import report
-from houseway.documents.division.petition_filing import PrintedPacket, packet_from
+from houseway.documents.division.petition_packet import PrintedPacket, packet_from
 from houseway.equipment.money import cents_from_dollars
 from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.petitions.desk import PetitionDesk

@@ -26,15 +26,15 @@ from houseway.cli.document.house_options import with_house
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.cli.output.report import report
 from houseway.documents.document import Document
-from houseway.documents.drawing.layout.layout import check_name
-from houseway.documents.drawing.layout.sheet import layout_file
-from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.drawing.layout import check_name
+from houseway.documents.drawing.layout_file import layout_file
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.sign import sign as sign_of
+from houseway.documents.versions import fingerprint, sign_fingerprint
 from houseway.floor.access.acting_person import acting_person
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.prepare import Filing, Prepared, prepare
@@ -43,7 +43,7 @@ from houseway.floor.desks.submissions.submissions import KINDS
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.table.notice.sign_handlers import LANGUAGE, SIZE
+from houseway.table.commands.notice import LANGUAGE, SIZE
 
 
 @with_house

@@ -8,10 +8,10 @@ from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions,
 from houseway.cli.desk.arguments import KindName
 from houseway.cli.document.house_options import Licensee, TradeName
 from houseway.cli.output.report import report
-from houseway.documents.drawing.layout.layout import check_name
-from houseway.documents.fingerprint import fingerprint, sign_fingerprint
+from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import gaming_guide
+from houseway.documents.versions import fingerprint, sign_fingerprint
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.floor.desks.submissions.submissions import KINDS
 from houseway.odds.game_odds import game_odds

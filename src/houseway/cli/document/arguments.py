@@ -13,7 +13,7 @@ import typer
 from houseway.cli.document.output import check_printable, print_document
 from houseway.documents.document import Document
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission
 from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.desks.submissions.desk import SubmissionDesk
 from houseway.floor.desks.submissions.required import prepare_command

@@ -22,10 +22,14 @@ from houseway.cli.document.output import (
 )
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
+from houseway.documents.division.vigorish_forms import (
+    HouseTime,
+    blank_forms,
+    comparison_as_csv,
+    comparison_result,
+    filled_forms,
+)
 from houseway.documents.house import House
-from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
-from houseway.documents.vigorish.form import blank_forms, filled_forms
-from houseway.documents.vigorish.house_time import HouseTime
 from houseway.floor.access.acting_person import acting_person
 from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.desks.gaming_day.gaming_calendar import GAMING_DAY

@@ -12,8 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.documents.house import House
-from houseway.documents.logo import read_logo
+from houseway.documents.house import House, read_logo
 from houseway.refusal import Refusal
 
 Licensee = Annotated[

@@ -25,8 +25,8 @@ from houseway.cli.output.report import print_lines
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet
-from houseway.documents.division.shuffle_submission import example as shuffle_template
-from houseway.documents.division.shuffle_submission import shuffle_submission
+from houseway.documents.division.submissions import example as shuffle_template
+from houseway.documents.division.submissions import shuffle_submission
 from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal

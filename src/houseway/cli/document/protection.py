@@ -99,7 +99,7 @@ def _wager(
     dated: date | None,
     measures: tuple[bool, str | None],
 ) -> Document:
-    from houseway.documents.statistics.protection_report import protection_report  # noqa: PLC0415 - loads numba
+    from houseway.documents.table.protection_reports import protection_report  # noqa: PLC0415 - loads numba
     from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
     from houseway.protection.measures.compare import compare_measures  # noqa: PLC0415
     from houseway.protection.measures.measure import House as AtHouse  # noqa: PLC0415
@@ -126,7 +126,7 @@ def _wager(
 def _leak(  # noqa: PLR0917 - what is asked, and who signs
     table: Table[Any], leak: str, wager: str | None, seed: int, signed: Signed, dated: date | None
 ) -> Document:
-    from houseway.documents.statistics.knowledge_reports import leak_report  # noqa: PLC0415 - loads numba
+    from houseway.documents.table.protection_reports import leak_report  # noqa: PLC0415 - loads numba
     from houseway.protection.leaks.found import find_leak  # noqa: PLC0415
 
     with waiting_message(f"Counting every deal of {table.game.title}"):
@@ -140,7 +140,7 @@ def _counter(
     signed: Signed,
     dated: date | None,
 ) -> Document:
-    from houseway.documents.statistics.knowledge_reports import counter_report  # noqa: PLC0415 - loads numba
+    from houseway.documents.table.protection_reports import counter_report  # noqa: PLC0415 - loads numba
     from houseway.protection.counter_play.found import CounterQuestion, find_counter  # noqa: PLC0415
     from houseway.protection.counter_play.spread import given_spread  # noqa: PLC0415
 

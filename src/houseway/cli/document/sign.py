@@ -14,13 +14,13 @@ from houseway.cli.database import Database
 from houseway.cli.document.arguments import Issue
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
-from houseway.documents.fingerprint import sign_fingerprint
+from houseway.documents.division.submissions import sign_submission as submission_of
+from houseway.documents.document import PAPERS, Paper, paper_named
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission
-from houseway.documents.sign_blocks import PAPERS, Paper, paper_named
+from houseway.documents.marks import Submission
 from houseway.documents.table.sign import CHANGE_POSTED, SUBMITTED, ComingChange, change_sign
 from houseway.documents.table.sign import sign as sign_of
-from houseway.documents.table.sign_submission import sign_submission as submission_of
+from houseway.documents.versions import sign_fingerprint
 from houseway.documents.wording import moment
 from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.calendar import LocalTime

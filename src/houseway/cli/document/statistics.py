@@ -24,9 +24,13 @@ from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.progress import bar, waiting_message
 from houseway.cli.output.show import show
 from houseway.documents.house import House
-from houseway.documents.statistics.as_csv import statistics_as_csv
-from houseway.documents.statistics.sample import SampleReport, sample_report
-from houseway.documents.table.statistics_sheet import Signed, statistics_as_json, statistics_sheet
+from houseway.documents.table.statistics_sheet import (
+    Signed,
+    statistics_as_csv,
+    statistics_as_json,
+    statistics_sheet,
+)
+from houseway.documents.table.wager_statistics import SampleReport, sample_report
 from houseway.odds.export.workbook import workbook
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal

@@ -24,12 +24,12 @@ from houseway.cli.document.output import (
     print_document,
     write,
 )
-from houseway.documents.drawing.layout.sheet import DPI, Sheet, layout_file
-from houseway.documents.drawing.layout.table import SCALE
-from houseway.documents.fingerprint import fingerprint
+from houseway.documents.drawing.layout_file import DPI, Sheet, layout_file
+from houseway.documents.drawing.table import SCALE
 from houseway.documents.house import House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import rules_book
+from houseway.documents.versions import fingerprint
 from houseway.odds.game_odds import game_odds
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named

@@ -16,8 +16,7 @@ from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.floor import Floor
 from houseway.floor.reports.round_files import round_file
 from houseway.refusal import Refusal
-from houseway.table.fairness.check_round import check_round
-from houseway.table.fairness.round_file import RoundFile, read_round
+from houseway.table.fairness.round_file import RoundFile, check_round, read_round
 from houseway.table.fairness.verify import Verified
 
 SOMETHING_IS_WRONG = 1

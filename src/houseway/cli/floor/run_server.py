@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import typer
 
 from houseway.cli.floor.serve import ServeRequest
-from houseway.documents.drawing.layout.layout import check_name
+from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
 from houseway.floor.access.log_place import default_database, open_database

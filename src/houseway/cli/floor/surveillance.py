@@ -58,7 +58,7 @@ def surveillance(
         with waiting_message("Reading the log"):
             asked, found = recorded_look(floor, person, players or [], why=why, tags=tags, seed=seed)
     if output is not None:
-        from houseway.documents.statistics.surveillance_report import surveillance_report  # noqa: PLC0415
+        from houseway.documents.table.surveillance_report import surveillance_report  # noqa: PLC0415
 
         when = datetime.fromtimestamp(asked.at / 1_000_000, UTC)
         document = surveillance_report(found, asked, f"{when:%Y-%m-%d %H:%M} UTC")

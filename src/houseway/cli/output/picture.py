@@ -34,6 +34,6 @@ def write_picture(file: Path | None, drawing: str) -> None:
 
 
 def _as_png(drawing: str) -> bytes:
-    from houseway.documents.render.chart_picture import svg_as_png  # noqa: PLC0415 - slow to load
+    from houseway.documents.render.pdf import svg_as_png  # noqa: PLC0415 - slow to load
 
     return svg_as_png(drawing)

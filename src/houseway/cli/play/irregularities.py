@@ -8,7 +8,7 @@ from typing import Any
 from houseway.equipment.chance import Chance, seeded
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.virtual.possible_irregularities import PossibleIrregularity, possible_irregularities
+from houseway.table.virtual.virtual_table import PossibleIrregularity, possible_irregularities
 
 ROUNDS = 60  # that are dealt to find the steps; rounds differ in what players and the cards do
 

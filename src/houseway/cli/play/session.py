@@ -26,9 +26,8 @@ from houseway.rules.procedure.steps import Decide, Groups, Happening, SetHand, S
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Bets, Seats
-from houseway.table.virtual.company import with_company
 from houseway.table.virtual.transcript import round_lines
-from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
+from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable, with_company
 
 SEAT = 1
 ROLL, DOWN = "roll", "down "

@@ -10,8 +10,8 @@ import typer
 from houseway.cli.database import Database
 from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
+from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.house import House
-from houseway.documents.progressives.papers import PAPERS, paper
 from houseway.floor.access.log_place import open_existing_database
 from houseway.floor.desks.progressives.meter_log import MeterLog
 from houseway.floor.reports.meter_days import MeterDays

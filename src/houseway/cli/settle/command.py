@@ -16,8 +16,8 @@ from houseway.cli.output.show import show
 from houseway.cli.settle.key_lines import key_lines
 from houseway.cli.settle.summary import summary_lines
 from houseway.refusal import Refusal
+from houseway.table.virtual.line_format import example_line
 from houseway.table.virtual.line_settler import LineSettler
-from houseway.table.virtual.recorded_line import example_line
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 20

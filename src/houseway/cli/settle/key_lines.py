@@ -8,7 +8,7 @@ from typing import Any
 from houseway.cli.output.report import wrapped
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
-from houseway.table.virtual.line_keys import LineKey, keys_of_every_line, keys_of_game
+from houseway.table.virtual.line_format import LineKey, keys_of_every_line, keys_of_game
 
 INDENT = " " * 14
 NOTATION = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.equipment.money import Cents, dollars
-from houseway.table.virtual.line_tally import Tally, WrongPayment
+from houseway.table.virtual.line_settler import Tally, WrongPayment
 
 
 def summary_lines(tally: Tally) -> Iterator[str]:

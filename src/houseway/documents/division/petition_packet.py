@@ -1,14 +1,26 @@
-"""The packet of a petition for a new game: the petition, item by item, and the submission for the test."""
+"""The packet of a petition for a new game, item by item, with the submission for its test.
+
+For filing it is rendered, and what the house keeps on record is collected.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
+from hashlib import sha256
+from typing import NamedTuple
 
-from houseway.documents.division.form import Answers
-from houseway.documents.division.game_description import description_blocks, undescribed
-from houseway.documents.division.petition import Petition, in_words
+from houseway.documents.division.form import Answers, Value
+from houseway.documents.division.petition import Petition, in_words, read_petition
+from houseway.documents.division.petition_chapters import (
+    TITLE,
+    Security,
+    description_blocks,
+    security_blocks,
+    security_of,
+    undescribed,
+)
 from houseway.documents.division.petition_form import (
     CATEGORIES,
     CATEGORY,
@@ -35,7 +47,6 @@ from houseway.documents.division.petition_form import (
     WAIVER,
     WHO_MAY_PETITION,
 )
-from houseway.documents.division.security_chapter import TITLE, Security, security_blocks, security_of
 from houseway.documents.document import (
     Block,
     Document,
@@ -47,10 +58,14 @@ from houseway.documents.document import (
     grid,
     items,
 )
-from houseway.documents.draft_mark import draft_blocks, draft_mark
-from houseway.documents.issue_status import footer
+from houseway.documents.marks import draft_blocks, draft_mark, footer
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.versions import fingerprint
 from houseway.documents.wording import sentence, time_of_day
-from houseway.odds.game_odds import GameOdds
+from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
+from houseway.floor.desks.petitions.hours_of_test import listed
+from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.regulation.missing_item import Missing
@@ -100,7 +115,7 @@ def petition_packet(petition: Petition, odds: GameOdds, security: Security | Non
     )
 
 
-def _listed(names: Sequence[str]) -> str:
+def _and_listed(names: Sequence[str]) -> str:
     return one_of(names).replace(" or ", " and ") if names else ""
 
 
@@ -129,7 +144,7 @@ def _petitioner_row(petitioner: Answers) -> tuple[str, ...]:
 
 def _category_blocks(petition: Petition) -> Iterator[Block]:
     yield Heading("2. Category of the game")
-    kind, of = petition.answer("category", "kind"), _listed(petition.varied_games)
+    kind, of = petition.answer("category", "kind"), _and_listed(petition.varied_games)
     if kind == OTHER:
         words = "The game is neither a variation nor a composite of authorized games."
     else:
@@ -194,7 +209,7 @@ def _factor_blocks(petition: Petition) -> Iterator[Block]:
             ("Similarity to other games", _factor(petition, "similarity")),
             (
                 "Previously approved variations or composites",
-                _listed(petition.varied_games) or "none named",
+                _and_listed(petition.varied_games) or "none named",
             ),
         ),
         shares=(1, 2),
@@ -270,3 +285,67 @@ def _hour(text: str) -> str:
 
 def _empty(key: str) -> str:
     return NONE_REQUESTED if key == "other" else LACKING
+
+
+# Prepares a petition for filing: renders its packet and collects what the house keeps on record.
+
+
+class PrintedPacket(NamedTuple):
+    packet: Packet
+    page: bytes  # the print as HTML, which needs no other file
+
+
+class PacketInPDF(NamedTuple):
+    content: str  # the fingerprint, the same for every way of printing the packet
+    pdf: bytes
+
+
+def packet_from(form: str, file_name: str) -> PrintedPacket:
+    """Return the packet of a form; refuse a form with errors. The packet lists what is missing."""
+    petition = read_petition(form, file_name)
+    odds = game_odds(petition.table)
+    document = petition_packet(petition, odds)
+    page = in_html(document).encode()
+    packet = Packet(
+        form=form,
+        content=fingerprint(document),
+        game=petition.table.game.name,
+        options=dict(petition.table.options.given),
+        petitioners=[str(person["name"]) for person in petition.petitioners if person.get("name")],
+        unlicensed=[str(person.get("name", "")) for person in petition.unlicensed],
+        missing=[_lack(missing) for missing in (*petition.missing, *undescribed(odds))],
+        test=_test_plan(petition) if petition.has_test else None,
+        test_missing=[_lack(missing) for missing in petition.test_missing],
+        printed=sha256(page).hexdigest(),
+    )
+    return PrintedPacket(packet, page)
+
+
+def packet_in_pdf(form: str, file_name: str) -> PacketInPDF:
+    """Return the packet of a form that is on record, printed as PDF."""
+    petition = read_petition(form, file_name)
+    document = petition_packet(petition, game_odds(petition.table))
+    return PacketInPDF(fingerprint(document), in_pdf(document))
+
+
+def _lack(missing: Missing) -> Lack:
+    return Lack(missing.words, missing.cite.id)
+
+
+def _test_plan(petition: Petition) -> TestPlan:
+    answers = petition.filled.answers("test")
+    return TestPlan(
+        _as_list(answers.get("tables")),
+        _day(answers.get("from")),
+        _day(answers.get("until")),
+        dict(petition.table.options.given),
+        listed(str(answers.get("hours", ""))),
+    )
+
+
+def _as_list(value: Value | None) -> list[str]:
+    return list(value) if isinstance(value, tuple) else []
+
+
+def _day(value: Value | None) -> str:
+    return value.isoformat() if isinstance(value, date) else ""

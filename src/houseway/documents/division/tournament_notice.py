@@ -27,7 +27,7 @@ from houseway.documents.division.form import (
 )
 from houseway.documents.division.petition import in_words
 from houseway.documents.document import Block, Document, Heading, Part, Signatures, Together, Words, details
-from houseway.documents.draft_mark import draft_blocks, draft_mark
+from houseway.documents.marks import draft_blocks, draft_mark
 from houseway.documents.wording import capital, day, moment, sentence
 from houseway.equipment.money import dollars
 from houseway.floor.calendar import parse_day, parse_moment

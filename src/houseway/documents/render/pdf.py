@@ -1,4 +1,4 @@
-"""Renders a document as PDF with Typst: page numbers, running heads, tables that are not split."""
+"""Renders a document as PDF with Typst: page numbers, running heads, signs of any size."""
 
 from __future__ import annotations
 
@@ -8,29 +8,104 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
+from xml.etree import ElementTree as ET
 
 from houseway.documents.document import (
+    Announcement,
     Block,
     Callout,
     Document,
     Grid,
     Heading,
     Items,
+    LimitBoard,
     NewPage,
     Part,
+    PayGroup,
     Picture,
     RuleText,
     Run,
     SideBySide,
     Signatures,
+    SignRules,
     Together,
     Words,
 )
-from houseway.documents.render.sign_pdf import sign_in_typst
-from houseway.documents.render.typst_text import array, flag, text, typst_string
-from houseway.documents.wording import check_wording, cited, day
+from houseway.documents.wording import check_wording, cited, day, in_type
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+
+# Python values as Typst writes them. All text is a string, so that none of it can act as a command.
+
+
+def array(parts: Iterable[str]) -> str:
+    return f"({''.join(f'{part}, ' for part in parts)})"
+
+
+def flag(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def text(words: str) -> str:
+    return typst_string(in_type(words))
+
+
+def typst_string(words: str) -> str:
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(char if char.isprintable() else f"\\u{{{ord(char):x}}}" for char in escaped) + '"'
+
+
+# Renders a sign as PDF: one page of any size, in the largest type with which everything fits.
+
+SIGN_STYLE = Path(__file__).with_name("sign.typ")
+
+
+def sign_in_typst(document: Document) -> str:
+    """Return the Typst source of a sign."""
+    check_wording(document)
+    dated, house = document.dated, document.house
+    fields = {
+        "title": text(document.title),
+        "kind": text(document.kind),
+        "subtitle": text(document.subtitle),
+        "mark": text(document.mark),
+        "footer": text(document.footer),
+        "dated": text(day(dated) if dated else ""),
+        "date": f"datetime(year: {dated.year}, month: {dated.month}, day: {dated.day})" if dated else "none",
+        "house": text(house.name),
+        "licensee": text(house.legal_name),
+        "logo": typst_string(house.logo),
+        "width": f"{document.paper.width}in",
+        "height": f"{document.paper.height}in",
+        **_parts(document),
+    }
+    given = ", ".join(f"{name}: {value}" for name, value in fields.items())
+    return f"{SIGN_STYLE.read_text(encoding='utf-8')}\n#sign({given})\n"
+
+
+def _parts(document: Document) -> dict[str, str]:
+    parts = {"limits": "none"}
+    groups, changes = [], []
+    for block in document.blocks:
+        match block:
+            case LimitBoard():
+                rows = array(_array(row) for row in block.rows)
+                parts["limits"] = f"(rows: {rows}, increment: {text(block.increment)})"
+            case PayGroup():
+                lines = array(_array((line.words, line.pays, line.note)) for line in block.lines)
+                groups.append(f"({text(block.caption)}, {lines})")
+            case SignRules():
+                parts["rules"] = _array(block.sentences)
+            case Announcement():
+                changes.append(_array((block.when, block.words)))
+            case _:
+                raise TypeError(f"{block!r} is not a part of a sign")
+    return {**parts, "groups": array(groups), "changes": array(changes)}
+
+
+def _array(words: Iterable[str]) -> str:
+    return array(map(text, words))
+
 
 STYLE = Path(__file__).with_name("style.typ")
 _LISTS = {"bullets": "list", "numbered": "enum", "plain": "plain-list"}
@@ -238,3 +313,15 @@ def _grid(block: Grid, density: float) -> str:
 
 def _cites(cites: Iterable[Citation]) -> str:
     return text(cited(cites))
+
+
+# Charts as PNG. Typst draws them, with its own fonts, so that every machine makes the same picture.
+
+DPI = 144
+
+
+def svg_as_png(drawing: str) -> bytes:
+    """Return a chart that has a width and a height, in points, as a picture of twice as many dots."""
+    size = ET.fromstring(drawing)  # noqa: S314 - our own drawing
+    page = f"#set page(width: {size.get('width')}pt, height: {size.get('height')}pt, margin: 0pt)\n"
+    return compiled(f'{page}#image(bytes({typst_string(drawing)}), format: "svg", width: 100%)\n', "png", DPI)

@@ -1,20 +1,203 @@
-"""The rules of the games for the security podium (13:69F-8.5(a)): a paraphrase beside the official text."""
+"""The rules of the games for the security podium (13:69F-8.5(a)): a paraphrase next to the official text.
+
+The paraphrase comes from the catalogue, section by section; the public rule is given in full where our
+sources lack it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from itertools import groupby
+from string import ascii_lowercase
+from typing import Any, Literal
 
 from houseway import __version__
-from houseway.documents.document import Block, Callout, Document, Heading, Words, details, grid
-from houseway.documents.table.rule_text import FOR_ALL_GAMES, STAR, rule_blocks, section_blocks
-from houseway.documents.wording import day
-from houseway.regulation import Citation, Paragraph, every_paragraph
+from houseway.documents.document import (
+    Block,
+    Callout,
+    Document,
+    Grid,
+    Heading,
+    Items,
+    SideBySide,
+    Words,
+    details,
+    grid,
+)
+from houseway.documents.wording import as_cited, day
+from houseway.regulation import Citation, Paragraph, Status, every_paragraph
 from houseway.regulation.sources import Source, every_source, sources_of
 from houseway.rules.game import Game
 from houseway.rules.paragraphs import paragraphs_of
+from houseway.rules.public_rules import PublicRule, RulePart, RuleTable
+
+# The rules by section: paraphrased from the catalogue; the public rule in full where our sources lack it.
+
+STAR = "*"
+NOT_PLAYED = "Not played here. The official text has this section."
+NOT_PRINTED = "Not printed in our sources. The official text has it."
+FOR_ALL_GAMES = "all-games"
+NARROW = 2  # a table of so many columns takes half of the page, a wider one small type
+LONG = 12  # rows of a narrow table; a longer one takes both halves
+
+# A numbered paragraph, or a table that belongs to the one before it.
+Entry = Words | Grid | SideBySide
+
+
+def rule_blocks(game: Game[Any], level: Literal[2, 3] = 2) -> Iterator[Block]:
+    """Yield a heading for each section of a game, then its numbered paragraphs."""
+    yield from section_blocks(paragraphs_of(game), game.public_rules, level)
+
+
+def section_blocks(
+    paragraphs: Iterable[Paragraph], public: Sequence[PublicRule] = (), level: Literal[2, 3] = 2
+) -> Iterator[Block]:
+    sections: dict[str, list[Paragraph]] = {rule.section: [] for rule in public}
+    for paragraph in paragraphs:
+        sections.setdefault(paragraph.section, []).append(paragraph)
+    for number in sorted(sections, key=_in_number_order):
+        rules = [rule for rule in public if rule.section == number]
+        yield Heading(_title(number, sections[number], rules), level)
+        yield from _in_lists(_entries(sections[number], rules))
+
+
+def _title(number: str, paragraphs: Sequence[Paragraph], rules: Sequence[PublicRule]) -> str:
+    """Return the number and title of a section, with a star if our sources print nothing but the title."""
+    listed = [paragraph.text for paragraph in paragraphs if paragraph.is_title]
+    title = (*listed, *(rule.title for rule in rules), "")[0].rstrip(".")
+    printed = any(is_printed(paragraph) for paragraph in paragraphs if not paragraph.is_title)
+    return f"{number}{'' if printed else STAR} {title}".rstrip()
+
+
+def is_printed(paragraph: Paragraph) -> bool:
+    """Return whether our sources print the paragraph: not where its words are inferred from others."""
+    return paragraph.status is not Status.NOT_IN_SOURCE and not paragraph.note.startswith("Not printed")
+
+
+def _entries(paragraphs: Sequence[Paragraph], rules: Sequence[PublicRule]) -> Iterator[Entry]:
+    by_paragraph = {rule.cite.id: rule for rule in rules if rule.cite}
+    printed = [paragraph for paragraph in paragraphs if not paragraph.is_title]
+    for paragraph in sorted(printed, key=lambda paragraph: _in_number_order(paragraph.id)):
+        yield from _paragraph(paragraph, by_paragraph.get(paragraph.id))
+    for rule in rules:
+        if not rule.cite or rule.cite.paragraph.is_title:
+            yield from _lettered(rule.parts, after_others=bool(printed))
+    if not printed and not rules:
+        yield Words(NOT_PRINTED if paragraphs[0].game == FOR_ALL_GAMES else NOT_PLAYED)
+
+
+def _paragraph(paragraph: Paragraph, rule: PublicRule | None) -> Iterator[Entry]:
+    number = as_cited(paragraph.id).removeprefix(paragraph.section).strip().replace("[", "").replace("]", "")
+    if is_printed(paragraph) and rule:
+        yield from _with_tables(paragraph.text, number, rule)
+    elif rule:
+        yield from _numbered(rule.parts, f"{number}{STAR}")
+    elif is_printed(paragraph):
+        yield Words(paragraph.text, lead=number)
+    else:
+        inferred = paragraph.status is not Status.NOT_IN_SOURCE
+        yield Words(paragraph.text if inferred else NOT_PRINTED, lead=f"{number}{STAR}")
+
+
+def _with_tables(text: str, number: str, rule: PublicRule) -> Iterator[Entry]:
+    """Yield a printed paragraph whose table says what follows the colon.
+
+    One of several tables under one number has its words as caption, so that they can stand in a row.
+    """
+    before, colon, _ = text.partition(":")
+    letter, _, is_one_of_several = number.partition(" ")
+    tables = [part for part in rule.parts if isinstance(part, RuleTable)]
+    if is_one_of_several:
+        yield from (_table(replace(table, title=f"{letter} {before}")) for table in tables)
+    else:
+        yield Words(before + colon, lead=number)
+        yield from map(_table, tables)
+
+
+def _numbered(parts: Sequence[RulePart], number: str) -> Iterator[Entry]:
+    """Yield the parts of one paragraph: the first has its number, points have numbers of their own."""
+    lead = number
+    for part in parts:
+        if isinstance(part, RuleTable):
+            yield _table(part)
+        elif isinstance(part, str):
+            yield Words(part, lead=lead)
+            lead = ""
+        else:
+            yield Words("", lead=lead)
+            yield from _points(part)
+
+
+def _lettered(parts: Sequence[RulePart], *, after_others: bool) -> Iterator[Entry]:
+    """Yield the parts of a section that our sources do not print, as (a), (b) and so on.
+
+    After paragraphs that they do print, the letters would be taken, and the star stands alone.
+    """
+    letters = iter(ascii_lowercase)
+    for part in parts:
+        if isinstance(part, RuleTable):
+            yield _table(part)
+        elif isinstance(part, str):
+            yield Words(part, lead=STAR if after_others else f"({next(letters)}){STAR}")
+        else:
+            yield from _points(part)
+
+
+def _points(points: Sequence[str]) -> Iterator[Entry]:
+    yield from (Words(point, lead=f"{number}.") for number, point in enumerate(points, start=1))
+
+
+def _table(table: RuleTable) -> Grid | SideBySide:
+    if len(table.headings) > NARROW:
+        return grid(table.headings, table.rows, caption=table.title, small=True)
+    half = len(table.rows) if len(table.rows) <= LONG else (len(table.rows) + 1) // 2
+    numbers = (1,) if table.rows[-1][1][:1].isdigit() else ()
+    return SideBySide(
+        tuple(
+            grid(table.headings, rows, caption=table.title, right=numbers, shares=(4, 3))
+            for rows in (table.rows[:half], table.rows[half:])
+            if rows
+        )
+    )
+
+
+def _in_lists(entries: Iterable[Entry]) -> Iterator[Block]:
+    """Yield paragraphs that follow each other as a list, the one before a table apart: it stays with it."""
+    listed: list[Words] = []
+    for is_text, group in groupby(entries, key=lambda entry: isinstance(entry, Words)):
+        if is_text:
+            listed = [entry for entry in group if isinstance(entry, Words)]
+            continue
+        yield from _list(listed[:-1])
+        yield from listed[-1:]
+        listed = []
+        yield from _in_rows([entry for entry in group if not isinstance(entry, Words)])
+    yield from _list(listed)
+
+
+def _list(entries: Sequence[Words]) -> Iterator[Items]:
+    if entries:
+        yield Items(tuple(entries), "plain")
+
+
+def _in_rows(tables: Sequence[Grid | SideBySide]) -> Iterator[Block]:
+    """Yield narrow tables that follow each other in rows."""
+    for is_narrow, group in groupby(tables, key=lambda table: isinstance(table, SideBySide)):
+        if is_narrow:
+            yield SideBySide(
+                tuple(part for row in group if isinstance(row, SideBySide) for part in row.parts)
+            )
+        else:
+            yield from group
+
+
+def _in_number_order(number: str) -> list[tuple[int, str]]:
+    """Return a sort key that compares numbers as numbers: 45.5, 45.5A, 45.5B, 45.6."""
+    return [(int(digits), words) for digits, words in re.findall(r"(\d+)(\D*)", number)]
+
 
 AT_THE_PODIUM = Citation("13:69F-8.5(a)")
 AUTHORITY = Citation("13:69F authority")

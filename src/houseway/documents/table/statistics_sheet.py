@@ -1,10 +1,12 @@
-"""The statistics sheet of a game (laboratories call it a PAR sheet): every result of every wager."""
+"""The statistics sheet of a game (laboratories call it a PAR sheet), as a document, JSON and CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from houseway import __version__
@@ -21,10 +23,7 @@ from houseway.documents.document import (
     grid,
     items,
 )
-from houseway.documents.issue_status import footer
-from houseway.documents.statistics.average_round import average_round_blocks, wager_title
-from houseway.documents.statistics.sample import SampleReport, sample_blocks
-from houseway.documents.statistics.wager_pages import compared_pay_tables, other_wager_blocks, wager_blocks
+from houseway.documents.marks import break_blocks, footer, what_if_mark
 from houseway.documents.table.odds_tables import (
     base_blocks,
     base_wagers,
@@ -35,17 +34,102 @@ from houseway.documents.table.odds_tables import (
     ways,
 )
 from houseway.documents.table.payouts import rules_in_force
-from houseway.documents.what_if import break_blocks, what_if_mark
+from houseway.documents.table.wager_statistics import (
+    ComparedPayTables,
+    SampleReport,
+    compared_pay_tables,
+    other_wager_blocks,
+    sample_blocks,
+    wager_blocks,
+)
 from houseway.documents.wording import capital, day, sentence
+from houseway.drawing.numbers import average_amount, percent
 from houseway.equipment.money import dollars
 from houseway.odds.as_json import odds_as_json
+from houseway.odds.export.as_csv import Row, as_csv, figure_row, table_rows, wager_rows
 from houseway.odds.game_odds import GameOdds
+from houseway.odds.house.drop import TURNOVER, win_of_drop
 from houseway.odds.house.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
+from houseway.odds.house.house_round import HouseRound, house_round
 from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.rules_hash import options_in_force, rules_hash
 from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.wagers import Seats
+
+# An average round with a typical mix of wagers: what is bet, what the house wins, how safe its bank is.
+
+BANK_RISK = 0.01
+
+
+def average_round_blocks(odds: GameOdds) -> Iterator[Block]:
+    """Yield the section; nothing where the odds of these wagers are not known."""
+    seats = odds.table.demonstration
+    found = house_round(odds, seats)
+    if found is None:
+        return
+    rows = [
+        (
+            wager_title(odds.table, name),
+            average_amount(money.staked),
+            "–" if money.advantage is None else percent(money.advantage),
+            average_amount(money.won),
+        )
+        for name, money in found.wagers.items()
+    ]
+    yield Together(
+        (
+            Heading("A typical mix of wagers"),
+            Words(f"On average, in a round in which {_in_words(odds.table, seats)}."),
+            grid(
+                ("Wager", "Bet", "House advantage", "Win of the house"),
+                [*rows, ("Together", *_together(found))],
+                right=(1, 2, 3),
+                shares=(7, 4, 4, 4),
+                total=True,
+            ),
+            details(_figures(found)),
+        )
+    )
+
+
+def _together(found: HouseRound) -> tuple[str, ...]:
+    return average_amount(found.handle), percent(found.win_of_handle), average_amount(found.win)
+
+
+def _in_words(table: Table[Any], seats: Seats) -> str:
+    return "; ".join(
+        f"seat {seat} bets "
+        + ", ".join(f"{dollars(bet)} on {wager_title(table, name)}" for name, bet in bets.items())
+        for seat, bets in seats.items()
+    )
+
+
+def wager_title(table: Table[Any], name: str) -> str:
+    titles = {bonus.name: bonus.title for bonus in table.bonuses}
+    return table.wagers[name].title if name in table.wagers else titles.get(name, name)
+
+
+def _figures(found: HouseRound) -> Iterator[tuple[str, str]]:
+    yield "Win as a share of the handle", percent(found.win_of_handle)
+    share = Fraction(win_of_drop(found.win_of_handle))
+    yield (
+        "Win as a share of the drop",
+        f"{percent(share, 2)}, assuming that players bet their drop {TURNOVER} times over, "
+        "each time what is left",
+    )
+    if found.standard_deviation is not None:
+        yield "Standard deviation", f"{dollars(round(found.standard_deviation))} a round"
+    if (level := found.rounds_until_level) is not None:
+        yield "N0", f"{float(level):,.0f} rounds until the expected win equals one standard deviation"
+    if (bank := found.bank_for(BANK_RISK)) is not None:
+        yield (
+            "Bank",
+            f"{dollars(-(-bank // 100) * 100)} is lost with a chance of at most {BANK_RISK:.0%} if these "
+            "bets go on for ever (Lundberg’s bound)",
+        )
+
 
 ODDS_AND_ADVANTAGE = Citation("13:69F-8.4(d)3iii")
 
@@ -239,3 +323,24 @@ def _base_blocks(odds: GameOdds) -> Iterator[Block]:
         f"evaluated as one, per unit of the {odds.base.unit}."
     )
     yield Together((Heading("The base game"), Words(words), *base_blocks(odds.base, odds.simple)))
+
+
+# The figures of a statistics sheet as CSV, one figure in each line: exact, and as a decimal number.
+
+
+def statistics_as_csv(odds: GameOdds) -> str:
+    """Return the sheet: every result and figure of every wager, of the base game, and of other pay tables."""
+    found = greatest_exposure(odds)
+    name = "greatest exposure, one player, in cents" + (", at most" if found.is_bound else "")
+    exposure = figure_row(("", "", ""), name, Fraction(found.one_player))
+    others = chain.from_iterable(map(_pay_table_rows, compared_pay_tables(odds)))
+    return as_csv([*table_rows(odds), *others, exposure])
+
+
+def _pay_table_rows(tables: ComparedPayTables) -> Iterator[Row]:
+    option = tables.choice.option.name
+    values: Sequence[str] = [f"{option}={value}" for value in tables.choice.tables]
+    for found in tables.odds:
+        for value, odds in zip(values, found, strict=True):
+            if odds:
+                yield from wager_rows(odds, value)

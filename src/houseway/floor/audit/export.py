@@ -16,11 +16,11 @@ import msgspec
 from houseway.floor.loading import apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.facts.in_words import in_words
-from houseway.table.facts.table_facts import facts_from, redacted_facts_as_json
 from houseway.table.fairness.verify import seeds_shown
+from houseway.table.live.facts import facts_from, redacted_facts_as_json
+from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import LiveTable, LogError
-from houseway.table.live.view import redact_fact
+from houseway.table.view import redact_fact
 from houseway.table.virtual.transcript import event_lines, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound
 

@@ -15,12 +15,11 @@ from houseway.floor.desks.submissions.submissions import Submissions
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.table.facts import notice_facts
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.commands.notice import NO_CONTENT, content_of, fault_of_posting
+from houseway.table.live import facts
+from houseway.table.live import notices as notice_facts
+from houseway.table.live.facts import AnyFact
 from houseway.table.live.live_table import LiveTable, LogError
-from houseway.table.notice.sign_content import NO_CONTENT, fault_of_posting
-from houseway.table.notice.sign_handlers import content_of
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -22,8 +22,8 @@ from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.live.live_table import LogError
+from houseway.table.live.money import MoneyRules
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.money.money_rules import MoneyRules
 
 # Every zone a house may be in. The log has days and times there, but not the zone.
 _OFFSETS = sorted(range(-12 * 60, 14 * 60 + 1, 15), key=abs)  # in minutes

@@ -13,10 +13,10 @@ from houseway.floor.record import Record
 from houseway.floor.reports.earlier_table import table_before
 from houseway.floor.reports.recalled_rounds import durable_facts, records_of_round
 from houseway.rules.procedure.steps import Decide, SetHand, Step
-from houseway.table.facts.in_words import in_words
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live.facts import facts_from
+from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
-from houseway.table.live.view import Viewer, view, words_for
+from houseway.table.view import Viewer, view, words_for
 
 # The part of the view that is drawn for a moment; the rest is about now.
 _DRAWN = ("phase", "places", "beside", "dealt", "dice", "stop", "payments")

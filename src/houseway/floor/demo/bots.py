@@ -16,12 +16,12 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.steps import Decide, SetHand, Step
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
+from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.facts.answer_codec import answer_as_json
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.virtual.automatic_player import FOLLOWS_ADVICE, bets_now, decision, may_sit_out
+from houseway.table.virtual.automatic_play import FOLLOWS_ADVICE, bets_now, decision, may_sit_out
 
 BUY_IN = 500_000
 LIMITS = {"minimum": "1", "maximum": "5000000"}  # where the options have none

@@ -12,7 +12,7 @@ from houseway.floor.demo.staff import Staff
 from houseway.floor.floor import Floor
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.virtual.automatic_player import lacks_bets
+from houseway.table.virtual.automatic_play import lacks_bets
 
 PACE = 1.2  # seconds from one act to the next
 _log = logging.getLogger(__name__)

@@ -51,11 +51,10 @@ from houseway.table.commands.table_commands import (
     Wager,
     name_of,
 )
-from houseway.table.facts.money_facts import Money
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.money import Money, MoneyRules
+from houseway.table.live.notices import merged
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.money.money_rules import MoneyRules
-from houseway.table.notice.notices import merged
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Floor, Person

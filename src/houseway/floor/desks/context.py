@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice

@@ -19,7 +19,7 @@ from houseway.floor.retry import TRIES
 from houseway.floor.roles import check_may_file
 from houseway.floor.store import Conflict, Unavailable
 from houseway.table.commands.table_commands import Command, name_of
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -16,8 +16,8 @@ from houseway.table.commands.seats_and_chips import chips_to_keep
 from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.money import MoneyRules
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.money.money_rules import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.desks.tournaments.facts import Notice

@@ -18,7 +18,7 @@ from houseway.floor.division.invitation import fingerprint
 from houseway.floor.maintenance.verification.facts import LogVerified
 from houseway.floor.maintenance.verification.verifications import VerificationLog
 from houseway.table.live.live_table import LiveTable
-from houseway.table.money.apply_money import money_of
+from houseway.table.live.transfers import money_of
 
 if TYPE_CHECKING:
     from houseway.floor.floor import Floor

@@ -15,9 +15,9 @@ from houseway.floor.reports.earlier_table import table_from_snapshot
 from houseway.floor.reports.player_report import PlayerReport, PlayerSession
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import Result
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.decision_facts import Undecided
-from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
+from houseway.table.live import facts
+from houseway.table.live.clocks import Undecided
+from houseway.table.live.facts import Answered, AnyFact, facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 
 if TYPE_CHECKING:

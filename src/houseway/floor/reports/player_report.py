@@ -15,8 +15,8 @@ from houseway.odds.house.expected_win import Expectation
 from houseway.rules.procedure.banking import cut_back_in
 from houseway.rules.wagers.wagers import Bets, Result
 from houseway.table.commands.table_commands import name_of
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import Answered, AnyFact
+from houseway.table.live import facts
+from houseway.table.live.facts import Answered, AnyFact
 
 ENDED = name_of(facts.Ended)
 PAUSE = 600_000_000  # microseconds: whoever plays no round for longer has taken a break

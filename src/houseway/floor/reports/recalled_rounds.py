@@ -13,9 +13,9 @@ from houseway.floor.floor import Floor
 from houseway.floor.loading import STREAM, UnknownTable
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.facts.in_words import settled_in_words
-from houseway.table.facts.table_facts import Settled
-from houseway.table.live.view import Viewer
+from houseway.table.live.facts import Settled
+from houseway.table.live.facts_as_text import settled_in_words
+from houseway.table.view import Viewer
 
 MOST_RECALLED = 100
 _FIRST_READ = 256  # records; a round has a few

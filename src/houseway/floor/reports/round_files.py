@@ -10,17 +10,18 @@ from houseway.floor.record import Record
 from houseway.floor.reports.earlier_table import table_before
 from houseway.floor.reports.recalled_rounds import began_with, records_of_round
 from houseway.refusal import Refusal
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import (
+from houseway.table.fairness.committed_chance import Share
+from houseway.table.fairness.round_file import RecordedShare, RoundFile, chance_steps, names
+from houseway.table.live import facts
+from houseway.table.live.facts import (
+    AnyFact,
     CardsCommitted,
     CardsShown,
     ChanceGiven,
     SeedCommitted,
     SeedShown,
+    facts_from,
 )
-from houseway.table.facts.table_facts import AnyFact, facts_from
-from houseway.table.fairness.round_file import RecordedShare, RoundFile, chance_steps, names
-from houseway.table.fairness.shared_chance import Share
 from houseway.table.live.live_table import LiveTable
 
 

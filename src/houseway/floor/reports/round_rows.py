@@ -8,8 +8,8 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.record import Record
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live import facts
+from houseway.table.live.facts import facts_from
 
 
 class RoundRow(msgspec.Struct, frozen=True):

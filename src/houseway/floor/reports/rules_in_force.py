@@ -9,9 +9,9 @@ from houseway.floor.loading import STREAM
 from houseway.floor.reports.recalled_rounds import began_with
 from houseway.table.commands.system_commands import OpenForTournament, TakeEffect
 from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open, name_of
-from houseway.table.facts import notice_facts
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live import facts
+from houseway.table.live import notices as notice_facts
+from houseway.table.live.facts import facts_from
 from houseway.table.live.live_table import LogError
 
 # The only commands that change the rules of a table or its sign.

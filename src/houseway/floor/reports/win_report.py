@@ -18,8 +18,8 @@ from houseway.rules.procedure.banking import cut_back_in
 from houseway.rules.procedure.take_wagers import CONVERT_CASH
 from houseway.rules.wagers.coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import Answered, AnyFact, facts_from
+from houseway.table.live import facts
+from houseway.table.live.facts import Answered, AnyFact, facts_from
 from houseway.table.live.recorded_rules import rules_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken

@@ -1,4 +1,4 @@
-"""What the command handlers of a live table share: their context, checks, and what happens by itself."""
+"""What the command handlers of a table share: context, checks, the clock, what happens by itself."""
 
 from __future__ import annotations
 
@@ -9,21 +9,58 @@ from typing import Any, NamedTuple, Protocol
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.clock_steps import ByClock
+from houseway.rules.procedure.clock_steps import NO, YES, ByClock, Lapse, MinutesSince
 from houseway.rules.procedure.money_steps import ConvertCash
 from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
 from houseway.rules.procedure.unseen.turn_up import Tell, TurnUp
 from houseway.rules.wagers.wagers import Seat, seat_named
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.commitment_facts import SeedCommitted
-from houseway.table.facts.in_words import period_in_words
-from houseway.table.facts.money_facts import Money
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
+from houseway.table.live import facts
+from houseway.table.live.facts import SeedCommitted
+from houseway.table.live.facts_as_text import period_in_words
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.results import outcome_in_words
-from houseway.table.money.money_rules import NO_RULES, MoneyRules
-from houseway.table.preparation.table_clock import TableClock
-from houseway.table.virtual.automatic_dealer import default_answer
+from houseway.table.live.money import NO_RULES, Money, MoneyRules
+from houseway.table.live.table_state import outcome_in_words
+from houseway.table.virtual.automatic_play import default_answer
+
+# The clock of a live table: what has run out, from the times at which steps were answered.
+
+_MINUTE = 60_000_000  # in microseconds
+
+
+@dataclass(frozen=True)
+class TableClock:
+    """``at`` is the time in microseconds since 1970; ``is_new_shift`` compares two such times."""
+
+    at: int
+    is_new_shift: Callable[[int, int], bool]
+
+    def answer(self, table: LiveTable, step: ByClock) -> int | str:
+        since = _last_answered(table, step.since)
+        if isinstance(step, MinutesSince):
+            return self._minutes(since)
+        return YES if self.is_new_shift(since, self.at) else NO
+
+    def lapse(self, table: LiveTable) -> Lapse | None:
+        """Return what has run out while the table waits at its step, if anything."""
+        for possible in table.step.may_happen if table.step else ():
+            if isinstance(possible, Lapse) and self._is_over(table, possible):
+                return possible
+        return None
+
+    def _is_over(self, table: LiveTable, lapse: Lapse) -> bool:
+        since = _last_answered(table, lapse.since)
+        return self._minutes(since) > lapse.minutes if lapse.minutes else self.is_new_shift(since, self.at)
+
+    def _minutes(self, since: int) -> int:
+        """Count the minutes, rounded up: a second more than 24 hours is more than 24 hours."""
+        return max(0, -((since - self.at) // _MINUTE))
+
+
+def _last_answered(table: LiveTable, steps: tuple[str, ...]) -> int:
+    """Return when one of the steps was last answered; 0, long ago, if no record says so."""
+    return max(table.answered_at.get(key, 0) for key in steps)
+
 
 ASKS_PEOPLE = (TakePlaces, TakeWagers, Decide, SetHand, Confirm, ConvertCash, TurnUp, Tell)
 

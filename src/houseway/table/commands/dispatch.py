@@ -1,30 +1,39 @@
-"""Carry out commands at a live table: which handler takes which, and what holds for all of them."""
+"""Carries out commands at a live table, and what the house does there by itself because its time has come."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from houseway.refusal import Refusal
-from houseway.table.commands import (
-    betting_time,
-    decisions,
-    open_close,
-    seats_and_chips,
-    system_commands,
-    tournament,
-    undo_entry,
-)
+from houseway.table.commands import decisions_and_time as betting_time
+from houseway.table.commands import decisions_and_time as decisions
+from houseway.table.commands import money, open_close, seats_and_chips, system_commands, tournament, training
+from houseway.table.commands import money as vigorish
+from houseway.table.commands import notice as notice_handlers
+from houseway.table.commands import notice as sign_handlers
 from houseway.table.commands import round as round_handlers
+from houseway.table.commands import round as share_handlers
+from houseway.table.commands import round as undo_entry
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.command_context import CommandContext, advance
-from houseway.table.fairness import share_handlers
+from houseway.table.commands.command_context import CommandContext, advance, is_next_uncommitted
+from houseway.table.commands.decisions_and_time import is_betting_over, is_overdue
+from houseway.table.commands.notice import changes_due
+from houseway.table.commands.preparation import is_preparation_due
+from houseway.table.commands.round import check_can_begin
+from houseway.table.commands.system_commands import (
+    ActAutomatically,
+    CommitSeed,
+    EndBetting,
+    EndTime,
+    GiveTimeAnew,
+    PrepareRound,
+    SystemCommand,
+    TakeEffect,
+)
+from houseway.table.commands.training import check_belongs_in_training, is_act_due
 from houseway.table.live.live_table import LiveTable
-from houseway.table.money import handlers as money
-from houseway.table.money import vigorish
-from houseway.table.notice import notice_handlers, sign_handlers
-from houseway.table.training import handlers as training
-from houseway.table.training.training_table import check_belongs_in_training
 
 WHILE_DISPUTED = (
     commands.ResolveDispute,
@@ -127,3 +136,36 @@ def carry_out(table: LiveTable, command: system_commands.AnyTableCommand, contex
     advance(table, context)
     decisions.time_decision(table, context)
     betting_time.time_bets(table, context)
+
+
+# What the house does at a table because its time has come, without an order from anybody.
+
+
+def due(table: LiveTable, context: CommandContext, running_since: int) -> SystemCommand | None:
+    """Return the command that is due at the time of the context, or None.
+
+    A decision that was asked before ``running_since`` gets its time again: nobody could decide while the
+    house was closed.
+    """
+    if changes_due(table, context.at):
+        return TakeEffect()
+    if is_next_uncommitted(table) and table.dispute is None:
+        return CommitSeed()
+    if is_overdue(table, context.at):
+        return GiveTimeAnew() if table.clock.began_before(running_since) else EndTime()
+    if is_betting_over(table, context.at):
+        return EndBetting()
+    if is_act_due(table, context.at):
+        return ActAutomatically()
+    return PrepareRound() if is_to_be_prepared(table, context) else None
+
+
+def is_to_be_prepared(table: LiveTable, context: CommandContext) -> bool:
+    """Return whether somebody has to be asked to prepare the table, and it may be done now."""
+    if not is_preparation_due(table, context):
+        return False
+    if table.conversation is None:
+        with suppress(Refusal):  # then no round may begin now
+            check_can_begin(table, context)
+            return True
+    return table.conversation is not None

@@ -9,7 +9,6 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Confirm, TakePlaces, TakeWagers
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.betting_time import clocks_at_opening
 from houseway.table.commands.command_context import (
     CommandContext,
     advance,
@@ -17,13 +16,14 @@ from houseway.table.commands.command_context import (
     check_between_rounds,
     check_cents,
 )
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.call_facts import FloorCalled
+from houseway.table.commands.decisions_and_time import clocks_at_opening
+from houseway.table.commands.notice import PLAIN_SIGN, hang
+from houseway.table.commands.training import check_can_train
+from houseway.table.live import facts
+from houseway.table.live.chips import total_of
+from houseway.table.live.facts import FloorCalled
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.money.chips import total_of
-from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
-from houseway.table.training.training_table import check_can_train
 
 # Accounts that must be empty before a table closes, and what empties them.
 _LEFT_TO_SETTLE = {

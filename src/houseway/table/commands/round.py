@@ -1,4 +1,4 @@
-"""Commands of a round: the players' wagers and the dealer's entries."""
+"""Handles the commands of a round: wagers, players' shares in the chance, and the dealer's entries."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
 from houseway.rules.procedure.clock_steps import Lapse
-from houseway.rules.procedure.money_steps import ConvertCash
-from houseway.rules.procedure.procedure import Conversation
+from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
+from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import (
     Confirm,
     Cut,
@@ -21,6 +21,7 @@ from houseway.rules.procedure.steps import (
     NoMoreBets,
     Places,
     SetHand,
+    Settle,
     ShowCards,
     Step,
     TakePlaces,
@@ -28,6 +29,7 @@ from houseway.rules.procedure.steps import (
 )
 from houseway.rules.procedure.take_wagers import VERBAL_CASH, check_behind, check_slip
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
+from houseway.table.answers import answer_from_json
 from houseway.table.commands import system_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (
@@ -37,23 +39,20 @@ from houseway.table.commands.command_context import (
     check_between_rounds,
     commit_next,
     for_guest,
+    is_by_itself,
     own_seat,
     step_named,
 )
+from houseway.table.commands.money import check_shoe_can_end
+from houseway.table.commands.notice import check_nothing_due
+from houseway.table.commands.preparation import begins_by_itself, check_prepared, report_lapse, words_of_wait
 from houseway.table.commands.tournament import AS_NOTICED, check_rounds_left, waited_for
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_from_json
-from houseway.table.live.chips.coupons import check_coupons, coupon_rules_of
+from houseway.table.fairness.committed_chance import SharedChance
+from houseway.table.live import facts
+from houseway.table.live.chips import check_coupons, coupon_rules_of
+from houseway.table.live.facts import ChanceGiven, ChanceOffered
 from houseway.table.live.live_table import LiveTable
-from houseway.table.money.vigorish import check_shoe_can_end
-from houseway.table.notice.notice_handlers import check_nothing_due
-from houseway.table.notice.notice_periods import IN_ADVANCE
-from houseway.table.preparation.next_round import (
-    begins_by_itself,
-    check_prepared,
-    report_lapse,
-    words_of_wait,
-)
+from houseway.table.live.notices import IN_ADVANCE
 
 
 def begin_round(table: LiveTable, _: commands.BeginRound, context: CommandContext) -> None:
@@ -297,3 +296,64 @@ def irregularity(table: LiveTable, command: commands.Irregularity, _: CommandCon
     if command.irregularity == VERBAL_CASH and not table.seats:
         raise Refusal("Nobody sits at the table who could call a wager.", table.rules.game.cite)
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))
+
+
+# Undo the dealer's last entry: which one it is, and whether it can be undone.
+
+
+def take_back(table: LiveTable, command: commands.TakeBack, _: CommandContext) -> None:
+    last = last_entry(table)
+    if last is None or last.step.key != command.step:
+        raise Refusal(f"The last entry is not {command.step!r}. Look at the table again.")
+    step = last.step
+    if not is_dealers(table, last):
+        raise Refusal(
+            f"{step.words}: the dealer cannot take that back. Propose a correction instead.",
+            step.cite,
+        )
+    if isinstance(step, AddWager) and isinstance(last.answer, int):
+        # All that the decision costs is on the layout again then.
+        table.accounts.check_chips(table.person_at(step.seat), (step.most or 0) - last.answer)
+    table.do(facts.TookBack(command.step))
+
+
+def last_entry(table: LiveTable) -> Event | None:
+    """Return the last event that a person answered, or that moved money."""
+    for event in reversed(table.conversation.events if table.conversation else []):
+        by_itself = is_by_itself(table, event.step) and not isinstance(event.answer, Happening)
+        if isinstance(event.step, Settle | CutBack | ReturnExcess) or not by_itself:
+            return event
+    return None
+
+
+def is_dealers(table: LiveTable, entry: Event) -> bool:
+    """Return whether the dealer made the entry, at a table with real cards."""
+    # Cash that was converted is in the drop box.
+    others = isinstance(
+        entry.step, TakePlaces | TakeWagers | Decide | SetHand | Settle | ConvertCash | CutBack | ReturnExcess
+    )
+    return table.committed_chance is None and not others
+
+
+# Handle the commands by which players take part in the chance of a round.
+
+
+def offer_chance(table: LiveTable, command: commands.OfferChance, context: CommandContext) -> None:
+    fact = ChanceOffered(context.by, command.anchor)
+    _shares(table, context).check(fact)
+    table.do(fact)
+
+
+def give_chance(table: LiveTable, command: commands.GiveChance, context: CommandContext) -> None:
+    shares = _shares(table, context)
+    fact = ChanceGiven(context.by, shares.number, command.value)
+    shares.check(fact)
+    table.do(fact)
+
+
+def _shares(table: LiveTable, context: CommandContext) -> SharedChance:
+    if table.committed_chance is None:
+        raise Refusal("A dealer enters the cards and dice of this table: chance takes no shares here.")
+    if context.by not in table.seats.values():
+        raise Refusal("You do not sit at this table. Sit down before you give a share in its chance.")
+    return table.committed_chance.shares

@@ -20,14 +20,13 @@ from houseway.table.commands.command_context import (
     is_automatic_player,
     own_seat,
 )
+from houseway.table.commands.money import check_may_leave, take_cash
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveChips, ReceiveCoupon, VacateSeats
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
+from houseway.table.live import facts
 from houseway.table.live.accounts import chips_of
-from houseway.table.live.chips.coupons import coupon_rules_of
+from houseway.table.live.chips import coupon_rules_of
+from houseway.table.live.facts import CouponGivenBack, CouponReceived
 from houseway.table.live.live_table import LiveTable
-from houseway.table.money.handlers import take_cash
-from houseway.table.money.vigorish import check_may_leave
 
 
 def sit_down(table: LiveTable, command: commands.SitDown, context: CommandContext) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.equipment.money import Cents
 from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.table.commands.table_commands import AnyCommand, Command, Open
-from houseway.table.facts.table_facts import Cards, Session, Steps
+from houseway.table.live.facts import Cards, Session, Steps
 
 
 class TakeEffect(Command, frozen=True):

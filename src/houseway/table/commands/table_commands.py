@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.table.facts.fact import tag_of
-from houseway.table.facts.table_facts import Cards, Steps, Vigorish
+from houseway.table.live.fact import tag_of
+from houseway.table.live.facts import Cards, Steps, Vigorish
 
 
 class Command(

@@ -7,6 +7,7 @@ from houseway.regulation import Citation
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, begin
+from houseway.table.commands.notice import PLAIN_SIGN, hang
 from houseway.table.commands.system_commands import (
     CloseForTournament,
     OpenForTournament,
@@ -15,11 +16,10 @@ from houseway.table.commands.system_commands import (
     VacateSeats,
 )
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts import table_facts as facts
+from houseway.table.live import facts
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.notice.sign_handlers import PLAIN_SIGN, hang
 
 AS_NOTICED = Citation("13:69F-8.6(a)2")
 

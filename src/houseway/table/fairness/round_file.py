@@ -1,23 +1,31 @@
-"""One round as a file: all that is public of its cards and dice, so that anybody can deal it again.
+"""Writes one round as a file with all that is public of its cards and dice, and checks such a file alone.
 
-docs/fairness.md describes the format for those who write a program of their own.
+The check deals the round again from its seed and computes every hash again. docs/fairness.md describes
+the format for those who write a program of their own.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 import msgspec
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import Card, card
+from houseway.equipment.chance import Chance, seeded
+from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal
 from houseway.rules.procedure.devices.number_generator import GenerateNumber
 from houseway.rules.procedure.devices.wheel import Spin
 from houseway.rules.procedure.procedure import Event
-from houseway.rules.procedure.shoe import CUTTING_CARD
+from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.rules.procedure.steps import Burn, CountStub, Cut, Deal, InsertCutCard, Shuffle, Step, Toss
-from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.answers import answer_as_json
+from houseway.table.fairness.committed_chance import card_hash, commitment_to, link_of, mixed, nonce
+from houseway.table.fairness.verify import Verified
+from houseway.table.live.recorded_rules import rules_of
 
 FORMAT: Final = "houseway-round-1"
 Does = Literal["shuffle", "cut", "cutting-card", "burn", "deal", "count", "draw"]
@@ -117,3 +125,199 @@ def read_round(text: bytes, name: str) -> RoundFile:
             f"{name!r} is not the file of a round: {error}. Download one from the page of the table, or "
             "write one with `houseway audit round TABLE ROUND -o FILE`."
         ) from None
+
+
+# Check one round from its file alone: deal it again from its seed, and compute every hash again.
+
+_SEED = re.compile(r"[0-9a-f]{64}")
+_UNKNOWN = object()
+
+
+def check_round(file: RoundFile) -> Verified:
+    """Say what is wrong with the round, and what its file cannot show."""
+    return _Check(file).result()
+
+
+class _Check:
+    def __init__(self, file: RoundFile) -> None:
+        self._file = file
+        self._found = Verified()
+        self._stacks: dict[str, Stack] = {}
+        self._left: dict[str, list[str | None]] = {}  # cards out of packs that only have hashes
+        self._filled: set[str] = set()  # packs that were shuffled in the round
+        self._chance: Chance | None = None
+
+    def result(self) -> Verified:
+        self._check_packs()
+        self._check_shares()
+        self._check_seed()
+        for step in self._file.steps:
+            self._deal_again(step)
+        self._check_shown()
+        self._check_committed()
+        self._check_time()
+        return self._found
+
+    def _accuse(self, words: str) -> None:
+        self._found.wrong.append(words)
+
+    def _check_packs(self) -> None:
+        """Compare the packs with the rules of the game: a pack without aces shuffles as well as any other."""
+        rules = rules_of(self._file.game, self._file.options)
+        packs = rules.game.packs(rules.options)
+        for pack, cards in self._file.packs.items():
+            if pack not in packs or names(packs[pack]) != cards:
+                self._accuse(f"the {pack} does not have the cards that the rules of the game ask for")
+            else:
+                self._found.checked["packs against the rules"] += 1
+
+    def _check_seed(self) -> None:
+        seed = self._file.seed
+        if seed is None:
+            self._found.unchecked.append("the seed, which is not shown yet: cards that it fixed lie hidden")
+        elif not _SEED.fullmatch(seed) or commitment_to(seed) != self._file.commitment:
+            self._accuse(f"the seed {seed} does not have the hash {self._file.commitment}")
+        else:
+            self._found.checked["seed against its hash"] += 1
+            self._chance = seeded(mixed(seed, {share.person: share.value for share in self._file.shares}))
+
+    def _check_shares(self) -> None:
+        """Check that neither side could choose: the chains, then the house's hash, the shares, the cards."""
+        file, people = self._file, [share.person for share in self._file.shares]
+        if people != sorted(set(people)):
+            self._accuse("the shares are not one for each person, in the order of their names")
+        for share in file.shares:
+            if not _SEED.fullmatch(share.value) or link_of(share.value) != share.link:
+                self._accuse(f"the share of {share.person} is not the next value of the hash chain")
+            elif share.link_round >= file.round:
+                self._accuse(f"the hash chain of {share.person} was offered too late for this round")
+            elif share.record <= file.commitment_record:
+                self._accuse(
+                    f"the share of {share.person} was given before the hash of the seed was published"
+                )
+            elif file.first_chance_record is not None and share.record >= file.first_chance_record:
+                self._accuse(f"the share of {share.person} was given after the first cards or dice")
+            else:
+                self._found.checked["shares of players, each fixed before the seed"] += 1
+
+    def _deal_again(self, step: ChanceStep) -> None:
+        given = self._given(step)
+        if given is _UNKNOWN:
+            self._follow(step)
+        elif given != step.gives:
+            self._accuse(f"{step.step} gave {step.gives}, but the seed gives {given}")
+        else:
+            self._found.checked["cards, dice and shuffles dealt again"] += 1
+
+    def _given(self, step: ChanceStep) -> Any:
+        chance, stack = self._chance, self._stacks.get(step.pack)
+        match step.does:
+            case "draw" if chance:
+                drawn = [step.values[chance.below(len(step.values))] for _ in range(step.count)]
+                return drawn if isinstance(step.gives, list) else drawn[0]
+            case "shuffle" if chance and step.pack in self._file.packs:
+                self._shuffle(step, chance)
+                return None
+            case "cut" if chance and stack:
+                most = len(stack) - 1 if step.most is None else step.most
+                count = step.least + chance.below(most - step.least + 1)
+                stack.cut(count)
+                return count
+        return self._taken(step, stack) if stack is not None else _UNKNOWN
+
+    def _shuffle(self, step: ChanceStep, chance: Chance) -> None:
+        cards = [card(name) for name in self._file.packs[step.pack]]
+        for name in step.without:
+            cards.remove(card(name))
+        self._stacks[step.pack] = Stack(cards)
+        self._stacks[step.pack].shuffle(chance)
+
+    @staticmethod
+    def _taken(step: ChanceStep, stack: Stack) -> Any:
+        match step.does:
+            case "cutting-card":
+                stack.insert_cut_card(step.least)
+                return step.least
+            case "count":
+                return len(stack)
+            case "burn":
+                for _ in range(step.count):
+                    stack.draw()
+                return None
+            case "deal":
+                return _dealt(step, stack)
+        return _UNKNOWN
+
+    def _follow(self, step: ChanceStep) -> None:
+        """Note what left a pack whose order is not known."""
+        pack = f"{step.pack} after its shuffle" if step.pack in self._filled else step.pack
+        if step.does == "shuffle":
+            self._filled.add(step.pack)
+        elif step.does == "deal" and isinstance(step.gives, str):
+            self._left.setdefault(pack, []).append(step.gives)
+        elif step.does == "burn":
+            self._left.setdefault(pack, []).extend([None] * step.count)
+        elif step.does in ("draw", "cut"):
+            self._found.unchecked.append(f"{step.step}: only a seed that is not shown yet gives it")
+
+    def _check_shown(self) -> None:
+        """Check the cards that left a shoe, in order, against the hashes published when it was shuffled."""
+        for pack, hashes in self._file.hashes.items():
+            left, shown = self._left.pop(pack, []), self._file.shown.get(pack, [])
+            if len(left) != len(shown):
+                self._accuse(f"{len(left)} cards left the {pack}, and {len(shown)} are shown")
+                continue
+            for dealt, (place, name, its_nonce) in zip(left, shown, strict=True):
+                self._check_card(pack, hashes, dealt, (place, name, its_nonce))
+            if any(after[0] != before[0] + 1 for before, after in pairwise(shown)):
+                self._accuse(f"the cards did not leave the {pack} one after the other")
+        for pack, left in self._left.items():
+            self._found.unchecked.append(
+                f"{len(left)} cards out of the {pack}, whose order only a seed gives that is not shown yet"
+            )
+
+    def _check_card(
+        self, pack: str, hashes: list[str], dealt: str | None, shown: tuple[int, str, str]
+    ) -> None:
+        place, name, its_nonce = shown
+        if not 0 <= place < len(hashes) or card_hash(its_nonce, name) != hashes[place]:
+            self._accuse(f"the {name} shown as card {place + 1} of the {pack} does not have its hash")
+        elif dealt not in (None, name):
+            self._accuse(f"card {place + 1} of the {pack} is {name} by its hash; {dealt} was dealt")
+        else:
+            self._found.checked["cards against their hashes"] += 1
+
+    def _check_committed(self) -> None:
+        for pack, hashes in self._file.committed.items():
+            if self._file.seed is None or pack not in self._stacks:
+                continue
+            order = names(self._stacks[pack].cards)
+            made = [card_hash(nonce(self._file.seed, pack, n), name) for n, name in enumerate(order)]
+            if made != hashes:
+                place = next(
+                    (n for n, pair in enumerate(zip(made, hashes, strict=False)) if pair[0] != pair[1]),
+                    min(len(made), len(hashes)),
+                )
+                self._accuse(f"the hash of card {place + 1} of the {pack} is not that of the seed's card")
+            else:
+                self._found.checked["hashes of hidden cards"] += len(hashes)
+
+    def _check_time(self) -> None:
+        first = self._file.first_wager_record
+        if first is None:
+            return
+        if self._file.commitment_record < first:
+            self._found.checked["hash on record before the first wager"] += 1
+        else:
+            self._found.unchecked.append(
+                "that the seed was fixed before the first wager: its hash came only with it"
+            )
+
+
+def _dealt(step: ChanceStep, stack: Stack) -> str | dict[str, str]:
+    if stack.cut_card_is_next:
+        stack.remove_cut_card()
+        if step.stops:
+            return {"irregularity": CUTTING_CARD}
+    dealt: Card | None = stack.draw()
+    return dealt.name if dealt else {"irregularity": OUT_OF_CARDS}

@@ -1,7 +1,8 @@
-"""Verify from the facts of its log alone that a table dealt what it had committed itself to.
+"""Verifies from the facts of its log alone that a table dealt what it had committed itself to.
 
-Anybody who has the facts can do this: seeds that are hidden where a round began are taken from where they are
-shown later. Every round is dealt again from its seed, and every published hash is computed again.
+Anybody who has the facts can do this: seeds that are hidden where a round began are taken from where
+they are shown later. Every round is dealt again, and every hash computed again. Cards dealt face down
+that nobody entered are counted.
 """
 
 from __future__ import annotations
@@ -13,28 +14,61 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Any
 
+from houseway.equipment.cards import UNSEEN
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import ONE_CENT, Limits
 from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
 from houseway.rules.procedure.steps import Answer, Deal, Step
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
-from houseway.table.facts.commitment_facts import (
+from houseway.table.answers import answer_as_json, answer_from_json
+from houseway.table.fairness.committed_chance import TAKES_CHANCE, SharedChance, commitment_to
+from houseway.table.fairness.verify_packs import Redealing, Unknown
+from houseway.table.live import facts
+from houseway.table.live.facts import (
     SHOWN_FACTS,
+    AnyFact,
     CardsCommitted,
     CardsShown,
     SeedCommitted,
     SeedShown,
     ShareFact,
 )
-from houseway.table.facts.table_facts import AnyFact
-from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
-from houseway.table.fairness.shared_chance import SharedChance
-from houseway.table.fairness.unseen_cards import UnseenCards
-from houseway.table.fairness.verify_packs import Redealing, Unknown
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import RoundStart
+
+# Counts the cards of a log that were dealt face down with real cards and that nobody ever entered.
+
+_TURNED_UP = re.compile(r"-turned-up-\d+")
+
+
+class UnseenCards:
+    """``stayed``: the cards of finished rounds that stayed face down, such as those of folded hands."""
+
+    def __init__(self) -> None:
+        self.stayed = 0
+        self._round: list[facts.Answered] = []
+
+    def see(self, fact: AnyFact) -> None:
+        match fact:
+            case facts.Began():
+                self._round = []
+            case facts.Answered():
+                self._round.append(fact)
+            case facts.TookBack(step):
+                while self._round and self._round.pop().step != step:
+                    pass
+            case facts.Ended():
+                self.stayed += sum(map(_counts, self._round))
+                self._round = []
+
+
+def _counts(fact: facts.Answered) -> int:
+    """Return 1 for a card that is dealt unseen, and -1 for one that is turned up later."""
+    if fact.answer == UNSEEN.name:
+        return 1
+    is_turned = _TURNED_UP.search(fact.step) and isinstance(fact.answer, str)
+    return -1 if is_turned else 0
+
 
 _SEED = re.compile(r"[0-9a-f]{64}")
 NOT_RANDOM = (

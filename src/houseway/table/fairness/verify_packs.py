@@ -14,10 +14,9 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.steps import Answer, Burn, Cut, Deal, Shuffle, Step, Toss
-from houseway.table.facts.commitment_facts import CardsCommitted, CardsShown
-from houseway.table.fairness.committed_chance import card_hash, nonce
-from houseway.table.fairness.shared_chance import mixed
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
+from houseway.table.fairness.committed_chance import card_hash, mixed, nonce
+from houseway.table.live.facts import CardsCommitted, CardsShown
+from houseway.table.virtual.automatic_play import AutomaticDealer
 
 
 class Unknown:

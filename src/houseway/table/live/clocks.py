@@ -1,7 +1,7 @@
-"""The time that players have for bets and decisions, where the house limits it (readings 56 and 177).
+"""Limits the time for bets and decisions, where the house asks for it (readings 56 and 177).
 
-The table itself has no clock: when something is due is a fact, and so is that nobody did it. The floor, which
-keeps the time, says when it is over.
+The table itself has no clock: when something is due is a fact, and so is that nobody did it. The floor,
+which keeps the time, says when it is over.
 """
 
 from __future__ import annotations
@@ -12,14 +12,63 @@ import msgspec
 
 from houseway.rules.procedure.steps import Answer, Decide, SetHand, Step
 from houseway.rules.wagers.wagers import Seats
-from houseway.table.facts.decision_facts import (
-    BettingEnded,
-    BettingTimed,
-    ClockFact,
-    ClockSet,
-    DecisionTimed,
-    Undecided,
-)
+from houseway.table.live.fact import Fact
+
+
+class ClockSet(Fact, frozen=True):
+    """The seconds that players have; 0 for no clock.
+
+    ``seconds`` are for each decision, ``betting`` for the bets after the first of a round, and ``pause`` is
+    the least time from the end of a round to the next deal. ``alone``: they also hold for a player who is
+    alone at the table, as in logs of earlier versions.
+    """
+
+    seconds: int
+    betting: int = 0
+    pause: int = 0
+    alone: bool = True
+
+
+class DecisionTimed(Fact, frozen=True):
+    """When the decision of a seat is due, in microseconds since 1970."""
+
+    seat: str
+    step: str
+    until: int
+
+
+class Undecided(Fact, frozen=True):
+    """The player has not decided. The answer that the rules prescribe then follows."""
+
+    seat: str
+    step: str
+    by: str
+    why: str
+
+
+class BettingTimed(Fact, frozen=True):
+    """When the bets of the round are closed at the latest, in microseconds since 1970."""
+
+    until: int
+
+
+class BettingEnded(Fact, frozen=True):
+    """The bets are closed: the time is over, or everybody was ready when the pause ended.
+
+    ``seats`` had placed bets and had not said that they were ready.
+    """
+
+    seats: list[str]
+    cite: str
+
+
+ClockFact = ClockSet | DecisionTimed | Undecided | BettingTimed | BettingEnded
+
+
+# The time that players have for bets and decisions, where the house limits it (readings 56 and 177).
+#
+# The table itself has no clock: when something is due is a fact, and so is that nobody did it. The floor,
+# which keeps the time, says when it is over.
 
 SECOND = 1_000_000  # in microseconds
 SHORTEST, LONGEST = 5, 600  # seconds for a decision, or for bets

@@ -17,15 +17,11 @@ from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack,
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.wagers.wagers import Seats, seat_named
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_as_json, answer_from_json, hidden_place
-from houseway.table.facts.commitment_facts import SHOWN_FACTS, SeedCommitted, ShareFact
-from houseway.table.facts.coupon_facts import CouponFact
-from houseway.table.facts.decision_facts import ClockFact
-from houseway.table.facts.notice_facts import NoticeFact
-from houseway.table.facts.progressive_facts import AwardWon, MeterFed
-from houseway.table.facts.table_facts import Answered, AnyFact
+from houseway.table.answers import answer_as_json, answer_from_json, hidden_place
 from houseway.table.fairness.committed_chance import CommittedChance
+from houseway.table.live import facts
+from houseway.table.live import transfers as chips
+from houseway.table.live import transfers as money
 from houseway.table.live.accounts import (
     CAGE,
     COUPONS_TAKEN,
@@ -37,13 +33,21 @@ from houseway.table.live.accounts import (
     Accounts,
     chips_of,
 )
-from houseway.table.live.chips import chip_transfers as chips
-from houseway.table.live.clocks import decided_without_player
+from houseway.table.live.clocks import ClockFact, decided_without_player
+from houseway.table.live.facts import (
+    SHOWN_FACTS,
+    Answered,
+    AnyFact,
+    AwardWon,
+    CouponFact,
+    MeterFed,
+    SeedCommitted,
+    ShareFact,
+)
+from houseway.table.live.notices import NoticeFact
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.live.results import VOID, Result, is_usual, outcome_of
-from houseway.table.live.settle_round import fed_by, settle
-from houseway.table.live.table_state import RoundStart, TableState
-from houseway.table.money import apply_money as money
+from houseway.table.live.table_state import VOID, Result, RoundStart, TableState, is_usual, outcome_of
+from houseway.table.live.transfers import fed_by, settle_wagers
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
 DERIVED_FACTS = (facts.Settled, *SHOWN_FACTS, facts.Alerted, MeterFed, AwardWon)
@@ -232,7 +236,7 @@ class LiveTable(TableState):
         if isinstance(answer, Happening) and not is_usual(step, answer):
             self.meters.irregularities += 1
         if isinstance(step, Settle) and not isinstance(answer, Happening):
-            settle(self, step)
+            settle_wagers(self, step)
 
     def _move_chips(self, step: Step, answer: Answer) -> None:
         """Move what a step after the wagers adds to the layout, returns from it, or passes to a meter."""

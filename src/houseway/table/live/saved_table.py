@@ -15,20 +15,17 @@ from houseway.rules.wagers.color_chips import ColorChips
 from houseway.rules.wagers.coupons import Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.answer_codec import answer_as_json, answer_from_json
-from houseway.table.facts.coupon_facts import CouponReceived
-from houseway.table.live.accounts import Accounts
-from houseway.table.live.alerts import Alerts
-from houseway.table.live.chips.coupons import coupons_in
+from houseway.table.answers import answer_as_json, answer_from_json
+from houseway.table.live import facts
+from houseway.table.live.accounts import Accounts, Meters
+from houseway.table.live.chips import coupons_in
 from houseway.table.live.clocks import WithoutPlayer
+from houseway.table.live.facts import CouponReceived
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.meters import Meters
+from houseway.table.live.money import MoneyRecord
+from houseway.table.live.notices import Notices
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.live.results import Result
-from houseway.table.live.table_state import RoundStart
-from houseway.table.money.money_record import MoneyRecord
-from houseway.table.notice.notices import Notices
+from houseway.table.live.table_state import Alerts, Result, RoundStart
 
 LAYOUT = 2
 

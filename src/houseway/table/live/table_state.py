@@ -1,30 +1,135 @@
-"""What a live table is at a moment: its rules, people, chips and the round in progress."""
+"""What a live table is at a moment: rules, people, chips, alerts, results, the round in progress."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+
+from houseway.equipment.dice import Roll
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.clock_steps import Lapse
-from houseway.rules.procedure.procedure import Condition, Conversation, Procedure
-from houseway.rules.procedure.steps import Happening, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.procedure import Condition, Conversation, Procedure, RoundEnd, Voided
+from houseway.rules.procedure.shoe import CUTTING_CARD
+from houseway.rules.procedure.steps import Happening, Shuffle, Step, TakePlaces, TakeWagers
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import Money
-from houseway.table.facts.table_facts import AnyFact
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance
-from houseway.table.live.accounts import Accounts
-from houseway.table.live.alerts import Alerts
-from houseway.table.live.chips.colors import ColorsAtTable
-from houseway.table.live.chips.coupons import CouponsAtTable
+from houseway.table.live import facts
+from houseway.table.live.accounts import Accounts, Meters
+from houseway.table.live.chips import ColorsAtTable, CouponsAtTable
 from houseway.table.live.clocks import BettingClock, DecisionClock, WithoutPlayer
-from houseway.table.live.meters import Meters
-from houseway.table.live.results import Result, fills_a_shoe
-from houseway.table.money.money_record import MoneyRecord
-from houseway.table.notice.notices import Notices
+from houseway.table.live.facts import Alerted, AnyFact
+from houseway.table.live.money import Money, MoneyRecord
+from houseway.table.live.notices import Notices
+
+# Alerts for supervisors: the log has every one, the table only the last about each subject.
+
+CALL = "call"  # the kind of an alert that a player raises
+
+
+class Alert(msgspec.Struct, frozen=True):
+    """``alert`` and ``words`` are those of the last alert about the subject; ``times`` counts them all."""
+
+    alert: int
+    kind: str
+    about: str
+    words: str
+    times: int = 1
+
+
+class Alerts(msgspec.Struct):
+    """``waiting`` stays small: until they are acknowledged, repeated alerts about a subject only count up."""
+
+    raised: int = 0
+    waiting: dict[str, Alert] = msgspec.field(default_factory=dict)
+
+    def add(self, kind: str, about: str, words: str) -> Alerted:
+        self.raised += 1
+        key = f"{kind} {about}"
+        times = self.waiting[key].times + 1 if key in self.waiting else 1
+        self.waiting[key] = Alert(self.raised, kind, about, words, times)
+        return Alerted(self.raised, kind, words)
+
+    def call_of(self, person: str) -> str:
+        """Return the words of the person's call to the floor that nobody has acknowledged yet."""
+        alert = self.waiting.get(f"{CALL} {person}")
+        return alert.words if alert else ""
+
+    @property
+    def has_call(self) -> bool:
+        return any(alert.kind == CALL for alert in self.waiting.values())
+
+    def is_waiting(self, number: int) -> bool:
+        return any(alert.alert == number for alert in self.waiting.values())
+
+    def acknowledge(self, number: int) -> None:
+        """Remove the alerts about a subject up to this one, which is the last of them. Later ones stay.
+
+        In older logs each was acknowledged by itself: one before the last removes nothing.
+        """
+        self.waiting = {key: alert for key, alert in self.waiting.items() if alert.alert != number}
+
+
+# How the rounds of a table came out: as values to be drawn and counted, and in words.
+
+VOID = "void"
+
+
+class Result(NamedTuple):
+    """A round that is over: in words, the shoe or deck it was dealt from, and its outcome as JSON has it.
+
+    No outcome where the round is void, or where each seat has its own.
+    """
+
+    round: int
+    words: str
+    shoe: int = 0
+    outcome: Any = None
+
+
+def is_usual(step: Step, happening: Happening) -> bool:
+    """Return whether it belongs to the game: the end of a shoe, or time that has passed."""
+    return happening.kind == CUTTING_CARD or isinstance(step.irregularity(happening.kind), Lapse)
+
+
+def outcomes_of_shoe(results: Iterable[Result], shoe: int) -> list[Any]:
+    """Return the outcomes of the rounds that were dealt from this shoe, without void rounds."""
+    return [result.outcome for result in results if result.shoe == shoe and result.outcome]
+
+
+def fills_a_shoe(conversation: Conversation[Any]) -> bool:
+    """Return whether cards were shuffled in the round, so that a new shoe is dealt from."""
+    return any(
+        isinstance(event.step, Shuffle) and not isinstance(event.answer, Happening)
+        for event in conversation.events
+    )
+
+
+def outcome_of(conversation: Conversation[Any]) -> Any:
+    """Return the outcome as JSON has it, where the whole table has one."""
+    outcome = conversation.end.outcome if isinstance(conversation.end, RoundEnd) else None
+    if isinstance(outcome, Voided | Mapping):
+        return None
+    return msgspec.json.decode(msgspec.json.encode(outcome, enc_hook=_as_json))
+
+
+def outcome_in_words(conversation: Conversation[Any]) -> str:
+    """Return how the round came out, for people to read, where the whole table has one outcome."""
+    outcome = conversation.end.outcome if isinstance(conversation.end, RoundEnd) else ""
+    if isinstance(outcome, Voided):
+        return f"{VOID}: {outcome.reason}"
+    return "" if isinstance(outcome, dict) else str(outcome)
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, Roll):
+        return {"dice": list(value.dice)}
+    raise NotImplementedError(f"an outcome of {type(value)} cannot be written as JSON")
+
 
 RESULTS_KEPT = 200
 

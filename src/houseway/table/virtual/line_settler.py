@@ -1,25 +1,183 @@
-"""Settle recorded rounds given as JSON lines: each is read, checked and settled on its own."""
+"""Settles recorded rounds given as JSON lines: each line is read, checked, settled and answered on its own.
+
+The answer says what each wager comes to and where a payment differs; a tally counts what a whole file
+comes to.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict, replace
 
-from houseway.equipment.money import check_wager_amount
+from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.wagers.settlement import settle_bets
-from houseway.table.virtual.line_tally import Tally
+from houseway.rules.wagers.settled_wager import SettledWager, settled_wager
+from houseway.rules.wagers.settlement import Settlement, settle_bets
+from houseway.rules.wagers.wagers import Seat
 from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, settle_line_of_seats
-from houseway.table.virtual.settled_line import (
-    SettledLine,
-    compared_with,
-    settled_line,
-    settled_line_of_seats,
-)
+
+# The answer to a line of recorded rounds: what each wager comes to, and where the payment differed.
+
+
+class SettledOnLine(SettledWager, frozen=True, gc=False):
+    """A settled wager of a line that has seats, or that says what was paid."""
+
+    seat: str | UnsetType = UNSET
+    paid: Cents | UnsetType = UNSET
+    difference: Cents | UnsetType = UNSET  # what was paid, less what should have been
+
+
+class SettledLine(msgspec.Struct, gc=False):
+    """The answer to a line. ``difference`` is in it if the line says what was paid.
+
+    ``standing`` is the amount of undecided wagers, at games where a wager may stay on the layout; the other
+    amounts do not count it.
+    """
+
+    id: Any
+    settlements: Sequence[SettledWager]
+    staked: Cents
+    returned: Cents
+    net: Cents
+    difference: Cents | UnsetType = UNSET
+    standing: Cents | UnsetType = UNSET
+
+
+def settled_line(line_id: Any, settled: list[Settlement], *, may_stand: bool = False) -> SettledLine:
+    """Return the answer to a line of one player; ``may_stand`` says that wagers of the game may stand."""
+    rows = [settled_wager(settlement) for settlement in settled]
+    return _with_totals(line_id, rows, settled, may_stand=may_stand)
+
+
+def settled_line_of_seats(
+    line_id: Any, settled: Iterable[tuple[Seat, Settlement]], *, may_stand: bool = False
+) -> SettledLine:
+    paid = list(settled)
+    rows = [SettledOnLine(**asdict(settled_wager(settlement)), seat=str(seat)) for seat, settlement in paid]
+    return _with_totals(line_id, rows, [settlement for _, settlement in paid], may_stand=may_stand)
+
+
+def _with_totals(
+    line_id: Any, rows: Sequence[SettledWager], settled: Sequence[Settlement], *, may_stand: bool
+) -> SettledLine:
+    returned = sum([row.returns for row in rows])
+    if not may_stand:
+        staked = sum([row.bet for row in rows])
+        return SettledLine(line_id, rows, staked, returned, returned - staked)
+    staked = sum([settlement.staked for settlement in settled])
+    standing = sum([settlement.bet for settlement in settled if settlement.stands])
+    return SettledLine(line_id, rows, staked, returned, returned - staked, standing=standing)
+
+
+def compared_with(line: SettledLine, paid: Any) -> SettledLine:
+    """Return the line with what was paid on each wager; nothing was paid on wagers that are not named."""
+    rows = [_with_seat(row) for row in line.settlements]
+    by_seat = any(row.seat is not UNSET for row in rows)
+    given = _amounts(paid, by_seat=by_seat)
+    compared = [_compared(row, given.pop((row.seat, row.wager), 0)) for row in rows]
+    if given:
+        seat, wager = next(iter(given))
+        where = "" if seat is UNSET else f" at seat {seat}"
+        raise Refusal(f"'paid' names {wager!r}{where}, but there is no such wager on the line. Leave it out.")
+    difference = sum(row.paid - row.returns for row in compared if row.paid is not UNSET)
+    return replace(line, settlements=compared, difference=difference)
+
+
+def _with_seat(row: SettledWager) -> SettledOnLine:
+    return row if isinstance(row, SettledOnLine) else SettledOnLine(**asdict(row))
+
+
+def _compared(row: SettledOnLine, paid: Cents) -> SettledOnLine:
+    return replace(row, paid=paid, difference=paid - row.returns)
+
+
+def _amounts(paid: Any, *, by_seat: bool) -> dict[tuple[str | UnsetType, str], Cents]:
+    """Return the cents by seat, if the line has seats, and wager."""
+    seats: dict[Any, Any] = paid if by_seat and isinstance(paid, dict) else {UNSET: paid}
+    amounts: dict[tuple[str | UnsetType, str], Cents] = {}
+    for seat, of_seat in seats.items():
+        if not isinstance(of_seat, dict) or (seat is UNSET and by_seat):
+            form = '{"1": {"WAGER": cents}}' if by_seat else '{"WAGER": cents}'
+            raise Refusal(f"'paid': {of_seat!r} does not say what was paid. Give {form}.")
+        for wager, cents in of_seat.items():
+            if type(cents) is not int or not 0 <= cents <= 10_000 * LARGEST_WAGER:
+                raise Refusal(f"'paid' for {wager}: {cents!r} is not a whole number of cents.")
+            amounts[seat, wager] = cents
+    return amounts
+
+
+# Counts what a file of recorded rounds comes to: lines settled and refused, and payments that differ.
+
+KEPT = 20  # lines that are named in a summary, so that memory stays flat
+
+
+@dataclass(frozen=True)
+class WrongPayment:
+    """A wager on which something else was paid than is due. ``line`` is None if nobody counts the lines."""
+
+    line: int | None
+    id: Any
+    seat: str | None
+    wager: str
+    paid: Cents
+    due: Cents
+
+    @property
+    def difference(self) -> Cents:
+        return self.paid - self.due
+
+
+@dataclass
+class Tally:
+    """What the lines so far come to. Only the first few refused lines and wrong payments are kept."""
+
+    lines: int = 0
+    refused: int = 0
+    compared: int = 0  # lines that say what was paid
+    paid_wrongly: int = 0  # lines on which a payment differs
+    paid: Cents = 0
+    due: Cents = 0
+    wrong_payments: int = 0
+    first_refused: list[int | None] = field(default_factory=list)
+    first_wrong: list[WrongPayment] = field(default_factory=list)
+
+    @property
+    def settled(self) -> int:
+        return self.lines - self.refused
+
+    @property
+    def difference(self) -> Cents:
+        return self.paid - self.due
+
+    def refuse(self, line: int | None) -> None:
+        self.refused += 1
+        if len(self.first_refused) < KEPT:
+            self.first_refused.append(line)
+
+    def compare(self, line: int | None, answer: SettledLine) -> None:
+        """Add a line whose payments were compared with what is due."""
+        wrong = list(_wrong(line, answer))
+        self.compared += 1
+        self.paid_wrongly += bool(wrong)
+        self.wrong_payments += len(wrong)
+        self.due += answer.returned
+        self.paid += answer.returned + sum(payment.difference for payment in wrong)
+        self.first_wrong += wrong[: KEPT - len(self.first_wrong)]
+
+
+def _wrong(line: int | None, answer: SettledLine) -> Iterable[WrongPayment]:
+    for row in answer.settlements:
+        if isinstance(row, SettledOnLine) and isinstance(row.paid, int) and row.paid != row.returns:
+            seat = row.seat if isinstance(row.seat, str) else None
+            yield WrongPayment(line, answer.id, seat, row.wager, row.paid, row.returns)
+
 
 PAID = "paid"
 

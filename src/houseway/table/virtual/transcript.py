@@ -16,7 +16,7 @@ from houseway.rules.wagers.payout import with_commas
 from houseway.rules.wagers.settled_wager import settled_wager
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Result, Seat, Seats
-from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.answers import answer_as_json
 from houseway.table.virtual.virtual_table import PlayedRound
 
 WIDTH = 80  # of an ordinary terminal

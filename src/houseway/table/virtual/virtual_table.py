@@ -1,23 +1,47 @@
-"""A table with an automatic dealer, which opens it and plays one round after the other."""
+"""Opens a table with an automatic dealer and plays one round after the other.
+
+Where nobody can play alone, against a bank or as the bank, other players join. Playing rounds also finds
+out what can go wrong at a table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
-from houseway.rules.game import Table
+from houseway.rules.game import Table, staked
 from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
 from houseway.rules.procedure.standing import StandingCondition, placed_now
-from houseway.rules.procedure.steps import Happening, Settle
+from houseway.rules.procedure.steps import Happening, Irregularity, Settle
 from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats
-from houseway.table.virtual.automatic_dealer import AutomaticDealer
-from houseway.table.virtual.company import with_company
+from houseway.table.virtual.automatic_play import AutomaticDealer
+
+# Other players, where nobody can play alone: against a bank, or as the bank.
+
+
+def with_company(table: Table[Any], condition: Condition, seats: Seats) -> Seats:
+    """Return the bets of one player with those of others, where the house does not play against that one.
+
+    The others are those of the demonstration: one is the bank, or they wager against the player's bank.
+    """
+    rules = table.game.bank
+    if rules is None or rules.house_banks or len(seats) != 1:
+        return seats
+    others = {seat: bets for seat, bets in table.demonstration.items() if seat not in seats}
+    if table.bank_of({**seats, **condition.on_layout}):
+        against = {seat: bets for seat, bets in others.items() if bets.keys() & rules.covers}
+        return {**seats, **against}
+    (wanted,) = seats.values()
+    banks = [bets[BANK] for bets in table.demonstration.values() if BANK in bets]
+    return {**seats, next(iter(others)): {BANK: max(staked(wanted), *banks)}}
+
 
 Outcome = TypeVar("Outcome")
 R = TypeVar("R")
@@ -108,3 +132,48 @@ def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]])
         for payment in settle_step(table, event.step)
     ]
     return PlayedRound(table, tuple(conversation.events), conversation.end, tuple(payments))
+
+
+# Finds out by playing rounds what can go wrong at a table, and at which steps.
+
+
+@dataclass(frozen=True)
+class PossibleIrregularity:
+    """Something that can go wrong: the steps of every round, and those that only some rounds come to."""
+
+    irregularity: Irregularity
+    always: tuple[str, ...]
+    sometimes: tuple[str, ...]
+
+
+def possible_irregularities(
+    table: Table[Any], seats: Seats, sources: Iterable[Chance]
+) -> list[PossibleIrregularity]:
+    """Play a first round from each source of chance; return what could have gone wrong in them.
+
+    What the game knows and no round came to is at the end, without steps: it needs other options or bets.
+    """
+    rounds = [_round(table, seats, chance) for chance in sources]
+    steps: dict[Irregularity, dict[str, None]] = {}
+    for each in rounds:
+        for irregularity, key in each:
+            steps.setdefault(irregularity, {})[key] = None
+    common = set.intersection(*map(set, rounds)) if rounds else set()
+    found = [
+        PossibleIrregularity(
+            irregularity,
+            tuple(key for key in keys if (irregularity, key) in common),
+            tuple(key for key in keys if (irregularity, key) not in common),
+        )
+        for irregularity, keys in steps.items()
+    ]
+    kinds = {irregularity.kind for irregularity in steps}
+    others = [irregularity for irregularity in table.game.irregularities if irregularity.kind not in kinds]
+    return [*found, *(PossibleIrregularity(irregularity, (), ()) for irregularity in others)]
+
+
+def _round(table: Table[Any], seats: Seats, chance: Chance) -> list[tuple[Irregularity, str]]:
+    played = VirtualTable(table, chance).play_round(seats)
+    return [
+        (irregularity, event.step.key) for event in played.events for irregularity in event.step.may_happen
+    ]

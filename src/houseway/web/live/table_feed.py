@@ -24,7 +24,7 @@ from houseway.floor.retry import look_for_sure
 from houseway.floor.store.loop_wakeup import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import TableView, Viewer, equivalent_viewer, view
+from houseway.table.view import TableView, Viewer, equivalent_viewer, view
 from houseway.web.async_retry import drive
 
 MESSAGES_KEPT = 64  # for each table

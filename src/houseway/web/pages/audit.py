@@ -21,7 +21,7 @@ from houseway.floor.roles import MAY_ORDER, check_may_audit
 from houseway.refusal import Refusal
 from houseway.rules.rules_hash import grouped
 from houseway.table.commands.table_commands import name_of
-from houseway.table.facts.in_words import in_words
+from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

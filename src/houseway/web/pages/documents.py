@@ -9,8 +9,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.documents.issue_status import Submission
-from houseway.documents.sign_blocks import PAPERS, Paper, paper_named
+from houseway.documents.document import PAPERS, Paper, paper_named
+from houseway.documents.marks import Submission
 from houseway.floor.desks.submissions.chapter import MEDIA_TYPES, media_type_of
 from houseway.floor.desks.submissions.facts import KeepChapter
 from houseway.floor.desks.submissions.keep_chapter import chapter_file

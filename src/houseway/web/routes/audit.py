@@ -19,7 +19,7 @@ from houseway.floor.loading import STREAM
 from houseway.floor.record import Record, encode
 from houseway.floor.reports.surveillance.has_bet import check_have_bet
 from houseway.floor.roles import check_may_audit
-from houseway.table.live.view import Viewer
+from houseway.table.view import Viewer
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as
 from houseway.web.http.errors import NotFound

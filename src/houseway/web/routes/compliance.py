@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.petitions.kept_packet import order_with_packet

@@ -10,8 +10,8 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from houseway.documents.division.vigorish_forms import blank_forms
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.vigorish.form import blank_forms
 from houseway.floor.desks.gaming_day.facts import SetGamingDay
 from houseway.floor.desks.gaming_day.view import GamingDayView, gaming_day_view
 from houseway.floor.desks.limits.facts import SetLimits

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from houseway.floor.record import Record
 from houseway.rules.registry import every_game, listed
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.view import TableSummary, TableView, balances, summary
+from houseway.table.view import TableSummary, TableView, balances, summary
 from houseway.web.async_retry import in_thread
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from houseway.documents.division.form_fields import FieldState
+from houseway.documents.division.form import FieldState
 from houseway.floor.desks.petitions import facts as petitions
 from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
+from houseway.table.commands.notice import LANGUAGE, SIZE
 from houseway.table.commands.table_commands import Command
-from houseway.table.notice.sign_handlers import LANGUAGE, SIZE
 from houseway.web.schemas.desks import Filed
 
 

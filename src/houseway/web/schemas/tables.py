@@ -12,8 +12,8 @@ from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import RecalledRecord
 from houseway.floor.roles import Role
 from houseway.rules.wagers.settled_wager import SettledAtSeat
-from houseway.table.facts.table_facts import AnyFact, Cards, Steps, Vigorish
-from houseway.table.live.view import TableView
+from houseway.table.live.facts import AnyFact, Cards, Steps, Vigorish
+from houseway.table.view import TableView
 
 TABLE_NAME = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 

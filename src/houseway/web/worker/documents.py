@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from houseway.documents.document import Document
-from houseway.documents.drawing.layout.sheet import layout_file
+from houseway.documents.division.submissions import sign_submission
+from houseway.documents.document import LETTER, Document, Paper
+from houseway.documents.drawing.layout_file import layout_file
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.sign_blocks import LETTER, Paper
 from houseway.documents.table.sign import sign
-from houseway.documents.table.sign_submission import sign_submission
 from houseway.documents.versions import guide_version
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs, odds_at
 
 if TYPE_CHECKING:
-    from houseway.documents.division.petition_filing import PacketInPDF, PrintedPacket
+    from houseway.documents.division.petition_packet import PacketInPDF, PrintedPacket
 
 # The imports within functions are slow to load and needed in the worker only.
 
@@ -29,13 +28,13 @@ def version_of_guide(game: str, options: OptionPairs) -> str:
 
 
 def packet_of(form: str) -> PrintedPacket:
-    from houseway.documents.division.petition_filing import packet_from  # noqa: PLC0415
+    from houseway.documents.division.petition_packet import packet_from  # noqa: PLC0415
 
     return packet_from(form, "The form")
 
 
 def pdf_of_packet(form: str) -> PacketInPDF:
-    from houseway.documents.division.petition_filing import packet_in_pdf  # noqa: PLC0415
+    from houseway.documents.division.petition_packet import packet_in_pdf  # noqa: PLC0415
 
     return packet_in_pdf(form, "The form")
 
@@ -56,7 +55,7 @@ def printed(game: str, options: OptionPairs, copy: Copy) -> bytes:
     if kind == "layout":
         return layout_file(rules_of(game, dict(options)), form, copy.house)  # type: ignore[arg-type]
     if form == "csv":
-        from houseway.documents.statistics.as_csv import statistics_as_csv  # noqa: PLC0415
+        from houseway.documents.table.statistics_sheet import statistics_as_csv  # noqa: PLC0415
 
         return statistics_as_csv(odds_at(game, options)).encode()
     document = _document(game, options, kind, copy).issued_by(copy.house)

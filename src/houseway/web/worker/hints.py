@@ -8,7 +8,7 @@ from typing import Any
 from houseway.odds.hint_values import best_first, bets_after_each, worth, worth_of_settings
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.procedure.steps import Decide, Groups, SetHand
-from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.answers import answer_as_json
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs

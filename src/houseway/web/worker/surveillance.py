@@ -17,7 +17,7 @@ from houseway.floor.store import open_store
 
 def report_of_look(place: str, asked: bytes, form: str, house: House) -> bytes:
     """Return the report as HTML or PDF. ``place`` is the address of the log, ``asked`` the fact as JSON."""
-    from houseway.documents.statistics.surveillance_report import surveillance_report  # noqa: PLC0415
+    from houseway.documents.table.surveillance_report import surveillance_report  # noqa: PLC0415
     from houseway.floor.reports.surveillance.look import look  # noqa: PLC0415
 
     fact = msgspec.json.decode(asked, type=PlayersLookedAt)

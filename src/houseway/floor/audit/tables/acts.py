@@ -11,20 +11,24 @@ from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.betting_time import is_betting_over
 from houseway.table.commands.command_context import is_automatic_player, is_guest
-from houseway.table.commands.decisions import is_overdue
+from houseway.table.commands.decisions_and_time import is_betting_over, is_overdue
 from houseway.table.commands.table_commands import Command, name_of
-from houseway.table.facts import notice_facts
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.call_facts import FloorCalled
-from houseway.table.facts.commitment_facts import ChanceGiven, ChanceOffered, SeedCommitted
-from houseway.table.facts.coupon_facts import CouponGivenBack, CouponReceived
-from houseway.table.facts.decision_facts import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
-from houseway.table.facts.money_facts import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live import facts
+from houseway.table.live import notices as notice_facts
+from houseway.table.live.clocks import BettingEnded, BettingTimed, ClockSet, DecisionTimed, Undecided
+from houseway.table.live.facts import (
+    AnyFact,
+    ChanceGiven,
+    ChanceOffered,
+    CouponGivenBack,
+    CouponReceived,
+    FloorCalled,
+    SeedCommitted,
+)
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
-from houseway.table.notice.notices import HALF_HOUR
+from houseway.table.live.money import BuyInAsked, BuyInDeclined, FillDecided, FillRequested
+from houseway.table.live.notices import HALF_HOUR
 
 _MAY: dict[str, frozenset[Any]] = {
     name_of(command): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()

@@ -16,9 +16,9 @@ from houseway.floor.loading import STREAM, apply
 from houseway.floor.record import Record
 from houseway.floor.reports.win_report import WinReport, restored
 from houseway.refusal import Refusal
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import AnyFact, facts_from
 from houseway.table.fairness.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
+from houseway.table.live import facts
+from houseway.table.live.facts import AnyFact, facts_from
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.live.saved_table import SavedReport, is_current_layout, matches_snapshot, saved_report
 

@@ -7,8 +7,8 @@ from houseway.floor.record import Record
 from houseway.rules.procedure.clock_steps import MinutesSince
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Confirm, Happening, ShowCards
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live import facts
+from houseway.table.live.facts import AnyFact
 from houseway.table.live.live_table import LiveTable
 
 _NOBODY = " on duty"  # how earlier versions signed for the people of an automatic table

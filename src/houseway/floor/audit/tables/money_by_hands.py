@@ -9,11 +9,10 @@ from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.desks.cage.cage import CAGE_LOG
 from houseway.floor.desks.cage.facts import MoneyRulesSet
 from houseway.floor.record import Record
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.money_facts import FillDecided
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live import facts
+from houseway.table.live.facts import AnyFact
 from houseway.table.live.live_table import LiveTable
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import FillDecided, MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.store.log import Store

@@ -10,7 +10,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.desks.cage import facts
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.table.live.accounts import CAGE, Transfer
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 
 STREAM = "cage"
 

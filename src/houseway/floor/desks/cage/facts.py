@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
-from houseway.table.money.money_rules import BuyIns, MoneyRules
+from houseway.table.live.fact import Fact
+from houseway.table.live.money import BuyIns, MoneyRules
 
 # Commands.
 

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage.cage import Cage
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 
 
 class ChipsHeld(msgspec.Struct):

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 Count = Literal["opening", "shift", "day"]
 SlipKind = Literal["opening", "shift", "day", "bank"]

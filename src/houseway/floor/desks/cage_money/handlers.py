@@ -9,7 +9,7 @@ from houseway.floor.desks.cage_money import facts
 from houseway.floor.desks.cage_money.money import CageMoney, CageSlip, Till
 from houseway.floor.desks.context import DeskAct
 from houseway.refusal import Refusal
-from houseway.table.money.chips import CASH, check_total
+from houseway.table.live.chips import CASH, check_total
 
 ACCOUNTING = "accounting"
 

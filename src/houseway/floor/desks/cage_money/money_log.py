@@ -20,7 +20,7 @@ from houseway.floor.desks.context import DeskAct, DeskContext
 from houseway.floor.desks.log_ahead import LogAhead
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store

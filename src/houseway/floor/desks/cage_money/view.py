@@ -9,7 +9,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.desks.cage_money.facts import SlipKind
 from houseway.floor.desks.cage_money.money import CageMoney, CageSlip, Till
-from houseway.table.money.money_rules import MoneyRules
+from houseway.table.live.money import MoneyRules
 
 
 class CageSlipView(msgspec.Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.equipment.money import Cents
 from houseway.rules.wagers.coupons import CouponKind, CouponPays
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 # Commands.
 

@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 LARGEST_LOSS: Cents = 100_000_000_00
 MINUTES_OF_DAY = 24 * 60

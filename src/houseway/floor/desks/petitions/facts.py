@@ -10,7 +10,7 @@ from houseway.equipment.money import Cents
 from houseway.regulation import Citation
 from houseway.regulation.missing_item import Missing
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 Finding = Literal["suitable", "amendments-effective", "licenses-filed", "waivers-issued"]
 FINDINGS: tuple[Finding, ...] = get_args(Finding)

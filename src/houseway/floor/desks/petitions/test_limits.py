@@ -10,8 +10,8 @@ from houseway.floor.desks.petitions.hours_of_test import is_tested_at
 from houseway.floor.desks.petitions.status import FINAL
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
+from houseway.table.live.notices import rules_changed
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.notice.notice_periods import rules_changed
 
 
 def is_table_of(test: TestPlan, table: str) -> bool:

@@ -9,8 +9,8 @@ from houseway.floor.desks.petitions.petitions import Petition, proposed_table
 from houseway.floor.desks.petitions.status import FILING
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.table.live.notices import rules_changed
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.notice.notice_periods import rules_changed
 
 
 def check_not_withdrawn(petition: Petition, rules: Table[Any]) -> None:

@@ -11,8 +11,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.progressives.awards import check_chances
 from houseway.rules.progressives.wager import METER
-from houseway.table.facts.progressive_facts import AwardWon, MeterFed
-from houseway.table.facts.table_facts import AnyFact
+from houseway.table.live.facts import AnyFact, AwardWon, MeterFed
 
 
 def plays(

@@ -9,7 +9,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.rules.progressives.terms import Terms
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 # What a change of a meter is about: it begins or begins again, its terms, its tables, a correction of its
 # display after a malfunction, or that it is taken out of service.

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
 

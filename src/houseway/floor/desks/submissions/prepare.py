@@ -14,7 +14,7 @@ from houseway.floor.desks.submissions.signs import BY_RULES, is_for_rules
 from houseway.floor.desks.submissions.submissions import KINDS, Submission, Submissions
 from houseway.floor.floor import Floor, Person
 from houseway.rules.game import Table
-from houseway.table.notice.sign_handlers import LANGUAGE, SIZE
+from houseway.table.commands.notice import LANGUAGE, SIZE
 
 # Returns the version of a sign or a guide: the fingerprint of the document.
 VersionOf = Callable[[Table[Any], str], str]

@@ -12,8 +12,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.table.commands.command_context import SubmittedSign
+from houseway.table.live.notices import rules_changed
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.notice.notice_periods import rules_changed
 
 RULES_POSTED = Citation("13:69F-8.3(a)")
 BY_RULES = ("sign", "guide")  # found by the rules that they were submitted for

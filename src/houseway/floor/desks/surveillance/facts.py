@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 
 
 class LookAtPlayers(Command, frozen=True):

@@ -20,7 +20,7 @@ from houseway.floor.record import Record
 from houseway.refusal import Refusal
 from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.table_facts import Session
+from houseway.table.live.facts import Session
 
 STREAM = "tournaments"
 _log = logging.getLogger(__name__)

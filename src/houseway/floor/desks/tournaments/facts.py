@@ -9,8 +9,8 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.desks.tournaments.business_days import Holiday
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
-from houseway.table.facts.table_facts import Cards, Steps
+from houseway.table.live.fact import Fact
+from houseway.table.live.facts import Cards, Steps
 
 DecidedBy = Literal["chance", "skill and chance", "skill"]
 

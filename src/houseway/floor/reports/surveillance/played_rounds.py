@@ -15,8 +15,8 @@ from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.procedure.steps import Deal, Decide, Happening, TakeWagers
 from houseway.rules.wagers.wagers import Seat, spot_of
-from houseway.table.facts import table_facts as facts
-from houseway.table.facts.table_facts import facts_from
+from houseway.table.live import facts
+from houseway.table.live.facts import facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
 
 

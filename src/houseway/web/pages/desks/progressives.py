@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.documents.progressives.papers import PAPERS, paper
+from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.floor.desks.progressives.view import meters_view

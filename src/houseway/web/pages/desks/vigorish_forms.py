@@ -6,10 +6,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_csv, comparison_result
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.documents.vigorish.comparison import comparison_as_csv, comparison_result
-from houseway.documents.vigorish.house_time import HouseTime
 from houseway.floor.desks.vigorish.forms import PARAGRAPHS
 from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.refusal import Refusal

@@ -28,7 +28,7 @@ from houseway.rules.options import Amount
 from houseway.table.commands.table_commands import name_of
 from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import view
+from houseway.table.view import view
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import choices_of, games

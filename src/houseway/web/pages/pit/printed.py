@@ -17,9 +17,9 @@ from houseway.floor.floor import Person
 from houseway.floor.reports.day_report import day_report
 from houseway.floor.roles import check_sees_money
 from houseway.refusal import Refusal
+from houseway.table.live.chips import CHIP_VALUES
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view.money_view import MoneyView, money_view
-from houseway.table.money.chips import CHIP_VALUES
+from houseway.table.view.seats_and_money import MoneyView, money_view
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.shell import page, visitor_as

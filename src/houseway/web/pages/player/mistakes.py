@@ -20,7 +20,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.reports.player_account import DecisionMade
 from houseway.floor.reports.player_report import PlayedRound
 from houseway.rules.game import Table
-from houseway.table.facts.answer_codec import answer_as_json
+from houseway.table.answers import answer_as_json
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

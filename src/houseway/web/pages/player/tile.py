@@ -11,8 +11,8 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.view import phase_of
-from houseway.table.live.view.layout import cards_on_layout, last_dice, last_stop
+from houseway.table.view import phase_of
+from houseway.table.view.layout import cards_on_layout, last_dice, last_stop
 
 RESULTS_SHOWN = 3
 HANDS_SHOWN, CARDS_SHOWN = 3, 6

@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from houseway.documents.table.sign import increment_in_words, limit_rows
-from houseway.documents.table.sign_payouts import pay_groups
+from houseway.documents.table.sign import increment_in_words, limit_rows, pay_groups
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.web.context import AppContext

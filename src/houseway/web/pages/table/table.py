@@ -27,7 +27,7 @@ from houseway.rules.wagers.payable import unit_of
 from houseway.rules.wagers.wagers import Bets, Wager
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.live.results import outcomes_of_shoe
+from houseway.table.live.table_state import outcomes_of_shoe
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.player.tile import name_in_words

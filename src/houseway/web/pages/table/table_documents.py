@@ -15,22 +15,20 @@ from starlette.responses import Response
 
 from houseway.documents.document import Document
 from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at, tile_at
-from houseway.documents.drawing.layout.layout import draw
+from houseway.documents.drawing.layout import draw
 from houseway.documents.house import House
-from houseway.documents.issue_status import Submission
+from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
-from houseway.documents.table.sign import ComingChange, change_sign
+from houseway.documents.table.sign import ComingChange, change_sign, changed_for_patrons
 from houseway.documents.table.sign import sign as table_sign
-from houseway.documents.table.sign_payouts import changed_for_patrons
 from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.equipment.tiles import DIFFERENT_TILES
 from houseway.floor.calendar import LocalTime
 from houseway.rules.game import Table
-from houseway.table.facts.notice_facts import SignSubmitted
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.notices import Notices, SignSubmitted
 from houseway.table.live.recorded_rules import rules_of
-from houseway.table.notice.notices import Notices
 from houseway.web.context import AppContext
 from houseway.web.http.gzip import compress, gzip_response
 from houseway.web.http.routing import Router

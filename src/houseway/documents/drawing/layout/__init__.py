@@ -1,1 +1,0 @@
-"""The printed layout of a table as a drawing."""

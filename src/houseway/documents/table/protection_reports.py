@@ -1,0 +1,242 @@
+"""Reports on what watching the cards wins: for a wager, for hidden cards seen, and for a well-known count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import Any
+
+from houseway import __version__
+from houseway.documents.document import (
+    Block,
+    Callout,
+    Document,
+    Grid,
+    Heading,
+    NewPage,
+    Picture,
+    Signatures,
+    Together,
+    Words,
+    details,
+    grid,
+)
+from houseway.documents.marks import break_blocks, footer, what_if_mark
+from houseway.documents.table.statistics_sheet import NOBODY, Signed
+from houseway.documents.wording import capital, day
+from houseway.drawing.numbers import percent
+from houseway.protection.count.depth_chart import depth_chart
+from houseway.protection.count.in_words import (
+    CUT_HEADINGS,
+    CUT_TITLE,
+    WON_HEADINGS,
+    conventions,
+    cut_rows,
+    effect_rows,
+    wager_title,
+    what_is_won,
+    won_rows,
+)
+from houseway.protection.count.protect import Protection
+from houseway.protection.count.rating import rating_in_words
+from houseway.protection.count.won.pace import Pace
+from houseway.protection.counter_play import in_words as of_counter
+from houseway.protection.counter_play.found import CounterFound
+from houseway.protection.leaks import in_words as of_leak
+from houseway.protection.leaks.found import LeakFound
+from houseway.protection.measures import in_words as of_measures
+from houseway.protection.measures.measure import Compared
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.rules_hash import short_hash
+
+SECURITY = Citation("13:69F-8.4(e)")
+NOT_SHOWN = (
+    "The report is about this wager and the cards of this shoe. It does not show what is gained by cards "
+    "that are seen before they are dealt, by a shuffle that can be followed, or by several players together."
+)
+
+
+def protection_report(
+    found: Protection,
+    elsewhere: Sequence[Protection],
+    dated: date | None = None,
+    *,
+    signed: Signed = NOBODY,
+    measures: Compared | None = None,
+) -> Document:
+    """Return the report: one page of judgement first, then the figures behind it."""
+    table = found.table
+    effects = [
+        (names, f"{float(effect):+.4%}", str(effect) if len(str(effect)) < 40 else "", tag)
+        for names, effect, tag in effect_rows(found)
+    ]
+    return Document(
+        title=table.game.title,
+        kind="Protection report",
+        subtitle=f"What watching the cards wins on the wager {wager_title(found)}",
+        blocks=(
+            *break_blocks(table),
+            *_judgement(found, measures),
+            details(_identity(found, signed, dated)),
+            Words(NOT_SHOWN, small=True),
+            NewPage(),
+            *(_measures(measures) if measures else ()),
+            Together(
+                (
+                    Heading(CUT_TITLE),
+                    _figures(CUT_HEADINGS, cut_rows(found, elsewhere), right=range(9)),
+                )
+            ),
+            Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(found)], right=(1, 2)))),
+            Words(conventions(found)),
+            Heading("The effect of each card"),
+            Words(
+                "How much the edge of the player grows when one such card is out of a full shoe, exactly, "
+                f"and the tag of the card in the count. Betting correlation: {_correlation(found)}."
+            ),
+            _figures(("cards", "effect", "exactly", "tag"), effects, right=(1, 3)),
+            Together(
+                (
+                    Heading("The edge as the shoe is dealt"),
+                    Picture(depth_chart(found), "Edge of the player by depth of the shoe", captioned=False),
+                )
+            ),
+            Signatures(
+                (
+                    f"{signed.author}, author".removeprefix(", "),
+                    f"{signed.reviewer}, reviewer".removeprefix(", "),
+                )
+            ),
+        ),
+        mark=what_if_mark(table),
+        footer=footer(table),
+        dated=dated,
+    )
+
+
+def _judgement(found: Protection, measures: Compared | None) -> Iterator[Block]:
+    yield Callout(f"Rating: {found.rating.value}. {found.rating.words}", (SECURITY,))
+    yield Words(what_is_won(found))
+    yield Heading("What the rating means")
+    yield Words(rating_in_words())
+    if measures:
+        yield Heading("What the house can do")
+        yield Words(of_measures.verdict(measures) or of_measures.most_effective(measures))
+
+
+def _measures(compared: Compared) -> Iterator[Block]:
+    rows = [*of_measures.rows(compared)]
+    yield Together(
+        (Heading("What a house can change"), _figures(of_measures.HEADINGS, rows, right=(1, 2, 3, 5, 6)))
+    )
+    yield Words(of_measures.CONVENTIONS, small=True)
+    if of_measures.has_marks(compared):
+        yield Words(of_measures.NOT_ALLOWED, small=True)
+
+
+def _identity(found: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
+    table = found.table
+    return [
+        ("Game", f"{table.game.title} ({table.game.cite.text})"),
+        ("Wager", wager_title(found)),
+        ("House advantage", f"{percent(-found.effects.edge)} of a full shoe"),
+        ("Options", table.options.in_words or "as usual"),
+        ("Rules", short_hash(table)),
+        ("Sample", f"{found.at_triggers.shoes:,} shoes, seed {found.job.seed}"),
+        ("Program", f"Houseway {__version__}"),
+        *((("Author", signed.author),) if signed.author else ()),
+        *((("Reviewer", signed.reviewer),) if signed.reviewer else ()),
+        *((("Date", day(dated)),) if dated else ()),
+    ]
+
+
+def _figures(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> Grid:
+    return grid(tuple(map(capital, headings)), rows, right=right)
+
+
+def _correlation(found: Protection) -> str:
+    return f"{found.system.correlation(found.effects):.4f}" if found.system.tags else "none, it counts suits"
+
+
+# Reports on what somebody wins who sees hidden cards, or who bets and decides by a well-known count.
+
+_SECURITY = Citation("13:69F-8.4(e)")
+MOST_DEVIATIONS = 40
+_WORDS = ("", "seen", "decision", "best play", "hand", "below", "then")
+
+
+def leak_report(found: LeakFound, dated: date | None = None, *, signed: Signed = NOBODY) -> Document:
+    """Return the report on a leak: what it is worth, then all that may be seen."""
+    figures = [*of_leak.rows_of(found)]
+    blocks: list[Block] = [
+        Callout(
+            f"This leak is worth {float(found.worth):.3%} of the wager to the best player.", (_SECURITY,)
+        ),
+        Words(of_leak.what_is_seen(found)),
+        details([(capital(name), figure) for name, figure in of_leak.facts_of(found)]),
+        *([_titled("What is seen", of_leak.headings_of(found), figures)] if figures else []),
+    ]
+    subtitle = f"What the leak {found.leak.name} is worth"
+    return _report(found.table, subtitle, blocks, dated, signed)
+
+
+def counter_report(
+    found: CounterFound, dated: date | None = None, *, signed: Signed = NOBODY, pace: Pace | None = None
+) -> Document:
+    """Return the report on a count: what it wins, how well it knows the game, and its deviations."""
+    bets = found.deviating
+    won = f"{bets.per_100:.2f} units per 100 rounds here (standard error {bets.error_per_100:.2f})"
+    blocks: list[Block] = [
+        Callout(f"{found.system.name} wins {won}.", (_SECURITY,)),
+        Words(of_counter.what_is_won(found, pace or Pace())),
+        details([(capital(name), figure) for name, figure in of_counter.facts_of(found)]),
+        _titled("What it wins, in units", of_counter.WON_HEADINGS, of_counter.won_rows(found)),
+        Words(of_counter.conventions(found)),
+        _titled(
+            of_counter.DEVIATIONS_TITLE,
+            of_counter.DEVIATION_HEADINGS,
+            of_counter.deviation_rows(found, MOST_DEVIATIONS),
+        ),
+        _titled("By the count before the round", of_counter.COUNT_HEADINGS, of_counter.count_rows(found)),
+    ]
+    return _report(found.table, capital(of_counter.title(found)), blocks, dated, signed)
+
+
+def _report(
+    table: Table[Any], subtitle: str, blocks: Sequence[Block], dated: date | None, signed: Signed
+) -> Document:
+    names = (f"{signed.author}, author", f"{signed.reviewer}, reviewer")
+    return Document(
+        title=table.game.title,
+        kind="Protection report",
+        subtitle=subtitle,
+        blocks=(
+            *break_blocks(table),
+            *blocks,
+            Heading("About this report"),
+            details([*_identity_of_table(table, signed, dated)]),
+            Signatures(tuple(name.removeprefix(", ") for name in names)),
+        ),
+        mark=what_if_mark(table),
+        footer=footer(table),
+        dated=dated,
+    )
+
+
+def _identity_of_table(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[tuple[str, str]]:
+    yield "Game", f"{table.game.title} ({table.game.cite.text})"
+    yield "Options", table.options.in_words or "as usual"
+    yield "Rules", short_hash(table)
+    yield "Program", f"Houseway {__version__}"
+    if signed.author:
+        yield "Author", signed.author
+    if signed.reviewer:
+        yield "Reviewer", signed.reviewer
+    if dated:
+        yield "Date", day(dated)
+
+
+def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Block:
+    right = [place for place, name in enumerate(headings) if name not in _WORDS]
+    return Together((Heading(title), grid(tuple(map(capital, headings)), [*rows], right=right)))

@@ -1,1 +1,0 @@
-"""The Complimentary Vigorish Form, and its comparison by accounting."""

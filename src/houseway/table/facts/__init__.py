@@ -1,1 +1,0 @@
-"""The facts that a table writes to the log."""
