@@ -13,10 +13,9 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.run.block_ranges import BlockRange
-from houseway.simulation.run.blocks import deal_blocks
-from houseway.simulation.run.gpu import BLOCKS_A_LAUNCH, Gpu, device_name
-from houseway.simulation.run.job import Job, job_at
+from houseway.simulation.gpu import BLOCKS_A_LAUNCH, Gpu, device_name
+from houseway.simulation.job import BlockRange, Job, job_at
+from houseway.simulation.run import deal_blocks
 
 FEW = BlockRange(3, 67)
 LAUNCHES = 20

@@ -17,7 +17,7 @@ from houseway.games.football_kings.kernel import worth_of_cards
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import Job, job_at
+from houseway.simulation.job import Job, job_at
 
 BLOCKS = 64
 ROUNDS = BLOCKS * BLOCK

@@ -15,17 +15,16 @@ from typing import Any
 
 import numpy as np
 
-from houseway.protection.count.by_cut import changed_table, places_of, with_other_cuts
-from houseway.protection.count.protect import ShoeSample, gains_of_cases, prepared, shoes_of
-from houseway.protection.count.question import CPU, GPU, USUAL_SHOES, Question, wagers_to_count
-from houseway.protection.count.sample import batches
-from houseway.protection.count.won.gpu_shoes import GpuShoes
+from houseway.protection.card_counting.analysis import ShoeSample, gains_of_cases, prepared, shoes_of
+from houseway.protection.card_counting.question import CPU, GPU, USUAL_SHOES, Question, wagers_to_count
+from houseway.protection.card_counting.shoes import GpuShoes, batches
+from houseway.protection.compare_measures import changed_table, places_of, with_other_cuts
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
 from houseway.rules.registry import game, game_names
-from houseway.simulation.run.gpu import device_name
-from houseway.simulation.run.job import job_at
+from houseway.simulation.gpu import device_name
+from houseway.simulation.job import job_at
 
 FEW, AFTER = 200, 7
 FEW_ON_CPU = 5_000  # shoes, where the phases are timed without a GPU

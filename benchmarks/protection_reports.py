@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from houseway.odds.game_odds import BASE
-from houseway.protection.count.protect import why_not_counted
-from houseway.protection.leaks.catalogue import leak_names
+from houseway.protection.card_counting.analysis import why_not_counted
+from houseway.protection.leaks import leak_names
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.options import Choice
 from houseway.rules.registry import every_game, game
-from houseway.simulation.run.job import job_at
+from houseway.simulation.job import job_at
 
 CORES, SECONDS = 2, 60
 SHUFFLE, REBATE, COUNT, SETTING = "riffles=2 grab=26", "10%", "hi-lo", "axis=20%"

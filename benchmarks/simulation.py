@@ -31,11 +31,9 @@ from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game
-from houseway.simulation.run.block_ranges import BlockRange
-from houseway.simulation.run.blocks import deal_blocks
-from houseway.simulation.run.executors import Processes, TaskExecutor, ThisProcess
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.executors import Processes, TaskExecutor, ThisProcess
+from houseway.simulation.job import BlockRange, Job, job_at
+from houseway.simulation.run import deal_blocks, simulate
 from houseway.table.virtual.virtual_table import VirtualTable
 
 BLOCKS = 64

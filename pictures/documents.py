@@ -27,7 +27,7 @@ from houseway.floor.desks.progressives.controller import Controller, MeterOnReco
 from houseway.floor.desks.progressives.facts import MeterSetUp
 from houseway.floor.desks.vigorish import facts
 from houseway.floor.desks.vigorish.forms import VigorishForms
-from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.rules.progressives import Terms, rate_named
 from houseway.table.live.recorded_rules import rules_of
 from pictures.small_png import smaller
 

@@ -16,9 +16,9 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
 from houseway.rules.limits import kind_of
-from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.procedure.procedure import Conversation, replay
 from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakeWagers
+from houseway.rules.procedure.taking_wagers import CutBack
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.bank import HOUSE, Bank
 from houseway.rules.wagers.settlement import Settlement, settle_house_wagers, settle_step

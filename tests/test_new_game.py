@@ -26,10 +26,9 @@ from houseway.rules import registry
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.procedure.procedure import Stopped
 from houseway.rules.procedure.steps import Toss
-from houseway.simulation.compare_with_exact import compared
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.job import job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import job_at
+from houseway.simulation.results import compared, exact_results, sample_results
+from houseway.simulation.run import simulate
 from houseway.table.answers import answer_from_json
 from houseway.table.commands import table_commands as commands
 from houseway.table.fairness.verify import verify

@@ -8,7 +8,7 @@ import sys
 import pytest
 from numba import njit
 
-from houseway.counting.compile_notice import announce_compiling
+from houseway.counting.showdown import announce_compiling
 from houseway.progress import report_progress, reporting_progress_to
 from tests.support.command import HOUSEWAY
 

@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from houseway.api.watched.protection import Protection
     from houseway.api.watched.shuffles import Tracking
     from houseway.refusal import Refusal
-    from houseway.rules.wagers.settled_wager import SettledWager
-    from houseway.simulation.compare_with_exact import ChiSquare
+    from houseway.rules.wagers.settlement import SettledWager
+    from houseway.simulation.results import ChiSquare
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
     "Break": "houseway.api.breaks",
-    "ChiSquare": "houseway.simulation.compare_with_exact",
+    "ChiSquare": "houseway.simulation.results",
     "Counter": "houseway.api.watched.counter",
     "Counts": "houseway.api.sampled.sample",
     "Curves": "houseway.api.sampled.evenings",
@@ -74,7 +74,7 @@ _HOMES = {
     "Sample": "houseway.api.sampled.sample",
     "SampledWager": "houseway.api.sampled.sample",
     "Settled": "houseway.api.settled",
-    "SettledWager": "houseway.rules.wagers.settled_wager",
+    "SettledWager": "houseway.rules.wagers.settlement",
     "Shifts": "houseway.api.sampled.shifts",
     "Strategy": "houseway.api.strategy",
     "StrategyChart": "houseway.api.strategy",

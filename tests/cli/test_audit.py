@@ -13,7 +13,7 @@ from houseway.floor.demo.bots import LIMITS, BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.rules.rules_hash import short_hash
+from houseway.rules.fingerprint import short_hash
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.command import houseway, process

@@ -10,7 +10,7 @@ import pytest
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.rules.outside_games import ENVIRONMENT
+from houseway.rules.registry import ENVIRONMENT
 from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refusal, refused, run, token_of
 from tests.support.command import houseway

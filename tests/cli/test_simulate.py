@@ -18,8 +18,8 @@ import pytest
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import job_at
+from houseway.simulation.run import simulate
 from tests.support.command import HOUSEWAY, houseway
 from tests.support.fractions_in_json import without_float
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
-from houseway.counting.chain import expected_visits
+from houseway.counting.markov_chain import expected_visits
 
 HALF = Fraction(1, 2)
 

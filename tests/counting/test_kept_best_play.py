@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.equipment.cards import Card, cards
 from houseway.games.red_dog import GAME as RED_DOG
 from houseway.games.red_dog import odds as counting_module
@@ -20,9 +20,9 @@ from houseway.games.red_dog.settlement import Played
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, StrategyRefusal
+from houseway.rules.fingerprint import rules_of_play
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
-from houseway.rules.rules_hash import rules_of_play
 from tests.support.whole_odds import whole_odds, whole_play
 
 GAME = replace(RED_DOG, best_play=best_play_kept(counting_module.__name__, Played))

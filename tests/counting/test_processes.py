@@ -9,11 +9,10 @@ from math import isqrt
 import pytest
 
 from houseway import processes
-from houseway.counting.sent_table import SentTable
 from houseway.processes import ALONE, counted_together
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.registry import game
+from houseway.rules.registry import SentTable, game
 
 
 @pytest.fixture(autouse=True)

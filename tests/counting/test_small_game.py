@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.counting.small_game import equilibrium
+from houseway.counting.equilibrium import equilibrium
 
 GAINS = st.lists(st.lists(st.integers(-9, 9), min_size=4, max_size=4), min_size=2, max_size=2)
 

@@ -24,7 +24,7 @@ from houseway.equipment.dice import Roll
 from houseway.equipment.money import dollars
 from houseway.odds.game_odds import GameOdds
 from houseway.regulation import every_paragraph
-from houseway.regulation.sources import every_source, source_of
+from houseway.regulation.catalogue import every_source, source_of
 from houseway.rules.game import Game, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.places import DEALER

@@ -11,8 +11,7 @@ import pytest
 from houseway.documents.drawing.layout import draw
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
-from houseway.rules.layout.layout import Layout, in_print
-from houseway.rules.layout.placed import PlacedArea
+from houseway.rules.layout.layout import Layout, PlacedArea, in_print
 from houseway.rules.layout.shapes import Frame, Point
 from houseway.rules.wagers.payout import Odds
 from houseway.table.virtual.virtual_table import VirtualTable

@@ -16,7 +16,7 @@ from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of

@@ -35,8 +35,8 @@ from houseway.games.blackjack.public_rules import dealers_play
 from houseway.games.four_card_poker.hands.ranking import Kind, best_four
 from houseway.games.four_card_poker.public_rules import ranking
 from houseway.regulation import Citation, every_paragraph
+from houseway.rules.fingerprint import paragraphs_of
 from houseway.rules.game import Game
-from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.public_rules import PublicRule, RuleTable
 from houseway.rules.registry import every_game, game
 from tests.support.command import houseway

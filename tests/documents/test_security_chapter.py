@@ -8,7 +8,7 @@ import pytest
 
 from houseway.documents.division.petition_chapters import NOT_SHOWN, Security, security_blocks, security_of
 from houseway.documents.document import Document
-from houseway.protection.count.rating import Rating
+from houseway.protection.card_counting.winnings import Rating
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from tests.support.printed import html_tables, html_words

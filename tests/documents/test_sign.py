@@ -20,10 +20,10 @@ from houseway.documents.table.payouts import payouts_of, selections_title
 from houseway.documents.table.sign import ComingChange, change_sign, changed_for_patrons, pay_groups, sign
 from houseway.documents.versions import sign_fingerprint
 from houseway.refusal import Refusal
+from houseway.rules.fingerprint import grouped, rules_hash, short_hash
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
 from houseway.rules.registry import every_game, game
-from houseway.rules.rules_hash import grouped, rules_hash, short_hash
 from houseway.rules.wagers.payout import with_commas
 from tests.support.full_tables import fullest_table
 from tests.support.pdf_pages import pages_of

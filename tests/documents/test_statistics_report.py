@@ -19,9 +19,9 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.odds_tables import title_of
 from houseway.documents.table.statistics_sheet import Signed, statistics_as_csv, statistics_sheet
 from houseway.documents.table.wager_statistics import sample_report
-from houseway.odds.export.as_csv import HEADINGS
+from houseway.odds.export import HEADINGS
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.house.exposure import greatest_exposure
 from houseway.odds.wager_odds import alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names

@@ -11,13 +11,13 @@ from houseway import __version__
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.odds_tables import title_of
 from houseway.documents.table.statistics_sheet import statistics_as_json, statistics_sheet
-from houseway.drawing.numbers import pays_in_words
-from houseway.odds.as_json import odds_as_json
+from houseway.drawing.formats import pays_in_words
+from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.rules.rules_hash import rules_hash
 from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words
 from tests.support.whole_odds import whole_odds
 

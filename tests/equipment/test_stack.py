@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from houseway.equipment.cards import STANDARD_DECK, Card, pack
+from houseway.equipment.cards import STANDARD_DECK, Card, Stack, pack
 from houseway.equipment.chance import seeded
-from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal
 
 

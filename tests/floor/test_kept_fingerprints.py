@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.rules.rules_hash import rules_hash
 
 # The first twelve digits of the design and of the rules, with default options.
 KEPT = {

@@ -14,7 +14,7 @@ from houseway.floor.desks.limits.keeper import LimitReached
 from houseway.floor.desks.limits.limits import Limits, LimitsOfPlayers
 from houseway.floor.reports.player_account import player_session
 from houseway.floor.roles import NotAllowed
-from houseway.odds.house.expected_win import ExpectedWin
+from houseway.odds.house_win import ExpectedWin
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.timed_floor import ANN, BOB, DEALER, TimedFloor, moment, timed_floor

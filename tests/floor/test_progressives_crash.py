@@ -18,8 +18,8 @@ from houseway.floor.record import encode
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
-from houseway.rules.outside_games import ENVIRONMENT
-from houseway.rules.progressives.terms import PARTS
+from houseway.rules.progressives import PARTS
+from houseway.rules.registry import ENVIRONMENT
 from houseway.table.commands import table_commands as commands
 from tests.auditor.progressives import Json, MeterAuditor, fed_at
 from tests.support.log_writer import OtherProgram

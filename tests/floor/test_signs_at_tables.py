@@ -20,7 +20,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.store.log import Store
 from houseway.refusal import Refusal
-from houseway.rules.rules_hash import grouped, rules_hash
+from houseway.rules.fingerprint import grouped, rules_hash
 from houseway.table.commands import table_commands as commands
 from houseway.table.live import notices as notice_facts
 from houseway.table.live.recorded_rules import rules_of

@@ -24,7 +24,7 @@ from houseway.floor.reports.surveillance.played_rounds import logged_rounds
 from houseway.floor.roles import MAY_AUDIT, NotAllowed, Role
 from houseway.floor.store import open_store
 from houseway.floor.store.log import Store
-from houseway.protection.evidence.finding import Verdict
+from houseway.protection.evidence import Verdict
 from houseway.refusal import Refusal
 from tests.support.command import houseway
 from tests.support.counting_players import COUNTER, HIGH, LOW, OTHER, TRIGGER, CountingTable, numbered_floor

@@ -13,7 +13,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.reports.win_report import WinReport
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
-from houseway.odds.house.expected_win import ExpectedWin
+from houseway.odds.house_win import ExpectedWin
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of

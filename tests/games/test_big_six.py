@@ -15,11 +15,11 @@ from houseway.games.big_six.wheel import WHEEL
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure.devices.wheel import Spin
+from houseway.rules.procedure.devices import Spin
 from houseway.rules.procedure.procedure import Conversation, RoundEnd
 from houseway.rules.procedure.steps import Happening
 from houseway.rules.wagers.settlement import settle_bets
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable
 

@@ -29,9 +29,9 @@ from houseway.games.blackjack.side_bets.side_wagers import SIDE_WAGERS
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.caution import Caution
 from houseway.rules.game import open_table
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.options import Caution
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
 from houseway.table.commands import table_commands as commands

@@ -23,7 +23,7 @@ from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Decide
 from houseway.rules.wagers.settlement import Settlement
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.blackjack import line_of

@@ -23,8 +23,8 @@ from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal, VisibleCards
 from houseway.rules.game import Table, open_table
-from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.procedure.steps import Announce, Decide, Settle
+from houseway.rules.procedure.taking_wagers import CutBack
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable

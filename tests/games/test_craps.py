@@ -15,7 +15,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Announce, Happening
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.virtual.line_settler import LineSettler

@@ -10,10 +10,9 @@ from houseway.games.craps.procedure import CrapsCondition
 from houseway.games.craps.throw import POINTS
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.registry import game
-from houseway.rules.wagers.payable import check_payable_if_won, unit_of
-from houseway.rules.wagers.wagers import Bets
+from houseway.rules.wagers.wagers import Bets, check_payable_if_won, unit_of
 
 CRAPS = game("craps")
 MULTIPLES = ("1", "2", "3-4-5", "20")

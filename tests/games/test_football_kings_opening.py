@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from houseway.equipment.cards import STANDARD_DECK
+from houseway.equipment.cards import STANDARD_DECK, Stack
 from houseway.equipment.chance import seeded
-from houseway.equipment.stack import Stack
 from houseway.games.football_kings import GAME
 from houseway.games.football_kings.round.opening import DeckCondition
 from houseway.games.football_kings.settlement import Score

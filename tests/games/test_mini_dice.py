@@ -19,10 +19,10 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, Voided
 from houseway.rules.procedure.steps import Happening, Settle
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Seats
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.line_settler import LineSettler
 

@@ -25,9 +25,9 @@ from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import open_table
-from houseway.rules.procedure.devices.starting_place import in_order_from
+from houseway.rules.procedure.devices import in_order_from
+from houseway.rules.wagers.settlement import round_gain
 
 ALL_PAIRS = 35_960 * 20_475
 # What is left of the set in the tests that try every pair of hands one by one.

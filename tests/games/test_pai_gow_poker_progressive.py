@@ -11,11 +11,11 @@ import pytest
 from houseway.games.pai_gow_poker.hands.seven_cards import Best
 from houseway.games.pai_gow_poker.progressive import NAME, ROWS, hands_by_best, own_table
 from houseway.odds.game_odds import game_odds
-from houseway.odds.progressives.report import progressive_reports, report_as_json
+from houseway.odds.progressives import progressive_reports, report_as_json
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.progressives.wager import METER
 from houseway.rules.registry import game
+from houseway.rules.wagers.progressive import METER
 
 GAME = game("pai-gow-poker")
 HANDS = comb(53, 7)

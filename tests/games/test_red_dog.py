@@ -19,9 +19,9 @@ from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, VisibleCards
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.shoe import CUTTING_CARD, ShoeCondition
+from houseway.rules.wagers.settlement import round_gain
 from houseway.table.virtual.virtual_table import VirtualTable
 
 # Small decks, in which every deal can be tried.

@@ -15,14 +15,14 @@ from houseway.games.roulette.wheel import WHEELS, described
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
-from houseway.rules.procedure.devices.wheel import Spin
+from houseway.rules.procedure.devices import Spin
 from houseway.rules.procedure.procedure import Conversation
-from houseway.rules.procedure.standing import StandingCondition
+from houseway.rules.procedure.standing_wagers import StandingCondition
 from houseway.rules.procedure.steps import Confirm, Happening
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Result
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from houseway.simulation.money import paid, usual_bets
 from houseway.table.virtual.virtual_table import VirtualTable
 

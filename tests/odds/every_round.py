@@ -28,8 +28,8 @@ from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, ST
 from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
-from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 
 Left = tuple[tuple[Card, int], ...]
 # A hand of the player during the round: its cards, whether it comes of a split, whether it is doubled.

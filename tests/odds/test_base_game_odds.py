@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.odds.base_game_odds import base_odds
-from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.game_odds import GameOdds, base_odds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import open_table

@@ -23,14 +23,13 @@ from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.written import Choose, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
-from houseway.odds.base_game_odds import base_odds
-from houseway.odds.game_odds import game_odds
+from houseway.odds.game_odds import base_odds, game_odds
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Strategy
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table, open_table
-from houseway.sampling.philox import key_of
+from houseway.rules.wagers.settlement import round_gain
+from houseway.simulation.kernels.draws import key_of
 from tests.odds.every_round import EveryRound, shoe
 
 

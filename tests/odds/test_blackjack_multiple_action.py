@@ -21,10 +21,10 @@ from houseway.games.blackjack.round.boxes import Hand
 from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT, legal_decisions
 from houseway.games.blackjack.strategy.written import strategy_of
 from houseway.games.blackjack.wagers import BOX_WAGERS
-from houseway.odds.base_game_odds import base_odds
+from houseway.odds.game_odds import base_odds
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, VisibleCards
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table, open_table
+from houseway.rules.wagers.settlement import round_gain
 from tests.odds.every_round import EveryRound, InPlay, Left, every_next, shoe
 from tests.odds.test_blackjack import exact_round
 

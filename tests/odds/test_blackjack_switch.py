@@ -36,10 +36,9 @@ from houseway.games.blackjack_switch.strategy.written import switching_of
 from houseway.games.blackjack_switch.wagers import BOXES
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.analysis.chart import letter
-from houseway.rules.analysis.gain import round_gain
+from houseway.rules.analysis.best_play import VisibleCards, letter
 from houseway.rules.game import Table, open_table
+from houseway.rules.wagers.settlement import round_gain
 from tests.support.whole_odds import whole_odds
 
 Left = tuple[tuple[int, int], ...]  # how many cards of each count

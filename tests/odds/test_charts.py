@@ -9,9 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from houseway.cli.odds.charts import chart_lines
-from houseway.drawing.strategy_chart import strategy_chart
-from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
-from houseway.rules.analysis.chart import Cell, letter, mostly, runs, together
+from houseway.drawing.charts import strategy_chart
+from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Cell, letter, mostly, runs, together
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
 

@@ -15,10 +15,10 @@ from houseway.equipment.dice import ROLLS_OF_TWO
 from houseway.games.craps.odds import ROLLS, THROWS, turns
 from houseway.games.craps.settlement import throws
 from houseway.games.craps.throw import POINTS, Turn
-from houseway.odds.as_json import odds_as_json
+from houseway.odds.export import odds_as_json
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.house.expected_win import ExpectedWin
-from houseway.odds.house.exposure import greatest_exposure
+from houseway.odds.house_win import ExpectedWin
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets

@@ -13,8 +13,8 @@ from houseway.games.crazy_4_poker import GAME
 from houseway.games.crazy_4_poker.odds import best_play
 from houseway.games.four_card_poker.hands.ranking import Kind, best_four
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.odds.as_json import wager_as_json
-from houseway.odds.base_game_odds import BaseOdds, base_odds
+from houseway.odds.export import wager_as_json
+from houseway.odds.game_odds import BaseOdds, base_odds
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Strategy

@@ -14,8 +14,7 @@ from houseway.games.four_card_poker.hands.ranking import Kind
 from houseway.games.lucky_8s.hands.setting import best_count
 from houseway.games.lucky_8s.odds import BETS
 from houseway.games.lucky_8s.settlement import Showdown, showdown
-from houseway.odds.base_game_odds import base_odds
-from houseway.odds.game_odds import game_odds
+from houseway.odds.game_odds import base_odds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.game import Table, open_table

@@ -12,9 +12,8 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice
-from houseway.rules.progressives.own_awards import OwnAwards
-from houseway.rules.progressives.wager import METER
 from houseway.rules.registry import every_game
+from houseway.rules.wagers.progressive import METER, OwnAwards
 from tests.support.whole_odds import whole_odds
 
 # An award table of a house, where the game has none of its own.

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from houseway.odds.game_odds import game_odds
-from houseway.odds.house.expected_win import Expectation, ExpectedWin
+from houseway.odds.house_win import Expectation, ExpectedWin
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 

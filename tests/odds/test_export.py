@@ -13,11 +13,10 @@ from typing import Any
 
 import pytest
 
-from houseway.odds.export.as_csv import HEADINGS, as_csv, table_rows
-from houseway.odds.export.sheets import ROUNDED, Cell, Sheet, base_sheet, summary_sheet, wager_sheet
-from houseway.odds.export.workbook import workbook
+from houseway.odds.export import HEADINGS, as_csv, table_rows
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import alike
+from houseway.odds.workbook import ROUNDED, Cell, Sheet, base_sheet, summary_sheet, wager_sheet, workbook
 from tests.support.whole_odds import whole_odds
 
 _PLACE = re.compile(r"(?:'([^']+)'!)?\$?([A-Z])\$?(\d+)(?::\$?([A-Z])\$?(\d+))?")

@@ -16,7 +16,7 @@ from houseway.games.four_card_poker.hands.rank_tables import ranking_of
 from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.four_card_poker.odds import best_play
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.odds.base_game_odds import BaseOdds, base_odds
+from houseway.odds.game_odds import BaseOdds, base_odds
 from houseway.rules.analysis.best_play import BestPlay, Strategy
 from houseway.rules.game import open_table
 from tests.odds.every_showdown import UNIT, counted, dealt, without

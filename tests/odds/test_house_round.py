@@ -9,10 +9,8 @@ from math import isclose, log
 
 import pytest
 
-from houseway.odds.house.drop import win_of_drop
-from houseway.odds.house.expected_win import ExpectedWin
-from houseway.odds.house.exposure import greatest_exposure
-from houseway.odds.house.house_round import HouseRound, WagerMoney, house_round
+from houseway.odds.exposure import greatest_exposure
+from houseway.odds.house_win import ExpectedWin, HouseRound, WagerMoney, house_round, win_of_drop
 from houseway.rules.wagers.wagers import Seats
 from tests.support.whole_odds import whole_odds
 

@@ -13,10 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.odds.game_odds import game_odds
-from houseway.odds.pay_table_search.ideas import Ideas
-from houseway.odds.pay_table_search.round_odds import gain_of, near, roughness, round_odds
-from houseway.odds.pay_table_search.rows import PayRow, SearchedTable, Wanted
-from houseway.odds.pay_table_search.search import Proposal, Proposals, propose
+from houseway.odds.pay_table_rows import PayRow, SearchedTable, Wanted, gain_of, near, roughness, round_odds
+from houseway.odds.pay_table_search import Ideas, Proposal, Proposals, propose
 from houseway.odds.wager_odds import WagerOdds, wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Branch, Strategy

@@ -21,11 +21,10 @@ from houseway.games.blackjack.side_bets.progressive import NAME, RUNS, TABLES, r
 from houseway.games.blackjack.side_bets.progressive_odds import _runs
 from houseway.games.blackjack.strategy.basic import advice
 from houseway.odds.game_odds import game_odds
-from houseway.odds.progressives.report import progressive_reports
+from houseway.odds.progressives import progressive_reports
 from houseway.rules.analysis.kernel import NO_CARD
 from houseway.rules.game import Table, open_table
-from houseway.rules.progressives.awards import LONGEST
-from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.rules.progressives import LONGEST, Terms, rate_named
 from houseway.simulation.jackpots import simulate_jackpots
 from tests.support.command import houseway
 

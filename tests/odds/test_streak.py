@@ -18,12 +18,12 @@ from houseway.games.blackjack.strategy.written import strategy_of
 from houseway.games.blackjack.streak.exact_odds import RoundChances, chances_of_play, round_chances
 from houseway.games.blackjack.streak.wagers import EVEN, LOST, NAMES, PAYS, WON
 from houseway.odds.game_odds import game_odds
-from houseway.odds.house.expected_win import ExpectedWin
+from houseway.odds.house_win import ExpectedWin
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.settlement import settle_seats
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from tests.odds.every_round import EveryRound, shoe
 from tests.support.command import houseway
 

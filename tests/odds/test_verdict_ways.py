@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.verdict_ways import decisive_wagers, ways_of_bonus, ways_of_wager
+from houseway.odds.wager_design import decisive_wagers, ways_of_bonus, ways_of_wager
 from houseway.odds.wager_odds import WagerOdds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

@@ -9,11 +9,11 @@ import pytest
 from houseway import processes
 from houseway.equipment.cards import STANDARD_DECK, Card, card
 from houseway.processes import counted_together
-from houseway.protection.count.effects import edge_of, edges_of
-from houseway.protection.count.protect import shoes_of
+from houseway.protection.card_counting.analysis import shoes_of
+from houseway.protection.card_counting.counting_system import edge_of, edges_of
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
+from houseway.simulation.job import job_at
 
 
 @pytest.mark.parametrize(

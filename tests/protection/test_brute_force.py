@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card, card
-from houseway.protection.count.effects import edge_of
-from houseway.protection.count.protect import gains_of_cases, shoes_of
-from houseway.protection.count.question import wagers_to_count
+from houseway.protection.card_counting.analysis import gains_of_cases, shoes_of
+from houseway.protection.card_counting.counting_system import edge_of
+from houseway.protection.card_counting.question import wagers_to_count
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
+from houseway.simulation.job import job_at
 
 LAST = [card(name) for name in ("As", "2h", "5d", "6c", "7s", "8h", "9d", "Kc")]
 MOST_CARDS = 6

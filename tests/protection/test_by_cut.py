@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from houseway.protection.count.by_cut import other_decks, with_other_cuts
-from houseway.protection.count.protect import prepared, protect, sampled, shoes_of
-from houseway.protection.count.question import Question
-from houseway.protection.count.sample import batches
-from houseway.protection.count.watching import HIGHEST, LOWEST
+from houseway.protection.card_counting.analysis import prepared, protect, sampled, shoes_of
+from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.shoe_kernels import HIGHEST, LOWEST
+from houseway.protection.card_counting.shoes import batches
+from houseway.protection.compare_measures import other_decks, with_other_cuts
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
+from houseway.simulation.job import job_at
 
 
 def _table(name: str, **options: str) -> Table[Any]:

@@ -21,17 +21,15 @@ from houseway.games.blackjack.protection.decision_values import DECISIONS, PLACE
 from houseway.games.blackjack.strategy.basic import basic_decision
 from houseway.games.blackjack.strategy.written import Situation
 from houseway.odds.game_odds import BASE
-from houseway.protection.count.counting_system import given_system
-from houseway.protection.count.effects import edge_of
-from houseway.protection.count.protect import shoes_of
-from houseway.protection.count.watching import shuffled_shoes
-from houseway.protection.counter_play.found import CounterQuestion, find_counter
-from houseway.protection.counter_play.spread import given_spread
+from houseway.protection.card_counting.analysis import shoes_of
+from houseway.protection.card_counting.counting_system import edge_of, given_system
+from houseway.protection.card_counting.shoe_kernels import shuffled_shoes
+from houseway.protection.counter_play import CounterQuestion, find_counter, given_spread
 from houseway.refusal import Refusal
-from houseway.rules.analysis.counter_play import Seating
+from houseway.rules.analysis.advantage_play import Seating
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
+from houseway.simulation.job import job_at
 from tests.support.command import houseway
 
 HI_LO = "hi-lo"

@@ -8,9 +8,14 @@ from math import sqrt
 import pytest
 
 from houseway.equipment.cards import RANKS, pack
-from houseway.protection.count.best_tags import BALANCED, best_tags
-from houseway.protection.count.counting_system import CountingSystem, best_system, given_system
-from houseway.protection.count.effects import Effects, effects_of_removal
+from houseway.protection.card_counting.best_tags import BALANCED, best_tags
+from houseway.protection.card_counting.counting_system import (
+    CountingSystem,
+    Effects,
+    best_system,
+    effects_of_removal,
+    given_system,
+)
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

@@ -12,11 +12,15 @@ import pytest
 from houseway.equipment.cards import Card, card, pack
 from houseway.games.blackjack.exact.compositions import shoe_of_counts, single, without
 from houseway.games.blackjack_switch.exact.seen_cards import first_card
-from houseway.protection.count.counting_system import CountingSystem
-from houseway.protection.count.effects import Effects, edge_of, effects_of_removal
-from houseway.protection.count.protect import gains_of_cases, prepared, shoes_of
-from houseway.protection.count.question import Question
-from houseway.protection.count.won.estimated_effects import estimated_effects
+from houseway.protection.card_counting.analysis import gains_of_cases, prepared, shoes_of
+from houseway.protection.card_counting.counting_system import (
+    CountingSystem,
+    Effects,
+    edge_of,
+    effects_of_removal,
+)
+from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.shoes import estimated_effects
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.nightly import PART

@@ -9,19 +9,26 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, card
-from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand, kinds_of_counts
-from houseway.protection.evidence.count_of_wager import counts_of_wagers
-from houseway.protection.evidence.finding import (
+from houseway.protection.card_counting.counting_system import counts_of_wagers
+from houseway.protection.evidence import (
+    Act,
+    ActsByCard,
+    BetsByCount,
+    Chance,
     Finding,
     Verdict,
+    WatchedShoe,
     acts_against_card,
     bets_against_count,
+    by_trigger,
     judged,
+    kind_of,
+    kind_of_hand,
+    kinds_of_counts,
+    log_ratios,
+    power_of_bets,
+    sampled_chance,
 )
-from houseway.protection.evidence.likelihood import by_trigger, log_ratios
-from houseway.protection.evidence.permutation import Chance, sampled_chance
-from houseway.protection.evidence.power import power_of_bets
-from houseway.protection.evidence.shoes import BetsByCount, WatchedShoe
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 

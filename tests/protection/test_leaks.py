@@ -27,16 +27,14 @@ from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.lucky_8s.hands.setting import best_setting
 from houseway.games.pai_gow_poker.hands.setting import settings
 from houseway.odds.game_odds import BASE
-from houseway.protection.count.effects import edge_of
-from houseway.protection.leaks.catalogue import leak_names
-from houseway.protection.leaks.found import find_leak
-from houseway.protection.leaks.knowledge import Knowledge
-from houseway.protection.leaks.sampled import estimate
+from houseway.protection.card_counting.counting_system import edge_of
+from houseway.protection.leak_value import estimate, find_leak
+from houseway.protection.leaks import Knowledge, leak_names
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
+from houseway.rules.wagers.settlement import round_gain
 from tests.support.command import houseway
 
 KEY = np.uint64(20)

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 import houseway as hw
-from houseway.protection.count.question import Question
-from houseway.protection.measures.compare import compare_measures
-from houseway.protection.measures.measure import Compared, House, Kind
-from houseway.protection.measures.pay_rows import other_pay_tables, rows_of
+from houseway.protection.card_counting.question import Question
+from houseway.protection.compare_measures import compare_measures, other_pay_tables, rows_of
+from houseway.protection.measures import Compared, House, Kind
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game

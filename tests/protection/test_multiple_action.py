@@ -12,17 +12,16 @@ import pytest
 from houseway.games.blackjack.exact.best_play import best_play
 from houseway.games.blackjack.multiple_action.wagers import MAINS
 from houseway.games.blackjack.protection.seen_cards import first_card
-from houseway.odds.base_game_odds import base_odds
-from houseway.odds.game_odds import BASE
-from houseway.protection.count.effects import edge_of
-from houseway.protection.count.in_words import conventions
-from houseway.protection.count.protect import gains_of_cases, protect, shoes_of
-from houseway.protection.count.question import Question
-from houseway.protection.count.sample import batches
-from houseway.rules.analysis.gain import round_gain
+from houseway.odds.game_odds import BASE, base_odds
+from houseway.protection.card_counting.analysis import gains_of_cases, protect, shoes_of
+from houseway.protection.card_counting.counting_system import edge_of
+from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.report import conventions
+from houseway.protection.card_counting.shoes import batches
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
+from houseway.rules.wagers.settlement import round_gain
+from houseway.simulation.job import job_at
 from tests.support.command import houseway
 
 pytestmark = pytest.mark.paragraph("13:69F-2.18(a)", shows="computed")

@@ -11,16 +11,16 @@ import pytest
 
 import houseway as hw
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.protection.count.as_json import protection_as_json
-from houseway.protection.count.effects import edge_of
-from houseway.protection.count.protect import gains_of_cases, protect
-from houseway.protection.count.question import Question
-from houseway.protection.count.rating import Rating, rating_of
-from houseway.protection.count.sample import batches
+from houseway.protection.card_counting.analysis import gains_of_cases, protect
+from houseway.protection.card_counting.counting_system import edge_of
+from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.report import protection_as_json
+from houseway.protection.card_counting.shoes import batches
+from houseway.protection.card_counting.winnings import Rating, rating_of
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.job import job_at
+from houseway.simulation.job import job_at
 from tests.support.command import houseway
 
 DRAGON_TAGS = "0 0 0 -1 -1 -1 -1 2 2 0"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from houseway.documents.table.protection_reports import protection_report
-from houseway.protection.count.by_cut import with_other_cuts
-from houseway.protection.count.question import Question
+from houseway.protection.card_counting.question import Question
+from houseway.protection.compare_measures import with_other_cuts
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.command import houseway

@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.protection.count.protect import gains_of_cases, protect, shoes_of
-from houseway.protection.count.question import Question
-from houseway.protection.count.sample import batches
+from houseway.protection.card_counting.analysis import gains_of_cases, protect, shoes_of
+from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.shoes import batches
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run.gpu import cuda_source
-from houseway.simulation.run.job import job_at
+from houseway.simulation.gpu import cuda_source
+from houseway.simulation.job import job_at
 
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
 SHOES, BEHIND, AFTER = 20, 30, 3

@@ -13,21 +13,19 @@ import numpy as np
 import pytest
 
 from houseway.cli.protect.shuffles import required_shuffle
-from houseway.protection.shuffles.disorder import disorder
-from houseway.protection.shuffles.hand_shuffle import (
+from houseway.protection.hand_shuffle import (
     HandShuffle,
     after_cuts,
+    disorder,
+    distance_from_random,
     given_shuffle,
     laced,
+    orders_by_rising_sequences,
     riffled,
+    rising_sequences_at_random,
     stripped,
 )
-from houseway.protection.shuffles.rising_sequences import (
-    distance_from_random,
-    orders_by_rising_sequences,
-    rising_sequences_at_random,
-)
-from houseway.protection.shuffles.tracking import track
+from houseway.protection.shuffle_tracking import track
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

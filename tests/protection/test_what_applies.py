@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.protection.leaks.found import find_leak
+from houseway.protection.leak_value import find_leak
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.command import houseway

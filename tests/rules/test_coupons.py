@@ -13,7 +13,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers.coupons import Coupon, CouponPays, CouponRules, LaidCoupons
+from houseway.rules.wagers.chips_and_coupons import Coupon, CouponPays, CouponRules, LaidCoupons
 from houseway.rules.wagers.settlement import Settlement, settle_seats
 from houseway.rules.wagers.wagers import Result, Seats
 

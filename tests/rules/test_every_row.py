@@ -11,11 +11,11 @@ import pytest
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import WagerOdds
 from houseway.refusal import Refusal
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import every_game, game
-from houseway.rules.rules_hash import rules_hash
+from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.payout import PayTable, to
-from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import Result, Verdict
 
 # Below every printed row, and nowhere printed.

@@ -9,11 +9,8 @@ import pytest
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.house_way.definition import as_text, from_text
-from houseway.rules.house_way.option import HouseWayOption
-from houseway.rules.house_way.read import read_way
-from houseway.rules.house_way.setting_words import SettingWords
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, Word
+from houseway.rules.house_way import HouseWayOption, SettingWords, as_text, from_text, read_way
+from houseway.rules.side_bets.definition import YES_OR_NO, Word
 
 Hand = tuple[int, int, int]  # numbers from 1 to 6, the lowest first
 Setting = tuple[int, int, int]  # two numbers high, the last one low; their sum is at least twice the low one

@@ -7,7 +7,7 @@ import pytest
 import houseway as hw
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.near_names import game_name, wager_name
+from houseway.rules.parsing import game_name, wager_name
 from houseway.rules.registry import every_game, game, game_names
 from tests.support.command import houseway
 

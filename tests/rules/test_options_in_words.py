@@ -19,9 +19,9 @@ from houseway.rules.options import (
     options_in_words,
     plain,
 )
-from houseway.rules.progressives.own_awards import OwnAwards
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers.row_odds import RowOdds
+from houseway.rules.wagers.pay_table_options import RowOdds
+from houseway.rules.wagers.progressive import OwnAwards
 
 FOOTBALL_KINGS = game("football-kings").all_options
 # As a program spells them. Figures may be joined (50-40-9), and so are a few words of the casino.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.rules.wagers.payout_limit import pro_rata
+from houseway.rules.wagers.payout import pro_rata
 
 WINS = st.lists(st.integers(min_value=1, max_value=10**9), min_size=1, max_size=12)
 

@@ -8,27 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.odds.progressives import LongRun, ProgressiveValue
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.progressives.awards import (
+from houseway.rules.progressives import (
     LONGEST,
+    PARTS,
     Award,
     AwardTable,
-    awards_named,
-    check_chances,
-    fixed,
-    share,
-)
-from houseway.rules.progressives.meter import (
     Meter,
+    Terms,
     award,
     award_all,
+    awards_named,
+    check_chances,
     contribute,
     corrected,
+    fixed,
+    percent,
+    rate_named,
+    share,
     started,
 )
-from houseway.rules.progressives.terms import PARTS, Terms, percent, rate_named
-from houseway.rules.progressives.value import LongRun, ProgressiveValue
 
 CITE = Citation("13:69F-2.19#title")
 JACKPOT = share("jackpot", "four aces of one suit", "100%")

@@ -6,8 +6,7 @@ import msgspec
 
 from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Vigorish, to
-from houseway.rules.wagers.settled_wager import settled_at_seat, settled_wager
-from houseway.rules.wagers.settlement import Settlement, settle_wager
+from houseway.rules.wagers.settlement import Settlement, settle_wager, settled_at_seat, settled_wager
 from houseway.rules.wagers.wagers import Behind, loses, wins
 
 CITE = Citation("13:69F-3.9#title")

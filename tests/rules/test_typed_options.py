@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.rules.parsing import WHOLE_TABLE, option_errors
 from houseway.rules.registry import game
-from houseway.rules.typed_options import WHOLE_TABLE, option_errors
 
 
 @pytest.mark.parametrize(

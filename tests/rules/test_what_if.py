@@ -9,8 +9,8 @@ import pytest
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.caution import Caution
 from houseway.rules.game import open_table
+from houseway.rules.options import Caution
 from houseway.rules.registry import game
 from houseway.table.live.recorded_rules import rules_of
 

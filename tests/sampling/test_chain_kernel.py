@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from houseway.rules.analysis.kernel import BLOCK
-from houseway.sampling.chain_kernel import _draw_throws, deal_chain, moves
-from houseway.sampling.draws import draw, fill_halves
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.chain import _draw_throws, deal_chain, moves
+from houseway.simulation.kernels.draws import draw, fill_halves, key_of
 
 KEY = key_of(7)
 # Three states and five throws: each throw leads on by its number.

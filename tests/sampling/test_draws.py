@@ -10,8 +10,7 @@ import numpy.typing as npt
 import pytest
 from numba import njit
 
-from houseway.sampling.draws import draw, fill_halves, without_replacement
-from houseway.sampling.philox import fill, key_of, words
+from houseway.simulation.kernels.draws import draw, fill, fill_halves, key_of, without_replacement, words
 
 HALVES = 1 << 32
 Words = npt.NDArray[np.uint64]

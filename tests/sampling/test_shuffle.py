@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 from numba import njit
 
-from houseway.sampling.philox import key_of
-from houseway.sampling.shuffle import empty_row, fair, shuffle
-from houseway.simulation.chi_square import chi_square_quantile
+from houseway.simulation.kernels.draws import empty_row, fair, key_of, shuffle
+from houseway.simulation.statistics import chi_square_quantile
 from tests.support.stream_dealer import row_of_numbers, shuffle_by
 
 LARGEST_SHOE = 8 * 52

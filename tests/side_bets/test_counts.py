@@ -12,13 +12,13 @@ import pytest
 from houseway.equipment.cards import cards, pack
 from houseway.games.baccarat.settlement import Dealt
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.side_bet_notes import side_bet_notes
+from houseway.odds.wager_design import side_bet_notes
 from houseway.odds.wager_odds import WagerOdds, branches_of
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
-from houseway.rules.side_bets.count import counted
-from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
+from houseway.rules.side_bets.analysis import counted
+from houseway.rules.side_bets.definition import Observed, Vocabulary, Word
 from tests.support.side_bets import EXAMPLES, PAIR_THAT_WINS, PLAYER_PAIR, read, side_bet_text, table_with
 
 

@@ -16,8 +16,8 @@ from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.rules.outside_games import ENVIRONMENT
 from houseway.rules.procedure.steps import Decide
+from houseway.rules.registry import ENVIRONMENT
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.facts_as_text import in_words

@@ -17,8 +17,7 @@ from houseway.floor.desks.petitions.petitions import Petitions
 from houseway.floor.desks.petitions.proposed import check_not_proposed, check_side_bets
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.outside_games import ENVIRONMENT, use_folder
-from houseway.rules.registry import broken_games, every_game, game, game_names
+from houseway.rules.registry import ENVIRONMENT, broken_games, every_game, game, game_names, use_folder
 from houseway.web.pages.game_options import fields, options_from
 from tests.support.command import houseway
 from tests.support.side_bets import PLAYER_PAIR, side_bet_options

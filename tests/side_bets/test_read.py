@@ -9,8 +9,7 @@ import pytest
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.registry import every_game
-from houseway.rules.side_bets.conditions import accepted
-from houseway.rules.side_bets.definition import as_text
+from houseway.rules.side_bets.definition import accepted, as_text
 from houseway.rules.side_bets.derive import asked_for
 from tests.support.side_bets import EXAMPLES, PLAYER_PAIR, read, side_bet_text, table_with
 

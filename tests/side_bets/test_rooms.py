@@ -20,21 +20,20 @@ from houseway.documents.table.sign import sign
 from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
-from houseway.odds.house.expected_win import ExpectedWin
-from houseway.odds.house.exposure import greatest_exposure
+from houseway.odds.house_win import ExpectedWin
 from houseway.odds.wager_odds import branches_of, wager_odds
 from houseway.rules.analysis.best_play import VisibleCards
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import Table, open_table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.procedure.steps import Decide, Settle
 from houseway.rules.registry import game
-from houseway.rules.rules_hash import rules_hash
-from houseway.simulation.compare_with_exact import chi_square, compared
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.job import job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import job_at
+from houseway.simulation.results import chi_square, compared, exact_results, sample_results
+from houseway.simulation.run import simulate
 from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable

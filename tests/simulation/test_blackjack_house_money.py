@@ -16,15 +16,15 @@ from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.side_bets.house_money import ADD, ADDED
 from houseway.games.blackjack.simulation.adding_house_money import CAUTION, on_layout
 from houseway.games.blackjack.wagers import MAIN
-from houseway.odds.as_json import odds_as_json
+from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Case
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.settlement import settle_seats
-from houseway.sampling.philox import key_of
+from houseway.simulation.job import job_at
+from houseway.simulation.kernels.draws import key_of
 from houseway.simulation.money import followed
-from houseway.simulation.run.job import job_at
 from houseway.table.virtual.virtual_table import VirtualTable
 
 BETS = {MAIN: 1000, "house-money": 100}

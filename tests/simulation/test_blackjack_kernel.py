@@ -38,8 +38,8 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
-from houseway.sampling.philox import key_of
-from houseway.simulation.chi_square import chi_square_quantile
+from houseway.simulation.kernels.draws import key_of
+from houseway.simulation.statistics import chi_square_quantile
 from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.nightly import size
 from tests.support.random_tables import random_table

@@ -18,13 +18,13 @@ from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.kernel import kernel
 from houseway.games.blackjack_switch.strategy.endless_shoe import KEEP, SWITCH
 from houseway.games.blackjack_switch.strategy.written import WrittenSwitching, switching_of
-from houseway.odds.base_game_odds import base_odds
+from houseway.odds.game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from houseway.table.virtual.virtual_table import PlayedRound
 from tests.support.random_tables import random_table
 from tests.support.stream_dealer import table_of_block

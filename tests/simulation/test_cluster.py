@@ -17,10 +17,10 @@ from distributed import Client
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run import executors
-from houseway.simulation.run.executors import Cluster
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation import executors
+from houseway.simulation.executors import Cluster
+from houseway.simulation.job import Job, job_at
+from houseway.simulation.run import simulate
 from houseway.simulation.sessions import session, simulate_sessions
 
 DASK = str(Path(sys.executable).with_name("dask"))

@@ -18,11 +18,18 @@ from houseway.rules.analysis.best_play import Branch, Strategy
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.chi_square import chi_square_tail
-from houseway.simulation.compare_with_exact import ChiSquare, Compared, chi_square, compared
-from houseway.simulation.results import RoundResults, exact_results, sample_results
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import Job, job_at
+from houseway.simulation.results import (
+    ChiSquare,
+    Compared,
+    RoundResults,
+    chi_square,
+    compared,
+    exact_results,
+    sample_results,
+)
+from houseway.simulation.run import simulate
+from houseway.simulation.statistics import chi_square_tail
 from tests.support.nightly import PART
 
 pytestmark = pytest.mark.nightly

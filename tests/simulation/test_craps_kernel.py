@@ -12,17 +12,14 @@ from houseway.equipment.chance import seeded
 from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
-from houseway.rules.procedure.standing import placed_now
+from houseway.rules.procedure.standing_wagers import placed_now
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.chain_money import expected_money
-from houseway.simulation.compare_with_exact import chi_square, compared
+from houseway.simulation.job import BlockRange, Job, job_at
 from houseway.simulation.money import followed, money
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.block_ranges import BlockRange
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import simulate
-from houseway.simulation.sessions import deal_sessions, full_bet, kernel_for, session
+from houseway.simulation.results import chi_square, compared, exact_results, sample_results
+from houseway.simulation.run import simulate
+from houseway.simulation.sessions import deal_sessions, expected_money, full_bet, kernel_for, session
 from houseway.table.virtual.virtual_table import VirtualTable
 
 

@@ -14,10 +14,9 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import every_game, game
-from houseway.simulation.run.block_ranges import BlockRange
-from houseway.simulation.run.blocks import deal_blocks
-from houseway.simulation.run.gpu import Gpu, cuda_source
-from houseway.simulation.run.job import Job, job_at
+from houseway.simulation.gpu import Gpu, cuda_source
+from houseway.simulation.job import BlockRange, Job, job_at
+from houseway.simulation.run import deal_blocks
 
 FEW = BlockRange(5, 9)
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"

@@ -22,12 +22,11 @@ from houseway.rules.procedure.shoe import FIRST_CARD
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
-from houseway.sampling.philox import key_of, words
-from houseway.simulation.chi_square import chi_square_tail
-from houseway.simulation.compare_with_exact import chi_square, compared
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.job import job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import job_at
+from houseway.simulation.kernels.draws import key_of, words
+from houseway.simulation.results import chi_square, compared, exact_results, sample_results
+from houseway.simulation.run import simulate
+from houseway.simulation.statistics import chi_square_tail
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.nightly import size
 from tests.support.stream_dealer import table_of_block

@@ -20,13 +20,13 @@ from houseway.games.lucky_8s.kernel import kernel
 from houseway.games.lucky_8s.odds import BETS, best_play_of
 from houseway.games.lucky_8s.settlement import Dealt, Showdown
 from houseway.games.lucky_8s.simulation.compiled_rounds import PACK_BY_VALUE, _deal_hand
-from houseway.odds.base_game_odds import base_odds
+from houseway.odds.game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.settlement import settle_bets
-from houseway.sampling.philox import key_of, words
+from houseway.simulation.kernels.draws import key_of, words
 from tests.support.sampled import (
     DEALS,
     ROUNDS_OF_PROCEDURE,

@@ -12,21 +12,20 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from houseway.drawing.histogram import histogram_svg
+from houseway.drawing.charts import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Case
 from houseway.rules.game import open_table, staked
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_right
-from houseway.simulation.hold import Hold
+from houseway.simulation.executors import Processes
+from houseway.simulation.job import Job, job_at
 from houseway.simulation.money import Money, check_bets, exact_money, money, paid, usual_bets
 from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.executors import Processes
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import simulate
-from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
-from houseway.simulation.spread import bars, deviation, mean, part_within, quantile
+from houseway.simulation.run import simulate
+from houseway.simulation.sessions import Hold, Session, Sessions, full_bet, session, simulate_sessions
+from houseway.simulation.statistics import bars, deviation, mean, part_within, quantile
 
 FOOTBALL: Seats = {1: {"home": 1000, "fantasy": 501}}
 TWO_SEATS: Seats = {2: {"player": 2500}, 5: {"banker": 10001, "tie": 500}}

@@ -13,11 +13,10 @@ from houseway.games.pai_gow.odds import AS_HOUSE
 from houseway.games.pai_gow.settlement import Dealt, Showdown
 from houseway.rules.analysis.kernel import BLOCK, Codes, Kernel
 from houseway.rules.game import Table, open_table
-from houseway.sampling.philox import key_of
-from houseway.simulation.compare_with_exact import chi_square, compared
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.job import job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import job_at
+from houseway.simulation.kernels.draws import key_of
+from houseway.simulation.results import chi_square, compared, exact_results, sample_results
+from houseway.simulation.run import simulate
 
 KEY = key_of(7)
 

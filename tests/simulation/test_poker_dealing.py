@@ -21,8 +21,7 @@ from houseway.games.four_card_poker.simulation.compiled_rounds import (
 )
 from houseway.games.four_card_poker.simulation.hand_tables import CARDS, HANDS, every_hand
 from houseway.rules.analysis.kernel import BLOCK
-from houseway.sampling.draws import draw, fair_half
-from houseway.sampling.philox import key_of, words
+from houseway.simulation.kernels.draws import draw, fair_half, key_of, words
 from tests.support.poker_kernels import VARIANTS, best, each_game
 from tests.support.sampled import DEALS, codes_of
 

@@ -22,12 +22,12 @@ from houseway.games.four_card_poker.simulation.hand_tables import (
     decided_one_by_one,
     every_hand,
 )
-from houseway.odds.base_game_odds import base_odds
+from houseway.odds.game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.settlement import settle_bets
-from houseway.sampling.philox import key_of
+from houseway.simulation.kernels.draws import key_of
 from tests.support.poker_kernels import VARIANTS, best, by_strategy, each_game, every, play, random_rows
 from tests.support.sampled import (
     DEALS,

@@ -14,11 +14,10 @@ from houseway.games.red_dog.settlement import CONSECUTIVE, RANK, Dealt, Played, 
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Decide
-from houseway.sampling.philox import key_of
-from houseway.simulation.compare_with_exact import chi_square, compared
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.job import job_at
-from houseway.simulation.run.run import simulate
+from houseway.simulation.job import job_at
+from houseway.simulation.kernels.draws import key_of
+from houseway.simulation.results import chi_square, compared, exact_results, sample_results
+from houseway.simulation.run import simulate
 from tests.support.stream_dealer import table_of_block
 
 KEY = key_of(7)

@@ -14,9 +14,8 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.simulation.run import run
-from houseway.simulation.run.block_ranges import BlockRange, Done
-from houseway.simulation.run.executors import (
+from houseway.simulation import run
+from houseway.simulation.executors import (
     Processes,
     Result,
     Stopped,
@@ -25,8 +24,8 @@ from houseway.simulation.run.executors import (
     ThisProcess,
     WorkersLostError,
 )
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import BLOCKS_A_TASK, Sample, simulate
+from houseway.simulation.job import BlockRange, Done, Job, job_at
+from houseway.simulation.run import BLOCKS_A_TASK, Sample, simulate
 
 A_TASK = BLOCKS_A_TASK * BLOCK
 ROUNDS = 5 * A_TASK + 3 * BLOCK + 1234
@@ -216,7 +215,7 @@ def test_what_is_missing() -> None:
 MEASURE = """
 import resource
 from tests.simulation.test_run import job_for
-from houseway.simulation.run.run import simulate
+from houseway.simulation.run import simulate
 simulate(job_for("sic-bo"), 2_000_000)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 simulate(job_for("sic-bo"), 100_000_000)

@@ -11,7 +11,6 @@ import pytest
 
 from houseway.equipment.chance import WORD, Chance, cryptographic, seeded
 from houseway.refusal import Refusal
-from houseway.simulation.chi_square import chi_square_quantile
 from houseway.simulation.shuffle_tests import (
     BINS,
     ChiSquareFinding,
@@ -24,6 +23,7 @@ from houseway.simulation.shuffle_tests import (
     check_enough,
     least_shuffles,
 )
+from houseway.simulation.statistics import chi_square_quantile
 
 ONE_IN_A_MILLION = 1 - 1e-6
 DECK = 52

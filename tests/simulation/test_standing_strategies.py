@@ -20,12 +20,10 @@ from houseway.rules.analysis.kernel import BLOCK, Kernel
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import settle_bets
-from houseway.simulation.chain_money import chain_money
+from houseway.simulation.job import BlockRange, Job, job_at
 from houseway.simulation.money import Money, bets_to_play, paid
-from houseway.simulation.run.block_ranges import BlockRange
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.sessions import deal_sessions, full_bet, session
-from houseway.simulation.spread import deviation
+from houseway.simulation.sessions import chain_money, deal_sessions, full_bet, session
+from houseway.simulation.statistics import deviation
 from tests.support.command import houseway
 
 PRISON = {"wheel": "single-zero", "zero": "prison"}

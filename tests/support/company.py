@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.rules.procedure.standing import placed_now
+from houseway.rules.procedure.standing_wagers import placed_now
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.commands import table_commands as commands

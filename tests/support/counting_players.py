@@ -11,7 +11,7 @@ from houseway.floor.demo.bots import LIMITS, BotTable
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store.log import Store
-from houseway.protection.evidence.count_of_wager import WagerCount, counts_of_wagers
+from houseway.protection.card_counting.counting_system import WagerCount, counts_of_wagers
 from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands

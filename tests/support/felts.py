@@ -14,7 +14,7 @@ from houseway.rules.layout.layout import Layout
 from houseway.rules.layout.shapes import Frame, Point
 from houseway.rules.options import Choice
 from houseway.rules.registry import every_game, game
-from houseway.rules.wagers.row_odds import RowOdds
+from houseway.rules.wagers.pay_table_options import RowOdds
 
 LONGEST_ODDS = "9999 to 1"
 # Options that change areas are combined; all other options are tried one at a time.

@@ -15,6 +15,7 @@ from houseway.equipment.chance import Chance, seeded
 from houseway.floor.loading import apply
 from houseway.floor.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
+from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Confirm,
@@ -27,7 +28,6 @@ from houseway.rules.procedure.steps import (
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import NOTHING_ON_RECORD, CommandContext, OnRecord

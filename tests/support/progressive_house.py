@@ -9,7 +9,7 @@ from houseway.floor.desks.progressives.controller import MeterOnRecord
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
-from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.rules.progressives import Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared, within_limits
 

@@ -13,7 +13,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
 from houseway.floor.store import open_store
 from houseway.refusal import Refusal
-from houseway.rules.outside_games import ENVIRONMENT
+from houseway.rules.registry import ENVIRONMENT
 from houseway.table.commands import table_commands as commands
 from tests.support.progressive_house import GAMES, WAGER, meter_of, pay
 

@@ -10,7 +10,7 @@ from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
-from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.steps import (
     Burn,
     Choose,
@@ -27,9 +27,9 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.procedure.unseen.turn_up import TurnUp
+from houseway.rules.procedure.taking_wagers import ConvertCash
 from houseway.rules.registry import game
-from houseway.rules.wagers.coupons import CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands

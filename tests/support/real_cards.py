@@ -9,9 +9,9 @@ from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import Chance
 from houseway.games.baccarat.hands.third_card import is_natural_dealt, points
 from houseway.games.blackjack.hands import is_blackjack
+from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.steps import Answer, Choose, Deal, Decide, Move, SetHand, Step
-from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.table.virtual.automatic_play import AutomaticDealer
 
 

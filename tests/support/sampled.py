@@ -18,7 +18,7 @@ from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.steps import Deal
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.rules.wagers.wagers import Bets
-from houseway.simulation.chi_square import LEAST_EXPECTED, chi_square_tail
+from houseway.simulation.statistics import LEAST_EXPECTED, chi_square_tail
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.nightly import size
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from houseway.cli.play.parse_hand import parse_hand
-from houseway.equipment.cards import Card, card
+from houseway.equipment.cards import Card, Stack, card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import roll
-from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Answer, Burn, Cut, SetHand, Shuffle, Step, Toss
 from houseway.rules.wagers.wagers import Seats

@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import Card, Stack
 from houseway.equipment.chance import Chance, seeded
-from houseway.equipment.stack import Stack
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Answer, Cut, Shuffle, Step
-from houseway.sampling.philox import words
+from houseway.simulation.kernels.draws import words
 from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable
 

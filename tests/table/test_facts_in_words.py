@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.regulation import Citation
-from houseway.rules.procedure.money_steps import AddWager
+from houseway.rules.procedure.taking_wagers import AddWager
 from houseway.table.live.facts_as_text import in_words
 
 DOUBLING = Citation("13:69F-2.10#title")

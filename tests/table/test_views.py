@@ -14,9 +14,9 @@ import pytest
 from houseway.equipment.cards import CARDS, JOKER, STANDARD_DECK, UNSEEN, Card
 from houseway.floor.roles import Role, viewer
 from houseway.refusal import Refusal
+from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Deal, Happening, Show
-from houseway.rules.procedure.unseen.turn_up import TurnUp
 from houseway.rules.registry import game_names
 from houseway.rules.wagers.wagers import spot_of
 from houseway.table.live.facts import AnyFact, CardsShown

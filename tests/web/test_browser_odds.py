@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import percent
 from houseway.odds.game_odds import game_odds
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.accessibility import check_accessible, check_fits, check_looks

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, Route, expect
 
 from houseway.odds.game_odds import game_odds
-from houseway.odds.house.drop import win_of_drop
+from houseway.odds.house_win import win_of_drop
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from tests.support.accessibility import check_accessible, check_looks, tab_to

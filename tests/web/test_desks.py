@@ -27,7 +27,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.people import People
 from houseway.floor.roles import COMPLIANCE_COMMANDS, DIVISION_COMMANDS, MAY_FILE, Role
 from houseway.floor.store import open_store
-from houseway.rules.progressives.terms import Terms
+from houseway.rules.progressives import Terms
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
 from houseway.web.settings import Settings

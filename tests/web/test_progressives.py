@@ -10,7 +10,7 @@ from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.floor import Person
 from houseway.floor.roles import Role
-from houseway.rules.outside_games import ENVIRONMENT
+from houseway.rules.registry import ENVIRONMENT
 from tests.support import progressive_house
 from tests.support.progressive_house import GAMES, WAGER, WHEEL, meter_of, set_up_of
 from tests.support.web_house import WebHouse, somebody

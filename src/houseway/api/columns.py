@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from houseway.api.arguments.checks import write_file
-from houseway.drawing.html_table import html_table
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import html_table, percent
 from houseway.refusal import Refusal, one_of
 
 Value = TypeVar("Value")

@@ -7,11 +7,10 @@ from typing import Any
 
 from houseway.api.arguments.checks import money, share
 from houseway.api.columns import Columns, few_lines, per_cent
-from houseway.drawing.html_table import html_table
+from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents, dollars
-from houseway.odds.house.drop import TURNOVER, win_of_drop
-from houseway.odds.house.exposure import Exposure as GreatestLoss
-from houseway.odds.house.house_round import HouseRound
+from houseway.odds.exposure import Exposure as GreatestLoss
+from houseway.odds.house_win import TURNOVER, HouseRound, win_of_drop
 from houseway.refusal import Refusal
 
 

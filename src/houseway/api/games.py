@@ -8,8 +8,7 @@ from typing import Any
 
 from houseway.api.columns import WIDTH, ByName, Columns, few_lines, fitted, short_list
 from houseway.rules.game import Game
-from houseway.rules.outside_games import use_folder
-from houseway.rules.registry import every_game, listed
+from houseway.rules.registry import every_game, listed, use_folder
 
 
 @dataclass(frozen=True, repr=False)

@@ -13,10 +13,9 @@ from houseway.api.arguments.checks import write_file
 from houseway.api.columns import ByName, Columns, exact_float, few_lines, not_installed, per_cent
 from houseway.api.pictures import Picture, format_of
 from houseway.api.strategy import Strategy
-from houseway.drawing.bar_chart import Bar, bar_chart
+from houseway.drawing.charts import Bar, bar_chart
 from houseway.equipment.money import Cents
-from houseway.odds.base_game_odds import BaseOdds, result_of
-from houseway.odds.game_odds import BASE, GameOdds
+from houseway.odds.game_odds import BASE, BaseOdds, GameOdds, result_of
 from houseway.odds.wager_odds import WagerOdds as CountedWager
 
 
@@ -121,7 +120,7 @@ class Odds(ByName[WagerOdds]):
         format_of(file, ("xlsx",))
         if find_spec("xlsxwriter") is None:
             raise not_installed("xlsxwriter", "xlsx")
-        from houseway.odds.export.workbook import workbook  # noqa: PLC0415 - few need it
+        from houseway.odds.workbook import workbook  # noqa: PLC0415 - few need it
 
         return write_file(file, workbook(self._caption(), [("", self._counted)]))
 

@@ -7,9 +7,8 @@ from houseway.api.arguments.side_bet_sources import SideBetSource, side_bet_opti
 from houseway.api.table import Table
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
-from houseway.rules.near_names import game_meant
+from houseway.rules.parsing import game_meant, with_amounts_in_cents
 from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.typed_options import with_amounts_in_cents
 
 
 def table(

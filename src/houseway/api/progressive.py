@@ -7,15 +7,14 @@ from typing import Any, NamedTuple
 
 from houseway.api.arguments.checks import cents_or_nothing, concerning, seed_number, share, whole_number
 from houseway.api.columns import Columns, few_lines, per_cent
-from houseway.drawing.html_table import html_table
-from houseway.drawing.numbers import one_in
+from houseway.drawing.formats import html_table, one_in
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, dollars
-from houseway.odds.progressives.report import ProgressiveReport, progressive_reports, report_as_json
+from houseway.odds.progressives import LongRun as CountedRun
+from houseway.odds.progressives import ProgressiveReport, progressive_reports, report_as_json
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table as RulesTable
-from houseway.rules.progressives.terms import PARTS, Rate, Terms
-from houseway.rules.progressives.value import LongRun as CountedRun
+from houseway.rules.progressives import PARTS, Rate, Terms
 
 USUAL_JACKPOTS = 1_000
 USUAL_SEED = 1

@@ -11,7 +11,7 @@ from houseway.api.columns import Columns, few_lines
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.wagers.settled_wager import SettledWager
+from houseway.rules.wagers.settlement import SettledWager
 from houseway.table.virtual.line_settler import LineSettler, SettledLine
 
 

@@ -8,13 +8,11 @@ from typing import Any
 from houseway.api.arguments.checks import concerning, text_of
 from houseway.api.columns import ByName, Columns, few_lines, fitted, per_cent
 from houseway.api.pictures import Drawn
-from houseway.drawing.html_table import bar, html_table
-from houseway.drawing.strategy_chart import strategy_chart
+from houseway.drawing.charts import strategy_chart
+from houseway.drawing.formats import bar, html_table
 from houseway.equipment.money import Cents
-from houseway.odds.base_game_odds import BaseOdds, base_odds
-from houseway.odds.game_odds import GameOdds
-from houseway.rules.analysis.best_play import BestPlay
-from houseway.rules.analysis.chart import Cell, Chart, is_mixed, mostly
+from houseway.odds.game_odds import BaseOdds, GameOdds, base_odds
+from houseway.rules.analysis.best_play import BestPlay, Cell, Chart, is_mixed, mostly
 
 
 class StrategyChart(Columns, Drawn):

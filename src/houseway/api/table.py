@@ -24,17 +24,17 @@ from houseway.api.odds import Odds
 from houseway.api.progressive import Progressive, progressive_of, terms_of
 from houseway.api.settled import Settled, settled_line
 from houseway.api.strategy import Strategy
-from houseway.drawing.html_table import html_table
+from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents
+from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
-from houseway.odds.house.exposure import greatest_exposure
-from houseway.odds.house.house_round import house_round
+from houseway.odds.house_win import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.parsing import with_amounts_in_dollars
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.read import read_recorded
-from houseway.rules.typed_options import with_amounts_in_dollars
 from houseway.rules.wagers.wagers import Bets
 
 if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
@@ -194,7 +194,7 @@ class Table:
         """Deal this many rounds and count what comes up. The same seed deals the same rounds."""
         from houseway.api.sampled.job import job_of  # noqa: PLC0415 - loads numpy
         from houseway.api.sampled.sample import Sample  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.run.run import simulate  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.run import simulate  # noqa: PLC0415 - loads numpy
 
         count = whole_number(rounds, "rounds", MOST_ROUNDS)
         return Sample(simulate(job_of(self._rules, strategy, seed), count))
@@ -260,9 +260,12 @@ class Table:
         """
         from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.api.sampled.shifts import Shifts  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.chain_money import expected_money  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.hold import Hold  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
+        from houseway.simulation.sessions import (  # noqa: PLC0415 - loads numpy
+            Hold,
+            expected_money,
+            session,
+            simulate_sessions,
+        )
 
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)

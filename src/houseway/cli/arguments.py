@@ -17,10 +17,9 @@ from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.near_names import game_name, wager_name
+from houseway.rules.parsing import game_name, wager_name, with_amounts_in_cents
 from houseway.rules.registry import game
 from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.typed_options import with_amounts_in_cents
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
 MOST_DIGITS = 30

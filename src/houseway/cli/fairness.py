@@ -20,7 +20,6 @@ from houseway.cli.output.show import show
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
 from houseway.refusal import Refusal
-from houseway.simulation.chi_square import JUDGED_AT
 from houseway.simulation.shuffle_tests import (
     Finding,
     Limits,
@@ -29,6 +28,7 @@ from houseway.simulation.shuffle_tests import (
     WordTests,
     check_enough,
 )
+from houseway.simulation.statistics import JUDGED_AT
 
 MOST_DECKS = 8
 

@@ -17,7 +17,7 @@ from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
 from houseway.rules.registry import broken_games, every_game, listed, parts_working
 from houseway.rules.registry import game as game_named
-from houseway.rules.wagers.row_odds import RowOdds
+from houseway.rules.wagers.pay_table_options import RowOdds
 
 
 def games(

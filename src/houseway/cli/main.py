@@ -55,7 +55,7 @@ def command_line() -> TyperGroup:
 
 def _use_games(folder: Path | None) -> None:
     if folder is not None:
-        from houseway.rules.outside_games import use_folder  # noqa: PLC0415 - help stays fast without it
+        from houseway.rules.registry import use_folder  # noqa: PLC0415 - help stays fast without it
 
         use_folder(folder)
 

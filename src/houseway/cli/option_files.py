@@ -16,9 +16,9 @@ import typer
 
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
+from houseway.rules.parsing import WHOLE_TABLE, option_errors, with_amounts_in_cents
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.typed_options import WHOLE_TABLE, option_errors, with_amounts_in_cents
 
 EXAMPLE = 'decks = "6"'
 _HEADING = re.compile(r"\s*\[(?P<name>[^\[\]]+)\]\s*(?:#.*)?")

@@ -11,8 +11,7 @@ import typer
 from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
 from houseway.cli.output.show import show
 from houseway.rules.game import Game
-from houseway.rules.side_bets.conditions import as_toml, values_of
-from houseway.rules.side_bets.vocabulary import Vocabulary
+from houseway.rules.side_bets.definition import Vocabulary, as_toml, values_of
 
 COLUMNS = (Column("word", whole=True), Column("values"), Column("meaning"))
 

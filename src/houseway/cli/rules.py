@@ -16,7 +16,7 @@ from houseway.cli.output.show import show
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Paragraph, Status, every_paragraph
 from houseway.regulation.coverage import cited_in_code
-from houseway.rules.near_names import best_fits
+from houseway.rules.parsing import best_fits
 
 STATUS_WIDTH = max(len(status.value) for status in Status)  # of the first column
 

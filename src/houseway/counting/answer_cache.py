@@ -1,23 +1,37 @@
-"""Answers that take seconds to compute, kept as files in the user's cache folder.
+"""Keeps answers that take seconds to compute as files in the user's cache folder, best play above all.
 
-Nothing depends on the cache: a file that is missing, damaged or made by other code is computed again, and one
-that cannot be written is not missed. ``HOUSEWAY_CACHE`` names another folder, or is ``off``.
+Nothing depends on the cache: a file that is missing, damaged or made by other code is computed again,
+and one that cannot be written is not missed. ``HOUSEWAY_CACHE`` names another folder, or is ``off``.
+While everything that is asked for is in the cache, the module that counts is not even imported.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
+import zlib
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any, Generic, TypeVar
 
+import msgspec
 from platformdirs import user_cache_path
 
+from houseway.equipment.cards import Card
+from houseway.rules.analysis.best_play import BestPlay, Branch, Chart, FindBestPlay, LazySequence, Strategy
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.fingerprint import rules_of_play
+from houseway.rules.game import Table
+
 PACKAGE = Path(__file__).parent.parent
-ROOMS = ("equipment", "rules", "counting", "sampling", "games")  # all code that an answer is made with
+ROOMS = ("equipment", "rules", "counting", "simulation/kernels", "games")  # all code that an answer is made with
 MOST_BYTES = 64 * 2**20
 DIGEST_SIZE = 16
 SUFFIX, UNFINISHED = ".answer", ".unfinished"
@@ -110,3 +124,182 @@ def _outermost(file: Path) -> Path:
     while (file.parent / "__init__.py").exists():
         file = file.parent
     return file
+
+
+# An answer in parts, which are counted and kept one by one, in one file.
+
+Part = TypeVar("Part")
+
+
+class KeptParts:
+    """Parts by name. They are JSON, which holds whole numbers of any size, compressed one by one."""
+
+    def __init__(self, file: KeptFile) -> None:
+        self._file = file
+        self._parts = self._read()
+
+    def part(self, name: str, kind: Any, count: Callable[[], Part]) -> Part:
+        """Return the part, of this type, as it was kept; or else count it, and keep it."""
+        if name not in self._parts:
+            self._parts = self._read()  # another process may have kept it in the meantime
+        if name in self._parts:
+            with suppress(zlib.error, msgspec.DecodeError):
+                kept: Part = msgspec.json.decode(
+                    zlib.decompress(self._parts[name]), type=kind, dec_hook=_of_kind
+                )
+                return kept
+        counted = count()
+        if not self._file.is_kept:
+            return counted
+        content = zlib.compress(msgspec.json.encode(counted, enc_hook=int), 1)
+        self._parts = {**self._read(), name: content}  # another process may have kept parts in the meantime
+        self._file.write(msgspec.msgpack.encode(self._parts))
+        return counted
+
+    def _read(self) -> dict[str, bytes]:
+        kept = self._file.read()
+        if kept is not None:
+            with suppress(msgspec.DecodeError):
+                return msgspec.msgpack.decode(kept, type=dict[str, bytes])
+        return {}
+
+
+def _of_kind(kind: type, value: Any) -> Any:
+    """Decode a subclass of int, as a hand that is a number."""
+    return kind(value)
+
+
+# Best play that takes seconds to count: what was counted before is read from the cache.
+#
+# While everything that is asked for was kept, the module that counts is not even imported.
+
+Outcome = TypeVar("Outcome")
+
+
+class KeptStart(msgspec.Struct, frozen=True, array_like=True):
+    """What is known of best play before the rest is asked for."""
+
+    name: str
+    decisions: dict[str, dict[str, int]]
+    reads_strategies: bool
+
+
+class KeptStrategy(msgspec.Struct, frozen=True, array_like=True):
+    """A simpler strategy; its branches are a part by themselves."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+class KeptBranch(msgspec.Struct, Generic[Outcome], frozen=True, array_like=True):
+    decision: str
+    bets: dict[str, int]
+    outcomes: list[Outcome]
+    ways: list[int]  # of each outcome
+    rounds: int | None
+
+
+def best_play_kept(module: str, outcome: type, apart: Collection[str] = ()) -> FindBestPlay:
+    """Return ``best_play`` of a module, as ``best_play_in`` does, for a game in which counting takes seconds.
+
+    ``outcome`` is the type of the game's outcomes. Wagers ``apart`` make no difference to any decision or
+    outcome, so the same answer serves all that they may pay.
+    """
+    branches = list[KeptBranch[outcome]]  # type: ignore[valid-type]
+
+    def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
+        file = KeptFile(table.game.name, _made_from(table, apart, removed, dealer), module)
+        count = cache(lambda: import_module(module).best_play(table, removed, dealer))
+        return _KeptPlay(KeptParts(file), count, branches).best_play()
+
+    return best_play
+
+
+def fractions_kept(
+    module: str,
+    table: Table[Any],
+    removed: Sequence[Card],
+    *,
+    apart: Collection[str],
+    name: str,
+    count: Callable[[], Sequence[Fraction]],
+) -> list[Fraction]:
+    """Return exact numbers that a module counts from best play; ``apart`` as for ``best_play_kept``."""
+    file = KeptFile(table.game.name, _made_from(table, apart, removed, ()), module)
+    kept = KeptParts(file).part(
+        name, list[tuple[int, int]], lambda: [number.as_integer_ratio() for number in count()]
+    )
+    return [Fraction(*pair) for pair in kept]
+
+
+def _made_from(
+    table: Table[Any], apart: Collection[str], removed: Sequence[Card], dealer: Sequence[Card]
+) -> str:
+    """Return all that best play follows from. In which order cards were seen makes no difference."""
+    packs = table.game.packs(table.options)
+    cards = {"removed": removed, "dealer": dealer, **{f"pack {name}": packs[name] for name in packs}}
+    named = {name: sorted(card.name for card in held) for name, held in cards.items()}
+    return json.dumps(["best play", rules_of_play(table, apart), named], sort_keys=True)
+
+
+class _KeptPlay:
+    """Best play of one table, in parts. ``count`` returns it as the module of the game counts it."""
+
+    def __init__(self, parts: KeptParts, count: Callable[[], BestPlay[Any]], branches: object) -> None:
+        self._part, self._count, self._type_of_branches = parts.part, count, branches
+
+    def best_play(self) -> BestPlay[Any]:
+        start = self._part("start", KeptStart, self._start)
+        return BestPlay(
+            self._strategy("best", start.name, LazySequence(self._words), lambda: self._count().best),
+            LazySequence(self._simple),
+            given=self._given if start.reads_strategies else None,
+            decisions=start.decisions,
+            charts=cache(self._charts),
+        )
+
+    def _start(self) -> KeptStart:
+        play = self._count()
+        decisions = {decision: dict(bets) for decision, bets in play.decisions.items()}
+        return KeptStart(play.best.name, decisions, play.given is not None)
+
+    def _words(self) -> tuple[str, ...]:
+        return self._part("words", tuple[str, ...], lambda: tuple(self._count().best.words))
+
+    def _charts(self) -> tuple[Chart, ...]:
+        return self._part("charts", tuple[Chart, ...], lambda: self._count().charts())
+
+    def _given(self, text: str) -> Strategy[Any]:
+        play = self._count()
+        return play.given(text) if play.given else play.named(text)
+
+    def _simple(self) -> tuple[Strategy[Any], ...]:
+        def count() -> list[KeptStrategy]:
+            return [KeptStrategy(simple.name, tuple(simple.words)) for simple in self._count().simple]
+
+        kept = self._part("simple", list[KeptStrategy], count)
+        return tuple(self._simple_strategy(number, strategy) for number, strategy in enumerate(kept))
+
+    def _simple_strategy(self, number: int, kept: KeptStrategy) -> Strategy[Any]:
+        return self._strategy(f"simple {number}", kept.name, kept.words, lambda: self._count().simple[number])
+
+    def _strategy(
+        self, part: str, name: str, words: Sequence[str], count: Callable[[], Strategy[Any]]
+    ) -> Strategy[Any]:
+        def count_branches() -> list[KeptBranch[Any]]:
+            return [_kept_branch(branch) for branch in count().branches]
+
+        def branches() -> tuple[Branch[Any], ...]:
+            return tuple(map(_branch, self._part(part, self._type_of_branches, count_branches)))
+
+        return Strategy(name, words, LazySequence(branches), choose=lambda *seen: count().choose(*seen))
+
+
+def _kept_branch(branch: Branch[Any]) -> KeptBranch[Any]:
+    ways = branch.outcomes.ways
+    return KeptBranch(branch.decision, dict(branch.bets), [*ways], [*ways.values()], branch.rounds)
+
+
+def _branch(kept: KeptBranch[Any]) -> Branch[Any]:
+    ways = dict(zip(kept.outcomes, kept.ways, strict=True))
+    return Branch(kept.decision, kept.bets, Distribution(ways), kept.rounds)

@@ -1,12 +1,13 @@
-"""Two hands from one deck: the best decision with every hand of the player against all dealer hands.
+"""Counts two hands from one deck: the best decision with every hand of the player against all dealer
+hands.
 
-No two hands are compared. The dealer's hands are counted in the order of their rank, once for every set of
-cards that they contain. The number of dealer hands without any of the player's cards then follows by
+No two hands are compared. The dealer's hands are counted in the order of their rank, once for every set
+of cards that they contain. The number of dealer hands without any of the player's cards then follows by
 inclusion and exclusion over the sets of the player's cards.
 
-Sets of cards that differ only by exchanging suits have the same counts and share a counter. Suits may be
-exchanged if the same ranks of them are left and the player knows the same ranks of the dealer's hand, so the
-counts stay exact when cards were already seen.
+Sets of cards that differ only by exchanging suits have the same counts and share a counter. Suits may
+be exchanged if the same ranks of them are left and the player knows the same ranks of the dealer's
+hand, so the counts stay exact when cards were already seen.
 """
 
 from __future__ import annotations
@@ -22,10 +23,9 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from numba.core.event import Event, Listener, register
 
 from houseway.counting.array_cache import Arrays, cached_arrays
-from houseway.counting.compile_notice import announce_compiling
-from houseway.counting.showdown_card_out import decide_with_card_out
 from houseway.counting.showdown_kernels import (
     MOST_CARDS,
     Choices,
@@ -34,11 +34,30 @@ from houseway.counting.showdown_kernels import (
     Hands,
     Ranking,
     decide_all,
+    decide_with_card_out,
     find_places,
     leaders_with_one_more,
     ranks_of,
 )
 from houseway.equipment.cards import RANKS, SUITS, Card
+from houseway.progress import report_progress
+
+# Report progress while numba compiles. It caches the result on disk, so this happens once on a machine.
+
+
+class _Compiling(Listener):
+    """Called when code is compiled, not when it is loaded from the cache."""
+
+    def on_start(self, _: Event) -> None:
+        report_progress("Compiling the counting kernels, once")
+
+    def on_end(self, _: Event) -> None:
+        report_progress("Counting every deal")
+
+
+def announce_compiling() -> None:
+    register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]
+
 
 Numbers = npt.NDArray[np.int64]
 

@@ -11,10 +11,10 @@ from houseway import __version__
 from houseway.documents.document import Block, Callout, Words, items
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
+from houseway.rules.fingerprint import short_hash
 from houseway.rules.game import Table, open_table
 from houseway.rules.limits import limit_options
-from houseway.rules.rules_hash import short_hash
 
 
 @dataclass(frozen=True)

@@ -1,32 +1,263 @@
-"""All odds of a table: every wager and, in games with decisions, the base game under its strategies."""
+"""Computes all odds of a table: every wager and, in games with decisions, the base game under its
+strategies.
+
+The odds of wagers played together are those of the base game, or of a line wager with odds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from fractions import Fraction
+from functools import cache, cached_property
+from math import gcd, lcm, sqrt
 from typing import Any
 
-from houseway.drawing.html_table import html_table
-from houseway.drawing.numbers import percent, short_odds
-from houseway.drawing.strategy_chart import strategy_chart
+from houseway.drawing.charts import Bar, bar_chart, strategy_chart
+from houseway.drawing.formats import bar, html_table, percent, short_odds
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.odds.base_game_odds import (
-    BaseOdds,
-    CombinedOdds,
-    base_odds,
-    every_base_odds,
-    every_combined_odds,
-)
-from houseway.odds.wager_odds import WagerOdds, check_counted, every_wager_odds
+from houseway.odds.wager_odds import WagerOdds, at_bet, check_counted, distribution_of, every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import BestPlay, LazySequence
-from houseway.rules.analysis.chart import Chart
-from houseway.rules.analysis.with_play import WithPlay
+from houseway.rules.analysis.best_play import BestPlay, Chart, LazySequence, Strategy
+from houseway.rules.analysis.distribution import Combination, Distribution, WithPlay
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.near_names import wager_name
+from houseway.rules.parsing import wager_name
+from houseway.rules.wagers.payout import Odds, to
+from houseway.rules.wagers.settlement import Gain, round_gain
+from houseway.rules.wagers.wagers import Bets, Result
+
+
+def result_of(gain: Gain) -> Result:
+    return Result.WIN if gain > 0 else Result.LOSE if gain < 0 else Result.PUSH
+
+
+@dataclass(frozen=True)
+class BaseOdds:
+    """The odds of the base game. Figures are per unit of the ante, or of the wager in its place."""
+
+    strategy: Strategy[Any]
+    gains: Counter[Gain]  # the gain of a round, or of each hand of it, and in how many ways
+    average_bet: Fraction
+
+    @property
+    def total(self) -> int:
+        return self.strategy.total
+
+    @property
+    def unit(self) -> str:
+        """Return what the figures are per unit of, in words."""
+        return "ante" if any("ante" in branch.bets for branch in self.strategy.branches) else "wager"
+
+    @property
+    def by_hand(self) -> bool:
+        """Return whether the hands of some rounds are counted one by one.
+
+        On average their gains add up to that of the round. Their joint distribution is not known, and so
+        neither is how often a round ends ahead, nor its variance.
+        """
+        return any(branch.rounds is not None for branch in self.strategy.branches)
+
+    @property
+    def all_gains(self) -> int:
+        """Return the ways of all results together, of rounds or of hands."""
+        return self.gains.total()
+
+    @property
+    def hands_per_round(self) -> Fraction:
+        return Fraction(self.all_gains, self.total)
+
+    @cached_property
+    def house_advantage(self) -> Fraction:
+        return -Fraction(sum(gain * ways for gain, ways in self.gains.items())) / self.total
+
+    def ways(self, result: Result) -> int:
+        """Return in how many ways a round as a whole ends ahead, behind or even.
+
+        Where hands are counted one by one, in how many ways a hand does.
+        """
+        return sum(ways for gain, ways in self.gains.items() if result_of(gain) is result)
+
+    @property
+    def hit_frequency(self) -> Fraction | None:
+        """Return how often a round ends ahead, or None if it is not known."""
+        return None if self.by_hand else Fraction(self.ways(Result.WIN), self.total)
+
+    @property
+    def true_odds(self) -> Odds | None:
+        """Return the ways to end behind to the ways to end ahead."""
+        ahead = 0 if self.by_hand else self.ways(Result.WIN)
+        return to(self.ways(Result.LOSE), ahead) if ahead else None
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the expected loss for each unit of everything that is bet."""
+        return self.house_advantage / self.average_bet
+
+    @cached_property
+    def variance(self) -> Fraction | None:
+        """Return the variance of the gain in one round, or None if it is not known."""
+        if self.by_hand:
+            return None
+        square = Fraction(sum(gain**2 * ways for gain, ways in self.gains.items())) / self.total
+        return square - self.house_advantage**2
+
+    @property
+    def standard_deviation(self) -> float | None:
+        return None if self.variance is None else sqrt(self.variance)
+
+    @property
+    def rounds_until_level(self) -> Fraction | None:
+        """Return N0, as for a wager; None if the variance is not known or nobody has the advantage."""
+        if self.variance is None or not self.house_advantage:
+            return None
+        return self.variance / self.house_advantage**2
+
+    def _repr_html_(self) -> str:
+        caption = f"{self.strategy.name}: house advantage {percent(self.house_advantage)} of the {self.unit}"
+        bars = [
+            Bar(f"{float(gain):+g}", Fraction(ways, self.all_gains), gain)
+            for gain, ways in sorted(self.gains.items(), reverse=True)
+        ]
+        rows = [(decision, percent(chance), bar(chance)) for decision, chance in self.decisions.items()]
+        taken = html_table(caption, ("decision", "taken", ""), rows)
+        return f"{taken}<div>{bar_chart(self.brings, bars)}</div>"
+
+    @property
+    def brings(self) -> str:
+        """Return the title of the chart of gains."""
+        return f"What a {'hand' if self.by_hand else 'round'} brings, in {self.unit}s"
+
+    @property
+    def decisions(self) -> dict[str, Fraction]:
+        """Return how often each decision is taken."""
+        taken: Counter[str] = Counter()
+        for branch in self.strategy.branches:
+            taken[branch.decision] += branch.total
+        return {decision: Fraction(ways, self.total) for decision, ways in taken.items()}
+
+
+def base_odds(table: Table[Any], strategy: Strategy[Any], bet: Cents | None = None) -> BaseOdds:
+    """Return the odds of a strategy: settle every outcome of every decision.
+
+    With a bet on the ante, payments are rounded as in reality.
+    """
+    return every_base_odds(table, (strategy,), bet)[0]
+
+
+def every_base_odds(
+    table: Table[Any], strategies: Iterable[Strategy[Any]], bet: Cents | None = None
+) -> tuple[BaseOdds, ...]:
+    """Return the odds of several strategies, settling an outcome only once for the same bets."""
+
+    def gain_of(bets: Bets) -> Callable[[Any], Gain]:
+        if bet is None:
+            return cache(round_gain(table, bets))
+        return cache(round_gain(table, at_bet(table, bets, bet), as_paid=True))
+
+    known: dict[tuple[tuple[str, int], ...], Callable[[Any], Gain]] = {}
+    every = []
+    for strategy in strategies:
+        gains: Counter[Gain] = Counter()
+        staked = 0
+        for branch in strategy.branches:
+            staked += sum(branch.bets.values()) * branch.outcomes.total
+            key = tuple(branch.bets.items())
+            gain = known[key] = known.get(key) or gain_of(branch.bets)
+            for outcome, ways in branch.outcomes.ways.items():
+                gains[gain(outcome)] += ways
+        if bet is not None:
+            gains = Counter({Fraction(cents, bet): ways for cents, ways in gains.items()})
+        every.append(BaseOdds(strategy, gains, Fraction(staked, strategy.total)))
+    return tuple(every)
+
+
+# Wagers that are made together, although each is decided by itself.
+
+
+@dataclass(frozen=True)
+class CombinedOdds:
+    """What the wagers gain together, in ways, from the first bet until it is decided."""
+
+    combination: Combination[Any]
+    gains: Counter[Fraction]
+    average_bet: Fraction
+    expected_rolls: Fraction
+
+    @property
+    def total(self) -> int:
+        return self.gains.total()
+
+    def _mean(self, power: int) -> Fraction:
+        return sum((gain**power * ways for gain, ways in self.gains.items()), Fraction(0)) / self.total
+
+    @cached_property
+    def house_advantage(self) -> Fraction:
+        """Return the expected loss for each unit of the first wager."""
+        return -self._mean(1)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the expected loss for each unit of everything that is bet."""
+        return self.house_advantage / self.average_bet
+
+    def ways(self, result: Result) -> int:
+        return sum(ways for gain, ways in self.gains.items() if result_of(gain) is result)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        return Fraction(self.ways(Result.WIN), self.total)
+
+    @property
+    def true_odds(self) -> Odds | None:
+        won = self.ways(Result.WIN)
+        return to(self.ways(Result.LOSE), won) if won else None
+
+    @property
+    def variance(self) -> Fraction:
+        return self._mean(2) - self.house_advantage**2
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+
+def every_combined_odds(table: Table[Any]) -> Iterator[CombinedOdds]:
+    """Yield the odds of each combination that the game names."""
+    combinations = tuple(table.game.combinations(table))
+    outcomes = distribution_of(table).seen_by("") if combinations else None
+    for combination in combinations:
+        if outcomes is not None:
+            yield _combined(table, combination, outcomes)
+
+
+def _combined(table: Table[Any], combination: Combination[Any], outcomes: Distribution[Any]) -> CombinedOdds:
+    gains: Counter[Fraction] = Counter()
+    staked, in_play = Fraction(0), 0
+    for outcome, ways in outcomes.ways.items():
+        bets = combination.bets(outcome)
+        verdicts = [(table.by_name[name].decide(outcome, {}), units) for name, units in bets.items()]
+        in_play += ways
+        if verdicts[0][0].result is not Result.STANDS:
+            gains[sum((verdict.gain * Fraction(units) for verdict, units in verdicts), Fraction(0))] += ways
+            staked += sum(bets.values()) * ways
+    made = gains.total()
+    return CombinedOdds(
+        combination, _in_throws(gains, outcomes.throws), staked / made, Fraction(in_play, made)
+    )
+
+
+def _in_throws(gains: Counter[Fraction], throws: int) -> Counter[Fraction]:
+    """Return the same gains in as few ways as possible, in multiples of the ways of one throw."""
+    shared = gcd(*gains.values())
+    total = gains.total() // shared
+    times = lcm(total, throws) // total
+    return Counter({gain: ways // shared * times for gain, ways in gains.items()})
+
+
+# All odds of a table: every wager and, in games with decisions, the base game under its strategies.
 
 BASE = "base"  # instead of a wager: the required wagers played together
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Decide, Groups
+from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
 _SET = "set"

@@ -1,4 +1,4 @@
-"""The exact odds of a wager: how often it wins and what it costs."""
+"""Computes the exact odds of a wager: how often it wins, by which result, and what it costs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from math import ceil, lcm, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
-from houseway.drawing.html_table import bar, html_table
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import bar, html_table, percent
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal
@@ -380,3 +379,42 @@ def wins_first(row: Row) -> tuple[bool, bool, Fraction]:
     """Return the key that sorts wins first, the highest of them at the top, then pushes."""
     result = row.verdict.result
     return result is not Result.WIN, result is not Result.PUSH, -row.gain
+
+
+# The results of a wager by name: the row of the pay table that pays, or the reason for the result.
+
+EVERY_OTHER = "every other result"
+_ONLY = "wins only "  # how a verdict says that everything else loses
+
+
+@dataclass(frozen=True)
+class NamedResult:
+    """A result under its name. Verdicts of one row of the pay table are one result."""
+
+    name: str
+    row: Row
+
+    @property
+    def title(self) -> str:
+        return self.name[:1].upper() + self.name[1:]
+
+
+def result_name(verdict: Verdict) -> str:
+    """Return the printed title of the row, or the reason where no row of a pay table decides."""
+    if verdict.row:
+        return verdict.row
+    return EVERY_OTHER if verdict.reason.startswith(_ONLY) else verdict.reason
+
+
+def named_results(odds: WagerOdds) -> list[NamedResult]:
+    """Return every result of the wager, wins first. Rows that pay alike stay separate."""
+    places = {id(verdict): place for place, verdict in enumerate(odds.wager.verdicts)}
+    found: dict[Hashable, NamedResult] = {}
+    for row in odds.by_verdict:
+        name = result_name(row.verdict)
+        key = (name, row.payment)
+        ways = found[key].row.ways if key in found else 0
+        found[key] = NamedResult(name, Row(row.verdict, ways + row.ways, row.gain, row.units))
+    return sorted(
+        found.values(), key=lambda result: (wins_first(result.row), places.get(id(result.row.verdict), 0))
+    )

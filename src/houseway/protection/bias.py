@@ -11,8 +11,8 @@ from typing import Any
 
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal, one_of
+from houseway.rules.analysis.advantage_play import Chances, Device
 from houseway.rules.analysis.best_play import Branch
-from houseway.rules.analysis.device import Chances, Device
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 

@@ -1,9 +1,12 @@
-"""Citations: references to a paragraph, checked when they are made.
+"""Cites a paragraph, checked when the citation is made, and names what a paragraph requires and is still
+missing.
 
 A game or side bet that is not in the regulation yet cites its own proposal: ``proposed player-pair``.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from houseway.regulation.catalogue import Paragraph, Status, paragraph
 
@@ -66,3 +69,15 @@ def _paragraph(paragraph_id: str) -> Paragraph:
         check="",
         status=Status.OPEN,
     )
+
+
+# Something that a paragraph requires and that is still missing.
+
+
+@dataclass(frozen=True)
+class Missing:
+    words: str
+    cite: Citation
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"

@@ -14,35 +14,25 @@ from houseway.equipment.cards import Card
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.analysis.advantage_play import Counts, Device, HiddenHands, Leak
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
-from houseway.rules.analysis.combination import Combination
-from houseway.rules.analysis.counter_play import Counts
-from houseway.rules.analysis.device import Device
-from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.distribution import Combination, Distribution, WithPlay
 from houseway.rules.analysis.kernel import MakeKernel
-from houseway.rules.analysis.leak import HiddenHands, Leak
 from houseway.rules.analysis.tally import Tally
-from houseway.rules.analysis.with_play import WithPlay
-from houseway.rules.caution import Caution
 from houseway.rules.guide import Guide, SignWords
-from houseway.rules.layout.bundle import Bundle
-from houseway.rules.layout.layout import Layout
+from houseway.rules.layout.layout import Bundle, Layout
 from houseway.rules.limits import Limits, kind_of, limit_options
-from houseway.rules.options import Option, Options
+from houseway.rules.options import Caution, Option, Options
 from houseway.rules.procedure.places import HandOnTable
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
-from houseway.rules.progressives.awards import AwardTable
+from houseway.rules.progressives import AwardTable
 from houseway.rules.public_rules import PublicRule
-from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
-from houseway.rules.side_bets.vocabulary import Vocabulary
+from houseway.rules.side_bets.definition import SIDE_BETS, SideBet, Vocabulary
 from houseway.rules.wagers.bank import Bank, BankRules, covered_seats
-from houseway.rules.wagers.color_chips import ColorChipRules
-from houseway.rules.wagers.coupons import CouponRules
-from houseway.rules.wagers.moment import Moment
-from houseway.rules.wagers.payout_limit import PayoutLimit
-from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
-from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats, Wager
+from houseway.rules.wagers.chips_and_coupons import ColorChipRules, CouponRules
+from houseway.rules.wagers.payout import PayoutLimit, VigorishParagraphs
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Moment, Result, Seat, Seats, Wager
 
 Outcome = TypeVar("Outcome")
 

@@ -1,4 +1,6 @@
-"""The options of a table that the house may choose: each with its values, its default and its paragraph."""
+"""Declares the options of a table that the house may choose: each with its values, its default and its
+paragraph.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,21 @@ from typing import Protocol
 from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.caution import Caution
 from houseway.rules.wagers.payout import Odds, Pays, PayTable
+
+# What somebody should look into at a table, with its paragraph.
+
+
+@dataclass(frozen=True)
+class Caution:
+    """Something that the printed text does not forbid but somebody should look into, or that it forbids."""
+
+    words: str
+    cite: Citation
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
+
 
 Value = str | Cents | Odds | None
 

@@ -13,10 +13,9 @@ from math import ceil, exp, log1p
 import numpy as np
 
 from houseway.equipment.money import Cents
+from houseway.odds.progressives import ProgressiveValue
 from houseway.refusal import Refusal
-from houseway.rules.progressives.meter import Meter, award, contribute, started
-from houseway.rules.progressives.terms import Terms
-from houseway.rules.progressives.value import ProgressiveValue
+from houseway.rules.progressives import Meter, Terms, award, contribute, started
 
 MOST = 1_000_000
 # Where the spans of the time to a jackpot begin, in parts of the expected wagers.

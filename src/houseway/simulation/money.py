@@ -12,11 +12,11 @@ from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_seats
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
+from houseway.simulation.job import Job, hashable_bets
 from houseway.simulation.results import RoundResults
-from houseway.simulation.run.job import Job, hashable_bets
 
 
 class Paid(NamedTuple):

@@ -1,30 +1,36 @@
-"""Sessions: many evenings of one player, or many shifts of a table, each with its own rounds.
+"""Simulates sessions: many evenings of one player, or many shifts of a table, each with its own rounds.
 
 The number of a session decides its blocks, so its result does not depend on the worker that deals it.
+What a shift should win in theory, and the exact money of players whose bets stand from round to round,
+are next to the samples.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache, partial
+from math import lcm, sqrt
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from houseway.counting.markov_chain import expected_visits
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Codes, Kernel
+from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.money import Paid, paid
-from houseway.simulation.run.block_ranges import BlockRange, Done
-from houseway.simulation.run.blocks import AT_A_TIME
-from houseway.simulation.run.counts import walk
-from houseway.simulation.run.executors import STOPPED, Stopped, TaskExecutor, ThisProcess, WorkersLostError
-from houseway.simulation.run.job import Job, SeatBets, hashable_bets, seats_of
-from houseway.simulation.run.run import MOST_ROUNDS, check_rounds
+from houseway.simulation.executors import STOPPED, Stopped, TaskExecutor, ThisProcess, WorkersLostError
+from houseway.simulation.job import BlockRange, Done, Job, SeatBets, hashable_bets, seats_of
+from houseway.simulation.money import Money, Paid, exact_money, paid, total_money
+from houseway.simulation.results import exact_results
+from houseway.simulation.run import AT_A_TIME, MOST_ROUNDS, check_rounds, walk
+from houseway.simulation.statistics import deviation, mean, part_within, quantile
 
 MOST_SESSIONS = 10**9
 ROUNDS_A_TASK = 1 << 20
@@ -204,3 +210,151 @@ def _codes(job: Job, session: Session, number: int) -> Iterator[Codes]:
         codes = np.empty(min(AT_A_TIME * BLOCK, session.rounds - first * BLOCK), dtype=np.uint16)
         deal(key, number * session.blocks + first, codes)
         yield codes
+
+
+# What a table wins in a shift: in theory, and in many simulated shifts.
+
+
+@dataclass(frozen=True)
+class Band:
+    """The range that the house's win lies in with this confidence."""
+
+    confidence: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Hold:
+    """The house's win in shifts of ``rounds`` rounds. ``theory`` is for one round, if it is known."""
+
+    rounds: int
+    theory: Money | None
+    shifts: Sessions
+
+    @property
+    def wins(self) -> Counter[Cents]:
+        """Return what the house won in each simulated shift."""
+        return Counter({-net: times for net, times in self.shifts.nets.items()})
+
+    @property
+    def simulated_win(self) -> Fraction:
+        return mean(self.wins)
+
+    @property
+    def simulated_hold(self) -> Fraction:
+        return Fraction(sum(win * times for win, times in self.wins.items()), self.shifts.staked)
+
+    @property
+    def simulated_deviation(self) -> float:
+        return deviation(self.wins)
+
+    @property
+    def expected_win(self) -> Fraction | None:
+        return self.theory.average_win * self.rounds if self.theory else None
+
+    @property
+    def expected_deviation(self) -> float | None:
+        return sqrt(self.theory.variance * self.rounds) if self.theory else None
+
+    @property
+    def average_staked(self) -> Fraction:
+        """Return what is staked in a shift on average."""
+        if self.theory:
+            return self.theory.average_staked * self.rounds
+        return Fraction(self.shifts.staked, self.shifts.count)
+
+    def expected_band(self, confidence: float) -> Band:
+        """Return the band of the normal distribution, from the exact standard deviation if it is known."""
+        win = self.simulated_win if self.expected_win is None else self.expected_win
+        spread = self.expected_deviation or self.simulated_deviation
+        reach = NormalDist().inv_cdf((1 + confidence) / 2) * spread
+        return Band(confidence, float(win) - reach, float(win) + reach)
+
+    def simulated_band(self, confidence: float) -> Band:
+        """Return the band that the simulated shifts lie in; with long odds it differs from the normal one."""
+        doubt = (1 - Fraction(str(confidence))) / 2
+        low, high = quantile(self.wins, doubt), quantile(self.wins, 1 - doubt)
+        return Band(confidence, low, high)
+
+    def part_inside(self, confidence: float) -> Fraction:
+        """Return the share of simulated shifts that lie in the expected band."""
+        band = self.expected_band(confidence)
+        return part_within(self.wins, band.low, band.high)
+
+
+# The exact money of players whose bets stand from round to round, from the chain that is simulated.
+
+Moves = npt.NDArray[np.uint32]
+
+
+def chain_money(table: Table[Any], kernel: Kernel[Any]) -> Money:
+    """Return the money of a round in the long run, each case as often as the chain comes to it.
+
+    The chain begins again whenever it is back in its first state, so what lies between two such moments is
+    counted exactly, with fractions.
+    """
+    moves = _moves_of(kernel)
+    codes, after = (moves & 0xFFFF).tolist(), (moves >> 16).tolist()
+    throws = len(codes[0])
+
+    def following(state: int) -> dict[int, Fraction]:
+        return {
+            follower: Fraction(ways, throws) for follower, ways in Counter(after[state]).items() if follower
+        }
+
+    visits = expected_visits(0, following)
+    unit = lcm(*(count.denominator for count in visits.values()))
+    ways: Counter[int] = Counter()
+    for state, count in visits.items():
+        for code in codes[state]:
+            ways[code] += int(count * unit)
+    payments = [paid(table, {}, case) for case in kernel.cases]
+    found = total_money((payments[code], count) for code, count in ways.items())
+    shares = np.array([float(visits[state]) for state in range(len(codes))])
+    variance = _long_run_variance(moves, payments, shares / shares.sum())
+    return replace(found, long_run_variance=variance, rounds_in_turn=_rounds_in_turn(kernel, ways))
+
+
+def expected_money(job: Job, seats: Seats, *, every_round: bool = True) -> Money | None:
+    """Return what these bets come to exactly, or None if it is not known.
+
+    ``every_round`` follows what stands from round to round, as evenings and shifts do.
+    """
+    kernel = kernel_for(job, hashable_bets(seats)) if every_round else job.kernel
+    if kernel.moves is not None and kernel.places_bets:
+        return chain_money(job.table, kernel)
+    return exact_money(exact_results(job), seats)
+
+
+def _moves_of(kernel: Kernel[Any]) -> Moves:
+    if kernel.moves is None or not kernel.places_bets:
+        raise ValueError("the kernel does not follow bets")
+    return kernel.moves
+
+
+def _rounds_in_turn(kernel: Kernel[Any], ways: Counter[int]) -> Fraction | None:
+    """Return how many rounds a turn has on average, if rounds belong to turns."""
+    if kernel.ends_turn is None:
+        return None
+    ends = sum(count for code, count in ways.items() if kernel.ends_turn(kernel.cases[code].outcome))
+    return Fraction(ways.total(), ends)
+
+
+def _long_run_variance(moves: Moves, payments: Sequence[Paid], shares: npt.NDArray[np.float64]) -> float:
+    """Return the variance of many rounds, divided by their number.
+
+    Rounds depend on each other: a roll that sets a point says something about those to come. What the states
+    are worth, beyond the average, solves a system of equations; the surprises that remain are independent.
+    """
+    states, throws = moves.shape
+    net_of_case = np.array([payment.net for payment in payments], dtype=np.float64)
+    nets, after = net_of_case[moves & 0xFFFF], (moves >> 16).astype(np.int64)
+    average = shares @ nets.mean(axis=1)
+    chances = np.zeros((states, states))
+    np.add.at(chances, (np.repeat(np.arange(states), throws), after.reshape(-1)), 1 / throws)
+    chances[:, 0] = 0  # the first state is worth nothing beyond the average
+    worth = np.linalg.solve(np.eye(states) - chances, nets.mean(axis=1) - average)
+    worth[0] = 0
+    surprise = nets - average + worth[after] - worth[:, None]
+    return float(shares @ (surprise**2).mean(axis=1))

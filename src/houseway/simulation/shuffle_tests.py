@@ -15,7 +15,7 @@ from statistics import NormalDist
 
 from houseway.equipment.chance import WORD
 from houseway.refusal import Refusal
-from houseway.simulation.chi_square import JUDGED_AT, LEAST_EXPECTED, chi_square_quantile
+from houseway.simulation.statistics import JUDGED_AT, LEAST_EXPECTED, chi_square_quantile
 
 BINS = 256
 _STANDARD_NORMAL = NormalDist()

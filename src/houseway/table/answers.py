@@ -9,7 +9,7 @@ from houseway.equipment.cards import UNSEEN, Card, card, cards
 from houseway.equipment.dice import Roll
 from houseway.equipment.tiles import Tile, tile
 from houseway.refusal import Refusal
-from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.steps import (
     Answer,
@@ -21,7 +21,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.procedure.unseen.turn_up import TurnUp
+from houseway.rules.procedure.taking_wagers import ConvertCash
 from houseway.rules.wagers.wagers import seat_named
 
 

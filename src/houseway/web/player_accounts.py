@@ -16,7 +16,7 @@ from houseway.floor.reports.player_account import (
     tables_of,
 )
 from houseway.floor.reports.player_report import PlayerSession
-from houseway.odds.house.expected_win import Expectation
+from houseway.odds.house_win import Expectation
 from houseway.web.worker.expectation import Slip
 from houseway.web.worker.hints import question_for
 from houseway.web.worker.odds import OptionPairs

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.rules.outside_games import ENVIRONMENT
+from houseway.rules.registry import ENVIRONMENT
 from tests.floor.progressives.house import ANN, BOB, House
 from tests.support import progressive_house as people
 from tests.support.progressive_house import (

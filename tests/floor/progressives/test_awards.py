@@ -14,7 +14,7 @@ from houseway.floor.record import Record, encode
 from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, Step, TakeWagers, Toss
-from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.rules.progressives import Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.auditor.auditor import Auditor
 from tests.auditor.progressives import HandPaid, Json

@@ -9,7 +9,7 @@ from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import NotAllowed, Role
 from houseway.refusal import Refusal
-from houseway.rules.progressives.terms import PARTS, Terms, rate_named
+from houseway.rules.progressives import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.floor.progressives.house import ANN, BOB, OTHER_BOSS, House
 from tests.support.progressive_house import (

@@ -19,7 +19,7 @@ from houseway.floor.floor import Floor
 from houseway.floor.record import encode
 from houseway.floor.reports.meter_days import MeterDays
 from houseway.floor.store import open_store
-from houseway.rules.progressives.terms import PARTS, Terms, rate_named
+from houseway.rules.progressives import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.auditor.ledger import Ledger
 from tests.floor.progressives.house import ANN, BOB, House

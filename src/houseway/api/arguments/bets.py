@@ -7,7 +7,7 @@ from houseway.api.arguments.checks import amount, concerning, several
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.near_names import wager_name
+from houseway.rules.parsing import wager_name
 from houseway.rules.wagers.wagers import Bets, Seats
 
 SEAT = 1  # of the only player

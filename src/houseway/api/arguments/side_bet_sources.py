@@ -7,8 +7,7 @@ from typing import Any
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet, as_text
-from houseway.rules.side_bets.derive import names_taken, vocabulary_of
-from houseway.rules.side_bets.folder import file_of
+from houseway.rules.side_bets.derive import file_of, names_taken, vocabulary_of
 from houseway.rules.side_bets.read import Source, read_side_bet, side_bet_from
 
 SideBetSource = str | Path | Mapping[str, Any]

@@ -13,7 +13,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Decide, SetHand
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.wagers import Bets
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from houseway.api.arguments.bets import SEAT
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import Card, Stack
 from houseway.equipment.chance import Chance, seeded
-from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import DEALER

@@ -7,13 +7,12 @@ from typing import Any, overload
 from houseway.api.arguments.checks import share, whole_number
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Drawn, Picture
-from houseway.drawing.histogram import histogram_svg
-from houseway.drawing.html_table import html_table
-from houseway.drawing.line_chart import line_chart
+from houseway.drawing.charts import histogram_svg, line_chart
+from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents, dollars
-from houseway.simulation.run.job import Job
+from houseway.simulation.job import Job
 from houseway.simulation.sessions import Session, Sessions, money_curve
-from houseway.simulation.spread import bars, deviation, mean, quantile
+from houseway.simulation.statistics import bars, deviation, mean, quantile
 
 CURVES = 20
 MOST_POINTS = 10_000_000  # of all curves together

@@ -10,8 +10,8 @@ from houseway.api.arguments.bets import placed_bets
 from houseway.api.arguments.checks import concerning, seed_number, text_of
 from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Bets, Seats
+from houseway.simulation.job import Job, job_at
 from houseway.simulation.money import bets_to_play
-from houseway.simulation.run.job import Job, job_at
 
 
 def job_of(table: Table[Any], strategy: str | None, seed: int | None) -> Job:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.api.arguments.checks import whole_number
 from houseway.api.columns import Columns, few_lines
-from houseway.drawing.html_table import html_table
+from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents, dollars
 from houseway.rules.analysis.kernel import BLOCK, Codes
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.case_labels import case_labels
+from houseway.simulation.job import Job
 from houseway.simulation.money import paid
-from houseway.simulation.run.job import Job
+from houseway.simulation.results import case_labels
 
 if TYPE_CHECKING:  # numpy is loaded when rounds are dealt
     import numpy as np

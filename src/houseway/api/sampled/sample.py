@@ -7,11 +7,16 @@ from functools import cached_property
 from typing import Any
 
 from houseway.api.columns import ByName, exact_float, few_lines, per_cent
-from houseway.simulation.case_labels import case_labels
-from houseway.simulation.compare_with_exact import ChiSquare, chi_square, compared
 from houseway.simulation.money import usual_bets
-from houseway.simulation.results import exact_results, sample_results
-from houseway.simulation.run.run import Sample as CountedSample
+from houseway.simulation.results import (
+    ChiSquare,
+    case_labels,
+    chi_square,
+    compared,
+    exact_results,
+    sample_results,
+)
+from houseway.simulation.run import Sample as CountedSample
 
 
 @dataclass(frozen=True, repr=False)

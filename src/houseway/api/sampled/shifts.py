@@ -7,12 +7,12 @@ from typing import Any
 from houseway.api.arguments.checks import share
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
-from houseway.drawing.histogram import histogram_svg
-from houseway.drawing.html_table import html_table
+from houseway.drawing.charts import histogram_svg
+from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents, dollars
-from houseway.simulation.hold import Hold
-from houseway.simulation.run.job import Job
-from houseway.simulation.spread import bars, quantile
+from houseway.simulation.job import Job
+from houseway.simulation.sessions import Hold
+from houseway.simulation.statistics import bars, quantile
 
 
 class Shifts(Columns):

@@ -5,10 +5,16 @@ from typing import Any
 
 from houseway.api.arguments.checks import concerning, seed_number, text_of, whole_number
 from houseway.api.columns import Columns, few_lines
-from houseway.drawing.html_table import html_table
-from houseway.protection.counter_play.as_json import counter_as_json
-from houseway.protection.counter_play.found import USUAL_SHOES, CounterFound, CounterQuestion, find_counter
-from houseway.protection.counter_play.spread import USUAL_SPREAD, given_spread
+from houseway.drawing.formats import html_table
+from houseway.protection.counter_play import (
+    USUAL_SHOES,
+    USUAL_SPREAD,
+    CounterFound,
+    CounterQuestion,
+    counter_as_json,
+    find_counter,
+    given_spread,
+)
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 

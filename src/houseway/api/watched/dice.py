@@ -6,12 +6,11 @@ from typing import Any
 
 from houseway.api.arguments.checks import concerning, text_of
 from houseway.api.columns import Columns, few_lines, per_cent
-from houseway.drawing.html_table import html_table
+from houseway.drawing.formats import html_table
 from houseway.protection.dice_setting import DiceSetting as Found
-from houseway.protection.dice_setting import SetWager
-from houseway.protection.given_setting import axes_in_words, given_setting, setting_as_json
+from houseway.protection.dice_setting import SetWager, axes_in_words, given_setting, setting_as_json
 from houseway.rules.game import Table as RulesTable
-from houseway.rules.near_names import wager_name
+from houseway.rules.parsing import wager_name
 
 
 class DiceSetting(Columns):

@@ -6,9 +6,8 @@ from typing import Any
 
 from houseway.api.arguments.checks import concerning, seed_number, text_of
 from houseway.api.columns import Columns, few_lines, per_cent
-from houseway.drawing.html_table import html_table
-from houseway.protection.leaks.as_json import leak_as_json
-from houseway.protection.leaks.found import LeakFound, find_leak
+from houseway.drawing.formats import html_table
+from houseway.protection.leak_value import LeakFound, find_leak, leak_as_json
 from houseway.rules.game import Table as RulesTable
 
 

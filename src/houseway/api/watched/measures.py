@@ -7,13 +7,12 @@ from typing import Any
 from houseway.api.arguments.checks import concerning, whole_number
 from houseway.api.columns import Columns, few_lines
 from houseway.api.watched.protection import question_of
-from houseway.drawing.html_table import html_table
-from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_SHOES
-from houseway.protection.count.won.pace import MOST_AN_HOUR
-from houseway.protection.measures import in_words
-from houseway.protection.measures.as_json import measures_as_json
-from houseway.protection.measures.compare import compare_measures
-from houseway.protection.measures.measure import Compared, House
+from houseway.drawing.formats import html_table
+from houseway.protection import measures as in_words
+from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_SHOES
+from houseway.protection.card_counting.winnings import MOST_AN_HOUR
+from houseway.protection.compare_measures import compare_measures
+from houseway.protection.measures import Compared, House, measures_as_json
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 

@@ -13,7 +13,7 @@ from houseway.floor.reports.surveillance import in_words
 from houseway.floor.reports.surveillance.as_json import surveillance_as_json
 from houseway.floor.reports.surveillance.look import Surveillance
 from houseway.floor.reports.surveillance.recorded_look import recorded_look
-from houseway.protection.evidence.finding import Verdict
+from houseway.protection.evidence import Verdict
 from houseway.refusal import Refusal
 
 

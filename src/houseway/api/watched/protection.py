@@ -8,13 +8,12 @@ from typing import Any
 from houseway.api.arguments.checks import concerning, seed_number, text_of, whole_number
 from houseway.api.columns import Columns, few_lines, per_cent
 from houseway.api.pictures import Picture
-from houseway.drawing.html_table import html_table
-from houseway.protection.count.as_json import protection_as_json
-from houseway.protection.count.counting_system import UNBALANCED
-from houseway.protection.count.depth_chart import depth_chart
-from houseway.protection.count.protect import Protection as Found
-from houseway.protection.count.protect import protect
-from houseway.protection.count.question import USUAL_LEVEL, USUAL_SHOES, Question, device_asked
+from houseway.drawing.formats import html_table
+from houseway.protection.card_counting.analysis import Protection as Found
+from houseway.protection.card_counting.analysis import protect
+from houseway.protection.card_counting.counting_system import UNBALANCED
+from houseway.protection.card_counting.question import USUAL_LEVEL, USUAL_SHOES, Question, device_asked
+from houseway.protection.card_counting.report import depth_chart, protection_as_json
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 

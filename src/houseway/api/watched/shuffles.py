@@ -6,12 +6,11 @@ from typing import Any
 
 from houseway.api.arguments.checks import concerning, seed_number, text_of, whole_number
 from houseway.api.columns import Columns, few_lines, per_cent
-from houseway.drawing.html_table import html_table
+from houseway.drawing.formats import html_table
 from houseway.odds.game_odds import wager_asked
-from houseway.protection.shuffles.as_json import tracking_as_json
-from houseway.protection.shuffles.hand_shuffle import given_shuffle
-from houseway.protection.shuffles.tracking import USUAL_SHOES, track
-from houseway.protection.shuffles.tracking import Tracking as Found
+from houseway.protection.hand_shuffle import given_shuffle
+from houseway.protection.shuffle_tracking import USUAL_SHOES, track, tracking_as_json
+from houseway.protection.shuffle_tracking import Tracking as Found
 from houseway.rules.game import Table as RulesTable
 
 MOST = 10**8

@@ -12,7 +12,7 @@ from houseway.cli.completion.command_words import GAMES, CommandWords, read_word
 from houseway.cli.completion.values import values_of
 from houseway.cli.lazy_command import Group, load_command
 from houseway.refusal import Refusal
-from houseway.rules.outside_games import use_folder
+from houseway.rules.registry import use_folder
 
 HELP = "--help"
 

@@ -10,8 +10,8 @@ from houseway.cli.arguments import BETS, IRREGULARITY, TABLE_OPTION
 from houseway.refusal import Refusal
 from houseway.regulation import every_paragraph
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.near_names import game_meant
 from houseway.rules.options import Choice
+from houseway.rules.parsing import game_meant
 from houseway.rules.registry import game_names
 
 Given = Mapping[str, str]

@@ -18,7 +18,7 @@ from houseway.floor.desks.coupons.desk import CouponDesk
 from houseway.floor.desks.coupons.facts import IssueCoupon
 from houseway.floor.desks.coupons.view import CouponOfPatron, coupons_view
 from houseway.refusal import Refusal, one_of
-from houseway.rules.wagers.coupons import KINDS_IN_WORDS, CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS, CouponKind, CouponPays
 
 
 def listed(database: Database = None, as_json: AsJson = False) -> None:

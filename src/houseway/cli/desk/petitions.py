@@ -38,8 +38,8 @@ from houseway.floor.desks.petitions.facts import (
 from houseway.floor.desks.petitions.kept_packet import order_with_packet
 from houseway.floor.desks.petitions.view import PetitionView
 from houseway.refusal import Refusal, one_of
+from houseway.rules.parsing import with_amounts_in_cents
 from houseway.rules.registry import game as game_named
-from houseway.rules.typed_options import with_amounts_in_cents
 
 Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name under which it is filed.")]
 Tables = Annotated[

@@ -30,7 +30,7 @@ from houseway.documents.division.submissions import shuffle_submission
 from houseway.documents.house import House
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 from houseway.rules.registry import game as game_named
 
 

@@ -18,11 +18,11 @@ from houseway.cli.protect.measures import USUAL_MINUTES
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
-from houseway.protection.count.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
-from houseway.protection.count.won.pace import USUAL_ROUNDS
-from houseway.protection.written_share import written_share
+from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
+from houseway.protection.card_counting.winnings import USUAL_ROUNDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.parsing import written_share
 
 USUAL_SPREAD = "1-8"
 
@@ -100,9 +100,11 @@ def _wager(
     measures: tuple[bool, str | None],
 ) -> Document:
     from houseway.documents.table.protection_reports import protection_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
-    from houseway.protection.measures.compare import compare_measures  # noqa: PLC0415
-    from houseway.protection.measures.measure import House as AtHouse  # noqa: PLC0415
+    from houseway.protection.compare_measures import (
+        compare_measures,
+        with_other_cuts,
+    )
+    from houseway.protection.measures import House as AtHouse  # noqa: PLC0415
 
     compares, under = measures
     level = None if under is None else written_share(under)
@@ -127,7 +129,7 @@ def _leak(  # noqa: PLR0917 - what is asked, and who signs
     table: Table[Any], leak: str, wager: str | None, seed: int, signed: Signed, dated: date | None
 ) -> Document:
     from houseway.documents.table.protection_reports import leak_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.leaks.found import find_leak  # noqa: PLC0415
+    from houseway.protection.leak_value import find_leak  # noqa: PLC0415
 
     with waiting_message(f"Counting every deal of {table.game.title}"):
         found = find_leak(table, leak, wager, seed)
@@ -141,8 +143,11 @@ def _counter(
     dated: date | None,
 ) -> Document:
     from houseway.documents.table.protection_reports import counter_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.counter_play.found import CounterQuestion, find_counter  # noqa: PLC0415
-    from houseway.protection.counter_play.spread import given_spread  # noqa: PLC0415
+    from houseway.protection.counter_play import (  # noqa: PLC0415
+        CounterQuestion,
+        find_counter,
+        given_spread,
+    )
 
     system, spread, cut, shoes, seed, players, seat = asked
     bets = given_spread(spread or USUAL_SPREAD)

@@ -31,8 +31,8 @@ from houseway.documents.table.statistics_sheet import (
     statistics_sheet,
 )
 from houseway.documents.table.wager_statistics import SampleReport, sample_report
-from houseway.odds.export.workbook import workbook
 from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.workbook import workbook
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -11,7 +11,7 @@ from houseway.floor.audit.export import last_played, round_of, time_of
 from houseway.floor.loading import STREAM, UnknownTable, apply
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.rules.rules_hash import grouped
+from houseway.rules.fingerprint import grouped
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.virtual.transcript import event_as_json, round_as_json
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.rules.game import Game
-from houseway.rules.side_bets.conditions import as_toml, values_of
+from houseway.rules.side_bets.definition import Word, as_toml, values_of
 from houseway.rules.side_bets.derive import vocabulary_of
-from houseway.rules.side_bets.vocabulary import Word
 
 PAYS = "10 to 1"
 _TEMPLATE = """\

@@ -8,14 +8,12 @@ from fractions import Fraction
 from rich.text import Text
 
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table, unbroken
-from houseway.drawing.numbers import short_odds
+from houseway.drawing.formats import short_odds
 from houseway.equipment.money import Cents, dollars
-from houseway.odds.as_json import percent
-from houseway.odds.base_game_odds import BaseOdds, CombinedOdds, result_of
-from houseway.odds.game_odds import GameOdds
-from houseway.odds.result_names import named_results
-from houseway.odds.wager_odds import WagerOdds, alike, volatility_index
-from houseway.rules.analysis.with_play import WithPlay
+from houseway.odds.export import percent
+from houseway.odds.game_odds import BaseOdds, CombinedOdds, GameOdds, result_of
+from houseway.odds.wager_odds import WagerOdds, alike, named_results, volatility_index
+from houseway.rules.analysis.distribution import WithPlay
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Result
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from houseway.cli.output.blocks import BLANK, Block, prose
 from houseway.cli.output.show import PLAIN_WIDTH
-from houseway.rules.analysis.chart import Chart, letter
+from houseway.rules.analysis.best_play import Chart, letter
 
 NOTHING = "·"  # a cell that cannot occur
 

@@ -9,11 +9,9 @@ from typing import Any
 
 from houseway.cli.odds.as_text import UNKNOWN, base_name, selections_in_words, wager_name
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
-from houseway.odds.as_json import percent
-from houseway.odds.base_game_odds import BaseOdds
-from houseway.odds.game_odds import GameOdds
-from houseway.odds.result_names import named_results
-from houseway.odds.wager_odds import WagerOdds, volatility_index
+from houseway.odds.export import percent
+from houseway.odds.game_odds import BaseOdds, GameOdds
+from houseway.odds.wager_odds import WagerOdds, named_results, volatility_index
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 

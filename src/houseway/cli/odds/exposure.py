@@ -17,15 +17,14 @@ from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, pro
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
 from houseway.cli.play.parse_bets import bets_in_words
-from houseway.drawing.numbers import average_amount
+from houseway.drawing.formats import average_amount
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
-from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
+from houseway.odds.export import in_decimals, in_percent, percent, what_if_as_json
+from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.house.drop import win_of_drop
-from houseway.odds.house.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
-from houseway.odds.house.house_round import HouseRound, house_round
+from houseway.odds.house_win import HouseRound, house_round, win_of_drop
 from houseway.rules.game import Table
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.wagers import Seats
 
 RISKS = (0.01, 0.001)  # of losing the bank; the exposure says how much money each needs

@@ -11,8 +11,8 @@ import typer
 
 from houseway.cli.odds.compare import Version
 from houseway.cli.output.files import STANDARD_OUTPUT, check_csv, check_writable, write_csv, write_file
-from houseway.odds.export.as_csv import as_csv, table_rows
-from houseway.odds.export.workbook import workbook
+from houseway.odds.export import as_csv, table_rows
+from houseway.odds.workbook import workbook
 from houseway.refusal import Refusal
 
 XlsxFile = Annotated[

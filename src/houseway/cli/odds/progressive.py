@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
-from houseway.drawing.numbers import one_in
+from houseway.drawing.formats import one_in
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
-from houseway.odds.as_json import percent
-from houseway.odds.progressives.report import QUANTILES, ProgressiveReport
+from houseway.odds.export import percent
+from houseway.odds.progressives import QUANTILES, LongRun, ProgressiveReport
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
-from houseway.rules.progressives.terms import Terms, rate_named
-from houseway.rules.progressives.value import LongRun
-from houseway.rules.progressives.wager import METER
+from houseway.rules.progressives import Terms, rate_named
+from houseway.rules.wagers.progressive import METER
 
 if TYPE_CHECKING:  # it loads numpy
     from houseway.simulation.jackpots import Jackpots

@@ -17,14 +17,14 @@ from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.money import Cents, dollars
-from houseway.odds.as_json import odds_as_json
+from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
-from houseway.odds.progressives.report import ProgressiveReport, progressive_reports, report_as_json
-from houseway.odds.side_bet_notes import side_bet_notes
+from houseway.odds.progressives import ProgressiveReport, progressive_reports, report_as_json
+from houseway.odds.wager_design import side_bet_notes
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.game import Table
-from houseway.rules.progressives.terms import Terms
+from houseway.rules.progressives import Terms
 
 
 @dataclass(frozen=True)

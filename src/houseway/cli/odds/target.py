@@ -14,9 +14,9 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, heading, prose
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.odds.as_json import in_percent, percent, what_if_as_json
-from houseway.odds.pay_table_search.round_odds import MOST_TIMES
-from houseway.odds.pay_table_search.search import Proposal, Proposals, propose
+from houseway.odds.export import in_percent, percent, what_if_as_json
+from houseway.odds.pay_table_rows import MOST_TIMES
+from houseway.odds.pay_table_search import Proposal, Proposals, propose
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import decimal_number
-from houseway.odds.house.drop import MOST_TURNOVER, TURNOVER
+from houseway.odds.house_win import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal
 
 Turnover = Annotated[

@@ -17,10 +17,10 @@ from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.picture import check_picture, write_picture
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.drawing.size_chart import size_chart
+from houseway.drawing.charts import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
-from houseway.odds.as_json import in_percent, what_if_as_json
-from houseway.odds.by_wager_size import by_wager_size
+from houseway.odds.export import in_percent, what_if_as_json
+from houseway.odds.wager_design import by_wager_size
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table
 

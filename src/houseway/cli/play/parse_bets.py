@@ -8,7 +8,7 @@ from typing import Any
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.near_names import wager_name
+from houseway.rules.parsing import wager_name
 from houseway.rules.wagers.wagers import Bets
 
 _AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"

@@ -19,9 +19,9 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.near_names import game_meant
+from houseway.rules.parsing import game_meant
 from houseway.rules.procedure.procedure import Event
-from houseway.rules.procedure.standing import placed_now
+from houseway.rules.procedure.standing_wagers import placed_now
 from houseway.rules.procedure.steps import Decide, Groups, Happening, SetHand, Settle
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import Settlement, settle_step

@@ -17,7 +17,7 @@ from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.desks.progressives.view import meter_in_pit
 from houseway.refusal import Refusal, one_of
-from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.rules.progressives import Terms, rate_named
 from houseway.table.commands.table_commands import Command
 
 Name = Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")]

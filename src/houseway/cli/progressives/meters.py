@@ -18,7 +18,7 @@ from houseway.floor.calendar import parse_day
 from houseway.floor.desks.progressives.meter_log import MeterLog
 from houseway.floor.desks.progressives.view import MeterInPit, MeterTotals, pit_view
 from houseway.floor.reports.meter_days import MeterDay, MeterDays
-from houseway.rules.progressives.terms import PARTS, exact_dollars
+from houseway.rules.progressives import PARTS, exact_dollars
 
 MeterName = Annotated[
     str | None, typer.Argument(metavar="[METER]", help="Only this meter; all if not given.")

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import percent
 from houseway.equipment.money import dollars
 
 if TYPE_CHECKING:  # it loads numba
-    from houseway.protection.count.protect import Protection
-    from houseway.protection.count.won.pace import Pace
+    from houseway.protection.card_counting.analysis import Protection
+    from houseway.protection.card_counting.winnings import Pace
 
 _EFFECTS = (
     Column("cards", style="bold"),
@@ -32,7 +32,7 @@ _LONGEST_FRACTION = 40
 
 
 def protection_blocks(found: Protection, others: Sequence[Protection], pace: Pace) -> Iterator[Block]:
-    from houseway.protection.count import in_words  # noqa: PLC0415 - loads numba
+    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415 - loads numba
 
     title = f"{found.table.game.title}, {found.wager}: what watching the cards wins"
     yield heading(title + options_in_words(found.table))

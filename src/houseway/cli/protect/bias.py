@@ -13,13 +13,12 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
-from houseway.drawing.numbers import percent
-from houseway.odds.as_json import in_percent, what_if_as_json
+from houseway.drawing.formats import percent
+from houseway.odds.export import in_percent, what_if_as_json
 from houseway.protection.bias import CONFIDENCES, Bias, bias
-from houseway.protection.written_share import written_share
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.near_names import wager_name
+from houseway.rules.parsing import wager_name, written_share
 
 _MOST_ROWS = 12
 _WAGERS = (

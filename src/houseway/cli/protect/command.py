@@ -17,8 +17,8 @@ from houseway.cli.protect.measures import USUAL_MINUTES, print_measures
 from houseway.cli.protect.promotions import print_promotions
 from houseway.cli.protect.shuffles import print_shuffle
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.protection.count.counting_system import UNBALANCED
-from houseway.protection.count.question import (
+from houseway.protection.card_counting.counting_system import UNBALANCED
+from houseway.protection.card_counting.question import (
     CPU,
     FEWER_TO_COMPARE,
     USUAL_LEVEL,
@@ -27,7 +27,7 @@ from houseway.protection.count.question import (
     device_asked,
     no_wager,
 )
-from houseway.protection.count.won.pace import USUAL_BET, USUAL_ROUNDS, Pace
+from houseway.protection.card_counting.winnings import USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -12,17 +12,19 @@ from houseway.cli.output.picture import write_picture
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
 from houseway.cli.protect.as_text import protection_blocks
-from houseway.protection.count.question import Question
-from houseway.protection.count.won.pace import Pace
+from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.winnings import Pace
 from houseway.rules.game import Table
 
 
 def print_count(
     played: Table[Any], question: Question, pace: Pace, picture: Path | None, *, as_json: bool
 ) -> None:
-    from houseway.protection.count.as_json import protection_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
-    from houseway.protection.count.depth_chart import depth_chart  # noqa: PLC0415
+    from houseway.protection.card_counting.report import (
+        depth_chart,
+        protection_as_json,
+    )
+    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415
 
     with waiting_message(f"Watching {played.game.title}"):
         found, elsewhere = with_other_cuts(played, question)

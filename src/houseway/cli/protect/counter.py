@@ -14,12 +14,12 @@ from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
 from houseway.odds.game_odds import BASE
-from houseway.protection.count.won.pace import Pace
+from houseway.protection.card_counting.winnings import Pace
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
 if TYPE_CHECKING:  # it loads numba
-    from houseway.protection.counter_play.found import CounterFound
+    from houseway.protection.counter_play import CounterFound
 
 MOST_SHOWN = 20
 _WORDS = ("", "hand", "below", "then")
@@ -39,9 +39,13 @@ class CounterAsked(NamedTuple):
 
 
 def print_counter(played: Table[Any], asked: CounterAsked, pace: Pace, *, as_json: bool) -> None:
-    from houseway.protection.counter_play.as_json import counter_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.counter_play.found import CounterQuestion, find_counter  # noqa: PLC0415
-    from houseway.protection.counter_play.spread import USUAL_SPREAD, given_spread  # noqa: PLC0415
+    from houseway.protection.counter_play import (  # noqa: PLC0415  # noqa: PLC0415
+        USUAL_SPREAD,
+        CounterQuestion,
+        counter_as_json,
+        find_counter,
+        given_spread,
+    )
 
     own = played.game.counts.wager if played.game.counts else BASE
     if asked.wager not in (None, BASE, own):
@@ -59,7 +63,7 @@ def print_counter(played: Table[Any], asked: CounterAsked, pace: Pace, *, as_jso
 
 
 def _blocks(found: CounterFound, pace: Pace) -> Iterator[Block]:
-    from houseway.protection.counter_play import in_words  # noqa: PLC0415 - loads numba
+    from houseway.protection import counter_play as in_words  # noqa: PLC0415 - loads numba
 
     yield heading(f"{found.table.game.title}: {in_words.title(found)}{options_in_words(found.table)}")
     yield from break_blocks(found.table)

@@ -12,12 +12,17 @@ from houseway.cli.arguments import options_in_words
 from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import percent
 from houseway.protection.bias import CONFIDENCES
-from houseway.protection.dice_setting import DiceSetting, SetWager
-from houseway.protection.given_setting import axes_in_words, given_setting, setting_as_json
+from houseway.protection.dice_setting import (
+    DiceSetting,
+    SetWager,
+    axes_in_words,
+    given_setting,
+    setting_as_json,
+)
 from houseway.rules.game import Table
-from houseway.rules.near_names import wager_name
+from houseway.rules.parsing import wager_name
 
 _MOST_ROWS = 12
 

@@ -16,7 +16,7 @@ from houseway.cli.output.show import show
 from houseway.rules.game import Table
 
 if TYPE_CHECKING:  # it loads numba
-    from houseway.protection.leaks.found import LeakFound
+    from houseway.protection.leak_value import LeakFound
 
 _WORDS = ("seen", "decision", "best play")
 
@@ -24,8 +24,10 @@ _WORDS = ("seen", "decision", "best play")
 def print_leak(
     played: Table[Any], leak: str, wager: str | None, seed: int, hands: int | None = None, *, as_json: bool
 ) -> None:
-    from houseway.protection.leaks.as_json import leak_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.leaks.found import find_leak  # noqa: PLC0415
+    from houseway.protection.leak_value import (
+        find_leak,
+        leak_as_json,
+    )
 
     with waiting_message(f"Counting every deal of {played.game.title}"):
         found = find_leak(played, leak, wager, seed, hands)
@@ -36,7 +38,7 @@ def print_leak(
 
 
 def _blocks(found: LeakFound) -> Iterator[Block]:
-    from houseway.protection.leaks import in_words  # noqa: PLC0415 - loads numba
+    from houseway.protection import leak_value as in_words  # noqa: PLC0415 - loads numba
 
     yield heading(in_words.title(found) + options_in_words(found.table))
     yield from break_blocks(found.table)

@@ -13,13 +13,13 @@ from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, tab
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.protection.count.question import Question
-from houseway.protection.written_share import written_share
+from houseway.protection.card_counting.question import Question
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.parsing import written_share
 
 if TYPE_CHECKING:  # it loads numba
-    from houseway.protection.measures.measure import Compared
+    from houseway.protection.measures import Compared
 
 _WORDS = {0, 4}
 MOST_MINUTES = 60
@@ -29,9 +29,11 @@ USUAL_MINUTES = "3"
 def print_measures(
     played: Table[Any], question: Question, pace: int, minutes: str, under: str | None, *, as_json: bool
 ) -> None:
-    from houseway.protection.measures.as_json import measures_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.measures.compare import compare_measures  # noqa: PLC0415
-    from houseway.protection.measures.measure import House  # noqa: PLC0415
+    from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
+    from houseway.protection.measures import (
+        House,
+        measures_as_json,
+    )
 
     shuffling = written_share(minutes)
     if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
@@ -49,7 +51,7 @@ def print_measures(
 
 
 def _blocks(compared: Compared) -> Iterator[Block]:
-    from houseway.protection.measures import in_words  # noqa: PLC0415 - loads numba
+    from houseway.protection import measures as in_words  # noqa: PLC0415 - loads numba
 
     found = compared.today.found
     played = found.table

@@ -13,13 +13,13 @@ from houseway.cli.odds.wager_sizes import counting
 from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.show import show
-from houseway.drawing.numbers import percent
-from houseway.odds.as_json import in_percent, what_if_as_json
+from houseway.drawing.formats import percent
+from houseway.odds.export import in_percent, what_if_as_json
 from houseway.odds.game_odds import BASE, game_odds, wager_asked
 from houseway.protection.promotions import Promotions, Rebate, promotions, rebate
-from houseway.protection.written_share import written_share
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.parsing import written_share
 
 
 def print_promotions(played: Table[Any], wager: str, rate: str, rounds: int, *, as_json: bool) -> None:

@@ -14,7 +14,7 @@ from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.show import show
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import percent
 from houseway.equipment.chance import seeded
 from houseway.odds.game_odds import wager_asked
 from houseway.rules.game import Table
@@ -22,13 +22,15 @@ from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
 from houseway.table.virtual.virtual_table import VirtualTable
 
 if TYPE_CHECKING:  # it loads numba
-    from houseway.protection.shuffles.tracking import Tracking
+    from houseway.protection.shuffle_tracking import Tracking
 
 
 def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: int, *, as_json: bool) -> None:
-    from houseway.protection.shuffles.as_json import tracking_as_json  # noqa: PLC0415 - loads numba
-    from houseway.protection.shuffles.hand_shuffle import given_shuffle  # noqa: PLC0415 - loads numpy
-    from houseway.protection.shuffles.tracking import track  # noqa: PLC0415 - loads numba
+    from houseway.protection.hand_shuffle import given_shuffle  # noqa: PLC0415 - loads numpy
+    from houseway.protection.shuffle_tracking import (
+        track,
+        tracking_as_json,
+    )
 
     shuffle, name = given_shuffle(text), wager_asked(played, wager)
     with waiting_message(f"Shuffling {played.game.title} by hand"):

@@ -9,16 +9,14 @@ from typing import Any
 from houseway.cli.simulate.as_text import QUANTILES, Report
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import Cents
-from houseway.odds.as_json import in_decimals, in_percent, percent, what_if_as_json
-from houseway.odds.house.drop import win_of_drop
+from houseway.odds.export import in_decimals, in_percent, percent, what_if_as_json
+from houseway.odds.house_win import win_of_drop
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.chi_square import JUDGED_AT
-from houseway.simulation.compare_with_exact import ChiSquare, Compared
-from houseway.simulation.hold import Band, Hold
+from houseway.simulation.job import Job
 from houseway.simulation.money import Money
-from houseway.simulation.run.job import Job
-from houseway.simulation.sessions import Session, Sessions
-from houseway.simulation.spread import bars, mean, quantile
+from houseway.simulation.results import ChiSquare, Compared
+from houseway.simulation.sessions import Band, Hold, Session, Sessions
+from houseway.simulation.statistics import JUDGED_AT, bars, mean, quantile
 
 
 def sample_document(report: Report) -> Mapping[str, Any]:

@@ -12,18 +12,18 @@ from houseway.cli.odds.as_text import LONG_BAR, UNKNOWN
 from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
 from houseway.cli.output.breaks import break_blocks
 from houseway.cli.play.parse_bets import bets_in_words
-from houseway.drawing.histogram import bar_in_words
+from houseway.drawing.charts import bar_in_words
 from houseway.equipment.money import Cents, dollars
-from houseway.odds.as_json import percent
-from houseway.odds.house.drop import win_of_drop
+from houseway.odds.export import percent
+from houseway.odds.house_win import win_of_drop
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.compare_with_exact import BASE, ChiSquare, Compared
+from houseway.simulation.job import Job
 from houseway.simulation.money import Money
-from houseway.simulation.run.job import Job
-from houseway.simulation.run.run import Sample
+from houseway.simulation.results import BASE, ChiSquare, Compared
+from houseway.simulation.run import Sample
 from houseway.simulation.sessions import Session, Sessions
-from houseway.simulation.spread import bars, mean, quantile
+from houseway.simulation.statistics import bars, mean, quantile
 
 MOST_DECISIONS = 6
 QUANTILES = tuple(Fraction(part, 100) for part in (5, 25, 50, 75, 95))

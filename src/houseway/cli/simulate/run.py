@@ -21,22 +21,27 @@ from houseway.cli.simulate.as_json import hold_document, sample_document, sessio
 from houseway.cli.simulate.as_text import Report, sample_blocks, sessions_blocks
 from houseway.cli.simulate.command import Evening, Request, Shift, drawn_seed
 from houseway.cli.simulate.shift_text import shift_blocks
-from houseway.drawing.histogram import histogram_svg
+from houseway.drawing.charts import histogram_svg
 from houseway.refusal import Refusal
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.chain_money import expected_money
-from houseway.simulation.compare_with_exact import chi_square, compared
-from houseway.simulation.hold import Hold
+from houseway.simulation import checkpoint
+from houseway.simulation.executors import STOPPED, Cluster, Processes, TaskExecutor, ThisProcess
+from houseway.simulation.gpu import Gpu
+from houseway.simulation.job import Job, job_at
 from houseway.simulation.money import Money, bets_to_play, followed, money
-from houseway.simulation.results import RoundResults, exact_results, sample_results
-from houseway.simulation.run import checkpoint
-from houseway.simulation.run.executors import STOPPED, Cluster, Processes, TaskExecutor, ThisProcess
-from houseway.simulation.run.gpu import Gpu
-from houseway.simulation.run.job import Job, job_at
-from houseway.simulation.run.run import Sample, check_rounds
-from houseway.simulation.run.run import simulate as simulate_rounds
-from houseway.simulation.sessions import Session, Sessions, full_bet, session, simulate_sessions
-from houseway.simulation.spread import bars
+from houseway.simulation.results import RoundResults, chi_square, compared, exact_results, sample_results
+from houseway.simulation.run import Sample, check_rounds
+from houseway.simulation.run import simulate as simulate_rounds
+from houseway.simulation.sessions import (
+    Hold,
+    Session,
+    Sessions,
+    expected_money,
+    full_bet,
+    session,
+    simulate_sessions,
+)
+from houseway.simulation.statistics import bars
 
 # Another process takes seconds to start: with fewer rounds for each, this process alone is faster.
 ROUNDS_WORTH_A_WORKER = 100_000_000

@@ -12,12 +12,12 @@ from houseway.cli.output.breaks import break_blocks
 from houseway.cli.simulate.as_text import bets_blocks, signed
 from houseway.cli.simulate.command import Shift
 from houseway.equipment.money import dollars
-from houseway.odds.as_json import percent
-from houseway.odds.house.drop import win_of_drop
+from houseway.odds.export import percent
+from houseway.odds.house_win import win_of_drop
 from houseway.rules.wagers.wagers import Seats
-from houseway.simulation.chi_square import JUDGED_AT
-from houseway.simulation.hold import Band, Hold
-from houseway.simulation.run.job import Job
+from houseway.simulation.job import Job
+from houseway.simulation.sessions import Band, Hold
+from houseway.simulation.statistics import JUDGED_AT
 
 _COLUMNS = (
     Column("the house in a shift"),

@@ -17,7 +17,7 @@ import msgspec
 
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 
 Value = str | bool | int | date | tuple[str, ...] | Mapping[str, str]
 # Returns the value, or a sentence that says why the entry is not valid.

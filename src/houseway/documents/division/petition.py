@@ -34,7 +34,7 @@ from houseway.documents.division.petition_form import (
 from houseway.documents.division.rule_sections import in_a_sentence
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import every_game, game, game_names
 

@@ -31,21 +31,21 @@ from houseway.documents.marks import break_blocks
 from houseway.documents.table.odds_tables import base_game_kinds, not_counted, not_counted_blocks, summary
 from houseway.documents.table.payouts import payouts_of
 from houseway.documents.wording import capital, sentence
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import percent
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds
-from houseway.protection.count.question import Question, wagers_to_count
-from houseway.protection.count.rating import LEAST, Rating, rating_in_words
+from houseway.protection.card_counting.question import Question, wagers_to_count
+from houseway.protection.card_counting.winnings import LEAST, Rating, rating_in_words
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
 from houseway.rules.wagers.wagers import Verdict
 
 if TYPE_CHECKING:
-    from houseway.protection.count.protect import Protection
+    from houseway.protection.card_counting.analysis import Protection
 
 
 # How the odds of a table change with other values of its options.
@@ -236,8 +236,8 @@ class Security:
 
 def security_of(table: Table[Any], shoes: int = SHOES) -> Security:
     """Count every wager of the game, or say why nothing is to be counted."""
-    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415 - loads numba
-    from houseway.protection.count.protect import why_not_counted  # noqa: PLC0415
+    from houseway.protection.card_counting.analysis import why_not_counted  # noqa: PLC0415
+    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415 - loads numba
 
     reason = why_not_counted(table)
     if reason:
@@ -268,7 +268,7 @@ def security_blocks(security: Security) -> Iterator[Block]:
 
 def _leaks(table: Table[Any]) -> Iterator[Block]:
     """Name the cards that would help a player who sees them; what they are worth takes minutes to count."""
-    from houseway.protection.leaks.catalogue import leak_names  # noqa: PLC0415 - loads numba
+    from houseway.protection.leaks import leak_names  # noqa: PLC0415 - loads numba
 
     if names := leak_names(table):
         yield Words(
@@ -278,7 +278,7 @@ def _leaks(table: Table[Any]) -> Iterator[Block]:
 
 
 def _judgement(security: Security) -> Iterator[Block]:
-    from houseway.protection.count.in_words import what_is_won  # noqa: PLC0415 - loads numba
+    from houseway.protection.card_counting.report import what_is_won  # noqa: PLC0415 - loads numba
 
     rating, found = security.rating, [found for found, _ in security.found]
     yield Callout(f"Rating: {rating.value}. {rating.words}", (SECURITY,))
@@ -309,13 +309,13 @@ def _summary_row(found: Protection) -> tuple[str, ...]:
 
 
 def _title(found: Protection) -> str:
-    from houseway.protection.count.in_words import wager_title  # noqa: PLC0415 - loads numba
+    from houseway.protection.card_counting.report import wager_title  # noqa: PLC0415 - loads numba
 
     return "the hands, by the best strategy" if found.wager == BASE else wager_title(found)
 
 
 def _wager_blocks(found: Protection, elsewhere: Sequence[Protection]) -> Iterator[Block]:
-    from houseway.protection.count import in_words  # noqa: PLC0415 - loads numba
+    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415 - loads numba
 
     effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in in_words.effect_rows(found)]
     yield Heading(capital(_title(found)), level=2)

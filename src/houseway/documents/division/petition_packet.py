@@ -68,7 +68,7 @@ from houseway.floor.desks.petitions.hours_of_test import listed
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import one_of
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 
 _HOURS = re.compile(r"\b([0-2][0-9]:[0-5][0-9])-([0-2][0-9]:[0-5][0-9])\b")
 AFTER_APPROVAL = Citation("13:69F-8.4(f)")

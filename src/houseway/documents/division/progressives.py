@@ -26,11 +26,10 @@ from houseway.equipment.money import Cents, dollars
 from houseway.floor.calendar import LocalTime, parse_day
 from houseway.floor.desks.progressives.controller import MeterOnRecord
 from houseway.floor.reports.meter_days import MeterDay, MeterDays
+from houseway.odds.progressives import LongRun, ProgressiveValue
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.progressives.awards import LONGEST
-from houseway.rules.progressives.terms import PARTS, exact_dollars, percent
-from houseway.rules.progressives.value import LongRun, ProgressiveValue
+from houseway.rules.progressives import LONGEST, PARTS, exact_dollars, percent
 from houseway.table.live.recorded_rules import rules_of
 
 AMOUNTS = Citation("13:69D-1.52(e)1")

@@ -21,7 +21,7 @@ from houseway.refusal import one_of
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import SEAT, Area, Layout
 from houseway.rules.limits import kind_of
-from houseway.rules.wagers.row_odds import RowOdds
+from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.wagers import Result, Wager
 
 # The wagers of a table in the words of a rule: what each is, and when it wins, loses or is a push.

@@ -31,9 +31,9 @@ from houseway.documents.table.sign import SUBMITTED, sign
 from houseway.documents.versions import sign_fingerprint
 from houseway.documents.wording import capital, sentence
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
+from houseway.rules.fingerprint import grouped
 from houseway.rules.game import Table
-from houseway.rules.rules_hash import grouped
 
 LIMITS_MAY_CHANGE = Citation("13:69F-8.3(c)")
 

@@ -43,7 +43,7 @@ from houseway.floor.desks.tournaments.tournaments import (
 from houseway.floor.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 from houseway.rules.game import open_table
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game

@@ -53,13 +53,15 @@ from houseway.rules.layout.layout import (
     Colors,
     Inscription,
     Layout,
+    MarkerPlace,
     Panel,
+    Part,
+    PlacedArea,
     PlacedCards,
     Section,
     Space,
     Wheel,
 )
-from houseway.rules.layout.placed import MarkerPlace, Part, PlacedArea
 from houseway.rules.layout.shapes import Circle, Frame, Point, Sector, Shape
 
 # Draws the wheel of a table. Its rim is a group of its own, which the browser turns to what came up.

@@ -24,9 +24,9 @@ from houseway.documents.wording import day
 from houseway.drawing.svg import number
 from houseway.floor.desks.submissions.layout_fingerprint import design_of
 from houseway.refusal import Refusal
+from houseway.rules.fingerprint import short_hash
 from houseway.rules.game import Table
-from houseway.rules.rules_hash import short_hash
-from houseway.rules.wagers.row_odds import RowOdds
+from houseway.rules.wagers.pay_table_options import RowOdds
 
 # Replaces the text of a drawing by the outlines of its letters, so that it looks the same in any program.
 #

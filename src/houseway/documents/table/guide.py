@@ -15,19 +15,17 @@ from houseway.documents.marks import Submission, without_limits
 from houseway.documents.table.guide_topics import beside, topic_block, wager_blocks
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
 from houseway.documents.table.odds_tables import base_wagers, title_of
-from houseway.drawing.numbers import percent
+from houseway.drawing.formats import percent
 from houseway.drawing.svg import element, number, words
 from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.regulation import Citation
-from houseway.regulation.sources import sources_of
+from houseway.regulation.catalogue import sources_of
+from houseway.rules.fingerprint import paragraphs_of, short_hash
 from houseway.rules.game import Table
 from houseway.rules.guide import FeltShown
-from houseway.rules.layout.layout import Layout
-from houseway.rules.layout.placed import End, PlacedArea
+from houseway.rules.layout.layout import End, Layout, PlacedArea
 from houseway.rules.layout.shapes import Box, Frame, Point, bounds
-from houseway.rules.paragraphs import paragraphs_of
-from houseway.rules.rules_hash import short_hash
 
 # A picture of the felt for the guide: where chips go, numbered, with the markers that lie there.
 

@@ -8,11 +8,17 @@ from fractions import Fraction
 from houseway.documents.document import Block, Grid, Part, Words, details, grid
 from houseway.documents.table.payouts import selections_title
 from houseway.documents.wording import capital, sentence
-from houseway.drawing.numbers import LONGEST_NUMBER, decimal, pays_in_words, percent
-from houseway.odds.base_game_odds import BaseOdds
-from houseway.odds.game_odds import GameOdds
-from houseway.odds.result_names import EVERY_OTHER, result_name
-from houseway.odds.wager_odds import Row, WagerOdds, alike, returned, volatility_index
+from houseway.drawing.formats import LONGEST_NUMBER, decimal, pays_in_words, percent
+from houseway.odds.game_odds import BaseOdds, GameOdds
+from houseway.odds.wager_odds import (
+    EVERY_OTHER,
+    Row,
+    WagerOdds,
+    alike,
+    result_name,
+    returned,
+    volatility_index,
+)
 from houseway.rules.limits import kind_of
 
 ONE_POINT = Fraction(1, 100)

@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.documents.document import Grid, grid
 from houseway.documents.wording import capital
-from houseway.drawing.numbers import less_vigorish, pays_in_words
+from houseway.drawing.formats import less_vigorish, pays_in_words
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table, open_table

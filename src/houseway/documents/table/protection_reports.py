@@ -24,31 +24,30 @@ from houseway.documents.document import (
 from houseway.documents.marks import break_blocks, footer, what_if_mark
 from houseway.documents.table.statistics_sheet import NOBODY, Signed
 from houseway.documents.wording import capital, day
-from houseway.drawing.numbers import percent
-from houseway.protection.count.depth_chart import depth_chart
-from houseway.protection.count.in_words import (
+from houseway.drawing.formats import percent
+from houseway.protection import counter_play as of_counter
+from houseway.protection import leak_value as of_leak
+from houseway.protection import measures as of_measures
+from houseway.protection.card_counting.analysis import Protection
+from houseway.protection.card_counting.report import (
     CUT_HEADINGS,
     CUT_TITLE,
     WON_HEADINGS,
     conventions,
     cut_rows,
+    depth_chart,
     effect_rows,
     wager_title,
     what_is_won,
     won_rows,
 )
-from houseway.protection.count.protect import Protection
-from houseway.protection.count.rating import rating_in_words
-from houseway.protection.count.won.pace import Pace
-from houseway.protection.counter_play import in_words as of_counter
-from houseway.protection.counter_play.found import CounterFound
-from houseway.protection.leaks import in_words as of_leak
-from houseway.protection.leaks.found import LeakFound
-from houseway.protection.measures import in_words as of_measures
-from houseway.protection.measures.measure import Compared
+from houseway.protection.card_counting.winnings import Pace, rating_in_words
+from houseway.protection.counter_play import CounterFound
+from houseway.protection.leak_value import LeakFound
+from houseway.protection.measures import Compared
 from houseway.regulation import Citation
+from houseway.rules.fingerprint import short_hash
 from houseway.rules.game import Table
-from houseway.rules.rules_hash import short_hash
 
 SECURITY = Citation("13:69F-8.4(e)")
 NOT_SHOWN = (

@@ -29,9 +29,9 @@ from houseway.documents.document import (
 )
 from houseway.documents.wording import as_cited, day
 from houseway.regulation import Citation, Paragraph, Status, every_paragraph
-from houseway.regulation.sources import Source, every_source, sources_of
+from houseway.regulation.catalogue import Source, every_source, sources_of
+from houseway.rules.fingerprint import paragraphs_of
 from houseway.rules.game import Game
-from houseway.rules.paragraphs import paragraphs_of
 from houseway.rules.public_rules import PublicRule, RulePart, RuleTable
 
 # The rules by section: paraphrased from the catalogue; the public rule in full where our sources lack it.

@@ -23,11 +23,11 @@ from houseway.documents.table.payouts import is_plain_push, selections_title
 from houseway.documents.wording import all_of, as_cited, capital, day, sentence, time_of_day
 from houseway.equipment.money import Cents, dollars
 from houseway.regulation import Citation
+from houseway.rules.fingerprint import short_hash
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.limits import kind_of
 from houseway.rules.options import options_in_words, plain
-from houseway.rules.rules_hash import short_hash
 from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.wagers import Result, Verdict, Wager
 

@@ -43,18 +43,16 @@ from houseway.documents.table.wager_statistics import (
     wager_blocks,
 )
 from houseway.documents.wording import capital, day, sentence
-from houseway.drawing.numbers import average_amount, percent
+from houseway.drawing.formats import average_amount, percent
 from houseway.equipment.money import dollars
-from houseway.odds.as_json import odds_as_json
-from houseway.odds.export.as_csv import Row, as_csv, figure_row, table_rows, wager_rows
+from houseway.odds.export import Row, as_csv, figure_row, odds_as_json, table_rows, wager_rows
+from houseway.odds.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.house.drop import TURNOVER, win_of_drop
-from houseway.odds.house.exposure import ASSUMED, Exposure, greatest_exposure, is_assumed
-from houseway.odds.house.house_round import HouseRound, house_round
+from houseway.odds.house_win import TURNOVER, HouseRound, house_round, win_of_drop
 from houseway.odds.wager_odds import WagerOdds, returned
 from houseway.regulation import Citation
+from houseway.rules.fingerprint import options_in_force, rules_hash
 from houseway.rules.game import Table
-from houseway.rules.rules_hash import options_in_force, rules_hash
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Seats
 

@@ -30,7 +30,7 @@ from houseway.floor.reports.surveillance.in_words import (
     says,
 )
 from houseway.floor.reports.surveillance.look import OfPlayer, Surveillance
-from houseway.protection.evidence.finding import Verdict
+from houseway.protection.evidence import Verdict
 
 
 def surveillance_report(found: Surveillance, asked: PlayersLookedAt, when: str) -> Document:

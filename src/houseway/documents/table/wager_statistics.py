@@ -13,7 +13,7 @@ from typing import Any
 from houseway.documents.document import Block, Grid, Heading, Part, Together, Words, grid
 from houseway.documents.table.odds_tables import result_blocks, title_of
 from houseway.documents.table.payouts import PaidWager, PayTableChoice, pay_table_choices
-from houseway.drawing.numbers import decimal, percent
+from houseway.drawing.formats import decimal, percent
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds, volatility_index
 from houseway.rules.game import Table
@@ -204,10 +204,9 @@ def sample_report(
 ) -> SampleReport:
     """Deal the sample and compare it with the exact odds."""
     # Slow to load, and needed only for a sample.
-    from houseway.simulation.compare_with_exact import chi_square, compared  # noqa: PLC0415
-    from houseway.simulation.results import exact_results, sample_results  # noqa: PLC0415
-    from houseway.simulation.run.job import job_at  # noqa: PLC0415
-    from houseway.simulation.run.run import simulate  # noqa: PLC0415
+    from houseway.simulation.job import job_at  # noqa: PLC0415
+    from houseway.simulation.results import chi_square, compared, exact_results, sample_results  # noqa: PLC0415  # noqa: PLC0415
+    from houseway.simulation.run import simulate  # noqa: PLC0415
 
     job = job_at(table, None, seed)
     dealt = simulate(job, rounds, progress=progress)

@@ -9,7 +9,7 @@ from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.desk import ProgressiveDesk
 from houseway.floor.floor import Floor, Person
 from houseway.floor.roles import Role
-from houseway.rules.progressives.terms import Terms, rate_named
+from houseway.rules.progressives import Terms, rate_named
 from houseway.table.live.recorded_rules import rules_of
 
 METER, TITLE = "demonstration-jackpot", "House jackpot"

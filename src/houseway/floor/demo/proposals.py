@@ -13,7 +13,7 @@ from houseway.floor.floor import Floor, Person
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.rules.side_bets.definition import SIDE_BETS, as_text
-from houseway.rules.side_bets.folder import side_bets_of
+from houseway.rules.side_bets.derive import side_bets_of
 from houseway.table.commands.table_commands import Open
 
 LASTS = timedelta(days=365)

@@ -17,8 +17,7 @@ from houseway.floor.desks.progressives.meter_log import METERS
 from houseway.floor.desks.progressives.view import MeterTotals, totals_of
 from houseway.floor.record import Record
 from houseway.refusal import Refusal
-from houseway.rules.progressives.meter import Meter
-from houseway.rules.progressives.terms import Parts
+from houseway.rules.progressives import Meter, Parts
 
 if TYPE_CHECKING:
     from houseway.floor.store import Store

@@ -11,7 +11,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.reports.win_report import WAGERS, WinReport
-from houseway.odds.house.expected_win import Expectation
+from houseway.odds.house_win import Expectation
 from houseway.rules.procedure.banking import cut_back_in
 from houseway.rules.wagers.wagers import Bets, Result
 from houseway.table.commands.table_commands import name_of

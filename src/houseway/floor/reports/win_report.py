@@ -12,11 +12,11 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.roles import Role
-from houseway.odds.house.expected_win import Expectation, ExpectedWin
+from houseway.odds.house_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
 from houseway.rules.procedure.banking import cut_back_in
-from houseway.rules.procedure.take_wagers import CONVERT_CASH
-from houseway.rules.wagers.coupons import is_taken
+from houseway.rules.procedure.taking_wagers import CONVERT_CASH
+from houseway.rules.wagers.chips_and_coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table.live import facts
 from houseway.table.live.facts import Answered, AnyFact, facts_from

@@ -23,7 +23,7 @@ from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.public_rules import PublicRule
-from houseway.rules.wagers.coupons import CouponRules
+from houseway.rules.wagers.chips_and_coupons import CouponRules
 
 
 def baccarat(

@@ -2,7 +2,7 @@
 
 A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as it
 counts, and it is dealt until the cutting card comes out, that round to its end, and one more round. Then the
-cards are shuffled again, with the next numbers of the block's row (`sampling/shuffle.py`).
+cards are shuffled again, with the next numbers of the block's row (`simulation/kernels/draws.py`).
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -29,7 +29,7 @@ from houseway.games.baccarat.simulation.whole_shoes import whole_shoes
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds, Shoes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
-from houseway.sampling.shuffle import empty_row, shuffle
+from houseway.simulation.kernels.draws import empty_row, shuffle
 
 _CAUTION = (
     "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card: where its rounds take few "
@@ -73,7 +73,7 @@ def kernel_by(rules: DrawingRules, table: Table[Coup], strategy: str = "") -> Ke
             threads=SHOES_TOGETHER,
             groups_a_processor=1,
             bytes_a_thread=len(fresh),
-            before=("sampling/row.cuh",),
+            before=("simulation/kernels/row.cuh",),
         )
 
     def shoes() -> Shoes:

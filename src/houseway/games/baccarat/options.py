@@ -22,9 +22,8 @@ from houseway.rules.options import (
     deck_sentences,
     pay_tables,
 )
-from houseway.rules.procedure.pack import SHUFFLED
-from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds, row_odds
+from houseway.rules.procedure.shoe import SHOE, SHUFFLED
+from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds, row_odds
 
 OFF_ON = ("off", "on")
 NO_YES = ("no", "yes")

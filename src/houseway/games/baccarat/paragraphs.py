@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from houseway.equipment.money import Cents
 from houseway.regulation import Citation
-from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
+from houseway.rules.wagers.payout import VigorishParagraphs
 
 
 @dataclass(frozen=True, kw_only=True)

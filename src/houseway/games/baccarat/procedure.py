@@ -28,7 +28,7 @@ from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError
 from houseway.rules.procedure.steps import Announce, Happening, NoMoreBets, Perform, Settle
-from houseway.rules.procedure.take_wagers import Cash, return_wagers, take_wagers, verbal_cash
+from houseway.rules.procedure.taking_wagers import Cash, return_wagers, take_wagers, verbal_cash
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
 PLAYER = "Player"

@@ -14,7 +14,7 @@ from houseway.games.big_six.settlement import SPINNING, Dealt, outcome
 from houseway.games.big_six.wagers import OPTIONS, wagers
 from houseway.games.big_six.wheel import SECTIONS, TINT, WHEEL
 from houseway.games.big_six.words import WORDS
-from houseway.rules.analysis.device import wheel
+from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Game

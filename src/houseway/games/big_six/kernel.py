@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.games.big_six.wheel import WHEEL
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely_kernel import kernel_of_wheel
+from houseway.simulation.kernels.equally_likely import kernel_of_wheel
 
 
 def kernel(_: Table[str], __: str | None) -> Kernel[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from houseway.games.big_six.settlement import SPINNING
 from houseway.games.big_six.wheel import IN_WORDS, TURNS, WHEEL
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.wheel import Spin
+from houseway.rules.procedure.devices import Spin
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import (
     Announce,
@@ -19,7 +19,7 @@ from houseway.rules.procedure.steps import (
     Perform,
     Settle,
 )
-from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.procedure.taking_wagers import take_wagers
 from houseway.rules.wagers.wagers import from_dealers_left
 
 TOO_FEW_TURNS = Irregularity("too-few-turns", "the wheel makes fewer than three full turns", SPINNING)

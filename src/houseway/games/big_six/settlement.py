@@ -10,7 +10,7 @@ from msgspec import Meta
 from houseway.games.big_six.wheel import WHEEL
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.wheel import check_stop
+from houseway.rules.procedure.devices import check_stop
 
 PAYS = Citation("13:69F-5.5#title")
 SPINNING = Citation("13:69F-5.6#title")

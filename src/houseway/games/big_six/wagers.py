@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from houseway.games.big_six.settlement import PAYS, SPINNING
 from houseway.games.big_six.wheel import IN_WORDS, NUMBERS, SECTIONS, SPECIAL, TITLES
 from houseway.rules.options import UNSAID, Choice, Option, Options
+from houseway.rules.wagers.pay_table_options import alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import alternative_row_odds, row_odds
 from houseway.rules.wagers.wagers import Wager, either, loses, paid_by
 
 # A number pays as many times the wager as it says.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.big_six.wheel import HOUSE, JOKER, NUMBERS, SECTIONS, SPECIAL
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, Vocabulary, Word
+from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
 
 VALUES = (0, *map(int, NUMBERS))
 

@@ -12,7 +12,7 @@ same shuffles by the procedure and by the kernel and expects the same rounds; `t
 compares the exact engine with every round of small shoes, by brute force (`tests/odds/every_round.py`).
 """
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.games.blackjack.guide import GUIDE
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
@@ -63,7 +63,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
-from houseway.rules.progressives.wager import METER
+from houseway.rules.wagers.progressive import METER
 
 GAME: Game[Played] = Game(
     name="blackjack",

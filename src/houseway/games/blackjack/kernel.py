@@ -4,7 +4,7 @@ A recorded round is its cards in the order dealt: the player's first, the dealer
 second, the dealer's second; what the player's hands take, one hand after the other from the dealer's left;
 what the dealer takes.
 
-Each block begins with a fresh shoe and has a row of random numbers of its own (`sampling/shuffle.py`): the
+Each block begins with a fresh shoe and has a row of random numbers of its own (`simulation/kernels/draws.py`): the
 block's number is the counter. The first shoe of a block is shuffled from the pack in order, each later one
 from the order that the last shuffle left. When a shoe runs out in the middle of a round, the discards are
 shuffled from the order of the pack. Nothing else takes random numbers.
@@ -93,7 +93,7 @@ from houseway.games.blackjack.streak.following import following
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
-from houseway.sampling.shuffle import empty_row, shuffle
+from houseway.simulation.kernels.draws import empty_row, shuffle
 
 Edges = Callable[[Rounds, Any, Any, Any], None]
 

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, TypeVar
 
-from houseway.counting.kept_best_play import fractions_kept
+from houseway.counting.answer_cache import fractions_kept
 from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
@@ -29,11 +29,10 @@ from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, advantage_
 from houseway.games.blackjack.strategy.basic import basic_decision
 from houseway.games.blackjack.streak import wagers as streak
 from houseway.games.blackjack.wagers import MAIN, SIDE
-from houseway.rules.analysis.distribution import Distribution, cards_left
-from houseway.rules.analysis.with_play import WithPlay
+from houseway.rules.analysis.distribution import Distribution, WithPlay, cards_left
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.progressives.wager import METER
+from houseway.rules.wagers.progressive import METER
 
 _IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
 NO_ODDS = {

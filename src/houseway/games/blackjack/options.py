@@ -15,8 +15,8 @@ from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.side_bets import kings_bounty, progressive, side_wagers
 from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR_PLAYERS
 from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
-from houseway.rules.procedure.pack import DEALT_FROM
-from houseway.rules.wagers.row_odds import OddsChoice
+from houseway.rules.procedure.shoe import DEALT_FROM
+from houseway.rules.wagers.pay_table_options import OddsChoice
 
 NUMBER_OF_DECKS = PARAGRAPHS.decks
 FROM_A_SHOE = PARAGRAPHS.from_a_shoe

@@ -33,7 +33,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, RoundEnd
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import NoMoreBets
-from houseway.rules.procedure.take_wagers import Cash, take_wagers, verbal_cash
+from houseway.rules.procedure.taking_wagers import Cash, take_wagers, verbal_cash
 
 BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
 VERBAL_CASH = verbal_cash(BOUNTY_BEFORE_FIRST_CARD)

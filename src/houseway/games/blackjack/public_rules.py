@@ -41,7 +41,7 @@ from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.layout.layout import in_print, pay_rows
 from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
-from houseway.rules.progressives.awards import AwardTable
+from houseway.rules.progressives import AwardTable
 from houseway.rules.public_rules import PublicRule, RuleTable, printed_tables, public_rule, value_rows
 from houseway.rules.wagers.payout import PayTable
 

@@ -5,7 +5,7 @@ play, the compiled dealing and the exact counts are in games/blackjack; open bot
 Our sources print only the titles of its sections (readings 138 to 145), and 13:69E-1.10C on its table.
 """
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.games.blackjack.hands import hand_in_words
 from houseway.games.blackjack.protection.leaks import leaks_in
 from houseway.games.blackjack_switch.guide import GUIDE

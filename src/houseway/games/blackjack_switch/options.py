@@ -12,7 +12,7 @@ from houseway.equipment.cards import Card, pack
 from houseway.games.blackjack_switch.paragraphs import MATCH_WAGER, PARAGRAPHS, TABLE
 from houseway.rules.options import Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.wagers.row_odds import OddsChoice
+from houseway.rules.wagers.pay_table_options import OddsChoice
 
 DECKS = ("6", "4", "8")
 PRINTED = "The layout or the sign says otherwise"

@@ -30,7 +30,7 @@ from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import Decide, Move, NoMoreBets
-from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.procedure.taking_wagers import take_wagers
 
 IRREGULARITIES = every_irregularity(PARAGRAPHS)
 

@@ -10,7 +10,7 @@ from houseway.games.blackjack.hands import is_blackjack
 from houseway.games.blackjack.side_bets.words import DEALERS_TWO_CARDS, UP_CARD, count
 from houseway.games.blackjack_switch.hands import FOUR, PAIR, THREE, TWO_PAIR, match_row
 from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.side_bets.vocabulary import (
+from houseway.rules.side_bets.definition import (
     YES_OR_NO,
     CardsAt,
     Vocabulary,

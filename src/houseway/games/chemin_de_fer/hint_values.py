@@ -16,9 +16,9 @@ from houseway.games.chemin_de_fer.choices import ALL_COUPS, DRAW, STAND
 from houseway.games.chemin_de_fer.odds import best_mix
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
 Left = Counter[int]  # cards in the shoe by what they count

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
 
-from houseway.counting.small_game import Equilibrium, equilibrium
+from houseway.counting.equilibrium import Equilibrium, equilibrium
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import Coup
 from houseway.games.baccarat.hands.third_card import is_natural_dealt
@@ -35,15 +35,16 @@ from houseway.rules.analysis.best_play import (
     NOTHING_TO_DECIDE,
     BestPlay,
     Branch,
+    Chart,
+    ChartRow,
     Strategy,
     StrategyRefusal,
 )
-from houseway.rules.analysis.chart import Chart, ChartRow
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.wagers.bank import BANK
+from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
 BETS: Bets = {PLAYER: 1}

@@ -35,9 +35,9 @@ from houseway.rules.options import Choice, Options, deck_sentences
 from houseway.rules.procedure.banking import cut_back
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import SHOE, OutOfCardsError
-from houseway.rules.procedure.standing import StandingCondition
+from houseway.rules.procedure.standing_wagers import StandingCondition
 from houseway.rules.procedure.steps import Announce, NoMoreBets, Perform, Settle
-from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.procedure.taking_wagers import return_wagers, take_wagers
 from houseway.rules.wagers.bank import Bank, counterclockwise
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 

@@ -13,8 +13,18 @@ from houseway.games.craps.shared_layout import (
 )
 from houseway.games.craps.throw import Throw
 from houseway.rules.game import Table
-from houseway.rules.layout.layout import Colors, DealerPlace, Inscription, Layout, NamePlace, Printed, title
-from houseway.rules.layout.placed import DICE, End, MarkerPlace
+from houseway.rules.layout.layout import (
+    DICE,
+    Colors,
+    DealerPlace,
+    End,
+    Inscription,
+    Layout,
+    MarkerPlace,
+    NamePlace,
+    Printed,
+    title,
+)
 from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side
 

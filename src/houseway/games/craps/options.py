@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Option, Options, pay_tables
+from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import Odds, PayTable, Vigorish, row, to
-from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds, row_odds
 
 WAGERS = Citation("13:69F-1.2#title")
 PAYOUT_ODDS = Citation("13:69F-1.4#title")

@@ -23,10 +23,8 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.procedure.standing import check_kept
-from houseway.rules.wagers.moment import Moment
-from houseway.rules.wagers.payable import check_payable, check_payable_if_won, most_payable
-from houseway.rules.wagers.wagers import Bets
+from houseway.rules.procedure.standing_wagers import check_kept
+from houseway.rules.wagers.wagers import Bets, Moment, check_payable, check_payable_if_won, most_payable
 
 MAKING = Citation("13:69F-1.3#title")
 # Odds behind the line, whose amount depends on the point; those on a number name it.

@@ -15,7 +15,7 @@ from houseway.games.craps.wager_kinds.common import COME, DONT_COME, DONT_PASS, 
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
-from houseway.rules.procedure.standing import StandingCondition, what_stands
+from houseway.rules.procedure.standing_wagers import StandingCondition, what_stands
 from houseway.rules.procedure.steps import (
     Announce,
     Choose,
@@ -27,9 +27,8 @@ from houseway.rules.procedure.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.procedure.take_wagers import take_wagers
-from houseway.rules.wagers.moment import Moment
-from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_left, spot_of
+from houseway.rules.procedure.taking_wagers import take_wagers
+from houseway.rules.wagers.wagers import Bets, Moment, Seats, from_dealers_left, spot_of
 
 DICE = Citation("13:69F-1.7#title")
 INVALID = Citation("13:69F-1.9#title")

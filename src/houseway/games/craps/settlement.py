@@ -14,7 +14,7 @@ from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.recorded_rolls import recorded_rolls
+from houseway.rules.procedure.devices import recorded_rolls
 from houseway.rules.wagers.wagers import Course
 
 THROWING = Citation("13:69F-1.8#title")

@@ -18,6 +18,7 @@ from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
     Area,
     Line,
+    MarkerPlace,
     Panel,
     Printed,
     area_for,
@@ -27,7 +28,6 @@ from houseway.rules.layout.layout import (
     paid_in_print,
     pay_rows,
 )
-from houseway.rules.layout.placed import MarkerPlace
 from houseway.rules.layout.shapes import Band, Box, Point, arc
 
 DEPTH, CORNER = 1460.0, 480.0  # of the felt

@@ -4,7 +4,7 @@ The second version of one family: this folder holds only what differs (see versi
 settlement, exact odds and simulation are in games/four_card_poker; open both folders to read this game.
 """
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.games.crazy_4_poker.guide import GUIDE
 from houseway.games.crazy_4_poker.layout import layout
 from houseway.games.crazy_4_poker.public_rules import PUBLIC_RULES
@@ -20,9 +20,9 @@ from houseway.games.crazy_4_poker.wagers import (
 from houseway.games.four_card_poker.family.declaration import declare_game
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
+from houseway.rules.analysis.advantage_play import hidden_hands_in
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
-from houseway.rules.analysis.leak import hidden_hands_in
 
 GAME = declare_game(
     "crazy-4-poker",

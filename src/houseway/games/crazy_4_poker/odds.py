@@ -15,9 +15,9 @@ from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.games.four_card_poker.strategy.strategies import best_play_of
+from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.analysis.best_play import BestPlay, VisibleCards
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.leak import Seen
 from houseway.rules.game import Table
 
 # The dealer's hand is compared with the lowest one that qualifies.

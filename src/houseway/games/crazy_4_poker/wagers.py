@@ -14,8 +14,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Option, Options, pay_tables
+from houseway.rules.wagers.pay_table_options import alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
-from houseway.rules.wagers.row_odds import alternative_row_odds, row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
 QUEENS_UP = Citation('19:47-27.1 "Queens up wager"')

@@ -18,7 +18,7 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.football_kings.settlement import QUARTERS, SCORES, SIDE_TOTALS, Score, value_of
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.sampling.draws import draw, fill_halves, without_replacement
+from houseway.simulation.kernels.draws import draw, fill_halves, without_replacement
 
 _CARDS = 2 * len(QUARTERS)
 _HALF = len(QUARTERS)  # cards drawn by half a word

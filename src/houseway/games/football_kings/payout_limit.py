@@ -10,7 +10,7 @@ from houseway.games.football_kings.settlement import SCORES, Score
 from houseway.regulation import Citation
 from houseway.rules.limits import Limits
 from houseway.rules.options import Amount, Options
-from houseway.rules.wagers.payout_limit import PayoutLimit
+from houseway.rules.wagers.payout import PayoutLimit
 from houseway.rules.wagers.wagers import Bets, Wager
 
 PAYOUT_LIMIT = Citation("13:69F-45.7(e)")

@@ -27,15 +27,10 @@ from houseway.games.football_kings.wagers import NOT_BOTH
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.pack import count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.shoe import count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.steps import Choose, Measure, NoMoreBets, Perform, Places, Settle
-from houseway.rules.procedure.take_places import take_places_and_wagers
-from houseway.rules.procedure.take_wagers import (
-    Cash,
-    return_wagers,
-    verbal_cash,
-)
+from houseway.rules.procedure.taking_wagers import Cash, return_wagers, take_places_and_wagers, verbal_cash
 from houseway.rules.wagers.wagers import Seats, from_dealers_right
 
 ROUND_OF_PLAY = Citation('13:69F-45.1 "Round of play"')

@@ -10,8 +10,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
+from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import Pays, PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds, row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, either, loses, paid_by, pushes, wins
 
 INITIAL_WAGER = Citation("13:69F-45.5(d)")

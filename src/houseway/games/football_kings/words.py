@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.football_kings.settlement import CARDS_EACH, SIDE_TOTALS, Score
-from houseway.rules.side_bets.vocabulary import (
+from houseway.rules.side_bets.definition import (
     YES_OR_NO,
     CardsAt,
     Vocabulary,

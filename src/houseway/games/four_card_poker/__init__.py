@@ -5,7 +5,7 @@ This folder holds the code of a family of two games: the standard version, decla
 differs between them; the procedure, the hands, the exact odds and the simulation are shared.
 """
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.games.four_card_poker.family.declaration import declare_game
 from houseway.games.four_card_poker.guide import GUIDE
 from houseway.games.four_card_poker.layout import layout
@@ -22,9 +22,9 @@ from houseway.games.four_card_poker.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
+from houseway.rules.analysis.advantage_play import hidden_hands_in
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
-from houseway.rules.analysis.leak import hidden_hands_in
 
 GAME = declare_game(
     "four-card-poker",

@@ -26,10 +26,10 @@ from houseway.games.four_card_poker.round.showdown import (
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.pack import StubCount, count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
+from houseway.rules.procedure.shoe import StubCount, count_stub, is_stub_count_due, stub_count_option
 from houseway.rules.procedure.steps import Happening, Irregularity, Measure, NoMoreBets, Perform
-from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.procedure.taking_wagers import return_wagers, take_wagers
 
 COUNT_OF_STUB = Citation("19:47-27.7(e)")
 

@@ -1,6 +1,6 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.games.lucky_8s.guide import GUIDE
 from houseway.games.lucky_8s.hands.setting import hand_in_words
 from houseway.games.lucky_8s.hands.words import WORDS
@@ -19,12 +19,12 @@ from houseway.games.lucky_8s.wagers import (
     wagers,
 )
 from houseway.regulation import Citation
+from houseway.rules.analysis.advantage_play import hidden_hands_in, key_card_in
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
-from houseway.rules.analysis.leak import hidden_hands_in, key_card_in
 from houseway.rules.game import Game
 from houseway.rules.public_rules import printed_tables
-from houseway.rules.wagers.coupons import CouponRules
+from houseway.rules.wagers.chips_and_coupons import CouponRules
 
 GAME: Game[Showdown] = Game(
     name="lucky-8s",

@@ -23,8 +23,8 @@ from houseway.rules.analysis.best_play import (
     VisibleCards,
 )
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 from houseway.rules.wagers.wagers import Bets
 
 BETS: Mapping[str, Bets] = {PLAY: {"ante": 1, "in-to-win": 1}, FOLD: {"ante": 1}}

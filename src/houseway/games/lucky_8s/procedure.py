@@ -20,12 +20,11 @@ from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, agree_on_spots
 from houseway.games.lucky_8s.settlement import SHOWDOWNS, Contest, Showdown, showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.procedure.face_down import NOT_SHOWN
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Announce, Happening, Perform, Settle, Show
-from houseway.rules.procedure.take_places import take_places_and_wagers
-from houseway.rules.procedure.take_wagers import Cash, return_wagers, verbal_cash
-from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN
+from houseway.rules.procedure.taking_wagers import Cash, return_wagers, take_places_and_wagers, verbal_cash
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 BONUS_CARDS = Citation("13:69F-50.2(c)")

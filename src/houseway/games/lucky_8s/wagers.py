@@ -11,9 +11,9 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
-from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN
+from houseway.rules.procedure.face_down import NOT_SHOWN
+from houseway.rules.wagers.pay_table_options import alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import alternative_row_odds, row_odds
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, loses, paid_by, pushes, wins
 
 ANTE = Citation('13:69F-50.1 "Ante Wager"')

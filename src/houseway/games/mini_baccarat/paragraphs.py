@@ -2,7 +2,7 @@
 
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.regulation import Citation
-from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
+from houseway.rules.wagers.payout import VigorishParagraphs
 
 PARAGRAPHS = Paragraphs(
     wagers=Citation("13:69F-7.2#title"),

@@ -6,8 +6,16 @@ from houseway.games.craps.layout import COLORS
 from houseway.games.craps.shared_layout import ACROSS, DEPTH, INNER, OUTER, Side, end_of_table, propositions
 from houseway.games.craps.throw import Throw
 from houseway.rules.game import Table
-from houseway.rules.layout.layout import DealerPlace, Inscription, Layout, NamePlace, Printed, title
-from houseway.rules.layout.placed import DICE, MarkerPlace
+from houseway.rules.layout.layout import (
+    DICE,
+    DealerPlace,
+    Inscription,
+    Layout,
+    MarkerPlace,
+    NamePlace,
+    Printed,
+    title,
+)
 from houseway.rules.layout.shapes import Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side
 

@@ -20,7 +20,7 @@ from houseway.games.mini_dice.public_rules import PUBLIC_RULES
 from houseway.games.mini_dice.settlement import Dealt, check_bets, outcome
 from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, wagers
 from houseway.games.mini_dice.words import WORDS
-from houseway.rules.analysis.device import one_die_of, weighted
+from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
 from houseway.games.mini_dice.procedure import ShakerCondition
+from houseway.rules.analysis.betting_strategy import standing_strategy
 from houseway.rules.analysis.kernel import Kernel
-from houseway.rules.analysis.standing.notation import standing_strategy
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely_kernel import kernel_of_dice
-from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
+from houseway.simulation.kernels.chain import FrozenBets, Placing, kept_up, kernel_that_follows
+from houseway.simulation.kernels.equally_likely import kernel_of_dice
 
 
 def kernel(table: Table[Roll], strategy: str | None) -> Kernel[Roll]:

@@ -13,7 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
-from houseway.rules.procedure.standing import StandingCondition, check_kept, what_stands
+from houseway.rules.procedure.standing_wagers import StandingCondition, check_kept, what_stands
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
@@ -24,7 +24,7 @@ from houseway.rules.procedure.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.procedure.taking_wagers import return_wagers, take_wagers
 from houseway.rules.wagers.wagers import Bets, from_dealers_left
 
 MAKING = Citation("13:69F-13.4#title")

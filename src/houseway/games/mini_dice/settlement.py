@@ -10,9 +10,8 @@ from msgspec import Meta
 from houseway.equipment.dice import Roll
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.recorded_rolls import recorded_rolls
-from houseway.rules.wagers.payable import check_payable_if_won
-from houseway.rules.wagers.wagers import Bets, Course
+from houseway.rules.procedure.devices import recorded_rolls
+from houseway.rules.wagers.wagers import Bets, Course, check_payable_if_won
 
 TWO_DICE = Citation("13:69F-13.3#title")
 

@@ -8,8 +8,8 @@ from houseway.equipment.dice import Roll
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.options import Options
+from houseway.rules.wagers.pay_table_options import RowOdds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import RowOdds, row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, stands
 
 # The odds are printed in 13.6, which the table of contents of our sources does not reach (reading 105).

@@ -4,7 +4,7 @@ Our sources print only the titles of its sections: what is built is the standard
 127).
 """
 
-from houseway.counting.kept_best_play import best_play_kept
+from houseway.counting.answer_cache import best_play_kept
 from houseway.games.pai_gow.guide import GUIDE
 from houseway.games.pai_gow.hands.ranking import hand_in_words
 from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
@@ -23,9 +23,9 @@ from houseway.games.pai_gow.wagers import (
 )
 from houseway.games.pai_gow.when_offered import odds_when_offered
 from houseway.games.pai_gow.words import WORDS
+from houseway.rules.analysis.advantage_play import dealer_card_in, hidden_hands_in, key_card_in
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
-from houseway.rules.analysis.leak import dealer_card_in, hidden_hands_in, key_card_in
 from houseway.rules.game import Game
 
 SEEN_TILES = "houseway.games.pai_gow.exact.seen_tiles"

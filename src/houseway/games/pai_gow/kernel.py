@@ -25,7 +25,7 @@ from houseway.games.pai_gow.odds import AS_HOUSE, OTHERWISE, CountedPairs
 from houseway.games.pai_gow.settlement import Showdown
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.sampling.draws import draw, fill_halves, without_replacement
+from houseway.simulation.kernels.draws import draw, fill_halves, without_replacement
 
 TILES = len(SET_OF_TILES)
 ROUND = 2 * TILES_IN_A_HAND

@@ -28,7 +28,7 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
-from houseway.rules.procedure.devices.starting_place import GENERATOR
+from houseway.rules.procedure.devices import GENERATOR
 from houseway.rules.wagers.bank import BANK, CO_BANK
 
 FELT = HalfMoon(radius=940, straight=170)

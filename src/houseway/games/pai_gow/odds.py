@@ -33,10 +33,10 @@ from houseway.rules.analysis.best_play import (
     VisibleCards,
 )
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
-from houseway.rules.house_way.apply import WayInUse
+from houseway.rules.house_way import WayInUse
 from houseway.rules.wagers.bank import BANK, CO_BANK
+from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
 AS_HOUSE, OTHERWISE = "house way", "another setting"

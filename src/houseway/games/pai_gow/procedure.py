@@ -33,7 +33,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.banking import house_wager, offer_in_turn
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import Groups, NoMoreBets, Perform, Settle
-from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.procedure.taking_wagers import return_wagers, take_wagers
 from houseway.rules.wagers.bank import BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right, spot_of
 

@@ -9,7 +9,7 @@ from houseway.games.pai_gow.round.tiles import DICE, ERRORS, OPENING, STACKS
 from houseway.games.pai_gow.settlement import DEALING, TILES
 from houseway.games.pai_gow.wagers import BANKING, USUAL_VIGORISH, WAGERS
 from houseway.regulation import Citation
-from houseway.rules.procedure.devices.starting_place import SHAKES
+from houseway.rules.procedure.devices import SHAKES
 from houseway.rules.public_rules import PublicRule, RuleTable, public_rule
 
 DRAGONS_EYE_DEAL = Citation("13:69F-10.6A#title")

@@ -7,7 +7,7 @@ from houseway.equipment.tiles import SET_OF_TILES, Tile
 from houseway.games.pai_gow.hands.ranking import EARTH, HEAVEN, JOKERS
 from houseway.games.pai_gow.hands.setting import kind_of, kinds_of
 from houseway.games.pai_gow.hands.words import CLASSES, PAIRS, best_class, highest_pair
-from houseway.rules.side_bets.vocabulary import CardsAt, Value, Vocabulary, Word
+from houseway.rules.side_bets.definition import CardsAt, Value, Vocabulary, Word
 
 PLAYER, DEALER = CardsAt("player", 4), CardsAt("dealer", 4)
 Tiles = tuple[Card, ...]

@@ -29,8 +29,8 @@ from houseway.games.pai_gow_poker.wagers import (
     wagers,
 )
 from houseway.games.pai_gow_poker.words import WORDS
+from houseway.rules.analysis.advantage_play import hidden_hands_in
 from houseway.rules.analysis.kernel import kernel_in
-from houseway.rules.analysis.leak import hidden_hands_in
 from houseway.rules.game import Game
 
 GAME: Game[Showdown] = Game(

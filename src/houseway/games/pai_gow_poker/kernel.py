@@ -32,7 +32,7 @@ from houseway.refusal import one_of
 from houseway.rules.analysis.best_play import BEST_PLAY, StrategyRefusal
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.house_way.definition import HouseWay
+from houseway.rules.house_way import HouseWay
 
 CONTESTS = (Contest.BOTH, Contest.ONE, Contest.NEITHER)
 THREES = tuple(Three)

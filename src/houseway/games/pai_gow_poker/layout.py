@@ -42,9 +42,8 @@ from houseway.rules.layout.layout import (
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.options import Options
-from houseway.rules.procedure.devices.starting_place import SHAKER as DICE_SHAKER
-from houseway.rules.progressives.awards import Award
-from houseway.rules.progressives.terms import percent
+from houseway.rules.procedure.devices import SHAKER as DICE_SHAKER
+from houseway.rules.progressives import Award, percent
 from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.payout import PayTable
 

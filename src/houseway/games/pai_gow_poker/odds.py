@@ -26,14 +26,15 @@ from houseway.rules.analysis.best_play import (
     BEST_PLAY,
     BestPlay,
     Branch,
+    Chart,
+    ChartRow,
     LazySequence,
     Strategy,
     VisibleCards,
 )
-from houseway.rules.analysis.chart import Chart, ChartRow
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
-from houseway.rules.house_way.definition import HouseWay
+from houseway.rules.house_way import HouseWay
 from houseway.rules.wagers.wagers import Bets
 
 AS_HOUSE, SET = "house way", "set"

@@ -18,8 +18,8 @@ from houseway.games.pai_gow_poker.hands.seven_cards import (
 from houseway.games.pai_gow_poker.settlement import DealersHand
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, pay_tables
+from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds
 from houseway.rules.wagers.payout import Pays, PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds
 
 ON = "on"  # the table of a wager that has only one, as its option calls it
 VIGORISH_OR_NOT = Citation("13:69F-11.9#title")

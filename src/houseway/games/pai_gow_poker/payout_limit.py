@@ -9,7 +9,7 @@ from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.limits import Limits
 from houseway.rules.options import Amount, Options
-from houseway.rules.wagers.payout_limit import PayoutLimit
+from houseway.rules.wagers.payout import PayoutLimit
 from houseway.rules.wagers.wagers import Wager
 
 PAYOUT_LIMIT = Citation("13:69F-11.20(d)")

@@ -33,7 +33,7 @@ from houseway.rules.procedure.banking import house_wager, offer_in_turn
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.steps import NoMoreBets, Perform
-from houseway.rules.procedure.take_wagers import Cash, return_wagers, take_wagers, verbal_cash
+from houseway.rules.procedure.taking_wagers import Cash, return_wagers, take_wagers, verbal_cash
 
 VERBAL_CASH = verbal_cash(WAGERS)
 IRREGULARITIES = (VERBAL_CASH, SHUFFLER_JAM, INVALID_ROLL, *AT_A_DEAL, WRONG_NUMBER)

@@ -26,9 +26,14 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.progressives.awards import AwardTable, awards_named
-from houseway.rules.progressives.own_awards import OwnAwards
-from houseway.rules.progressives.wager import METER, check_meter_known, meter_option, progressive_wager
+from houseway.rules.progressives import AwardTable, awards_named
+from houseway.rules.wagers.progressive import (
+    METER,
+    OwnAwards,
+    check_meter_known,
+    meter_option,
+    progressive_wager,
+)
 from houseway.rules.wagers.wagers import Bets, Wager
 
 if TYPE_CHECKING:  # the outcome of a line needs the awards

@@ -30,7 +30,7 @@ from houseway.games.pai_gow_poker.round.opening import DEALT, LEAST_CUT, OPENING
 from houseway.games.pai_gow_poker.round.starting_position import IRREGULARITIES, STARTING_POSITION
 from houseway.games.pai_gow_poker.wagers import BANKING, PERCENT, WAGERS
 from houseway.regulation import Citation
-from houseway.rules.procedure.devices.starting_place import SHAKES
+from houseway.rules.procedure.devices import SHAKES
 from houseway.rules.public_rules import PublicRule, RuleTable, pay_rows, printed_tables, public_rule
 
 DEFINITIONS = Citation("13:69F-11.1#title")

@@ -32,9 +32,9 @@ from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.procedure.banking import bank_in_turn, player_bank_option
-from houseway.rules.progressives.wager import check_stake
 from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.payout import FixedSum, Odds, PayTable, Row, Vigorish, to
+from houseway.rules.wagers.progressive import check_stake
 from houseway.rules.wagers.wagers import (
     AutomaticBonus,
     Bets,

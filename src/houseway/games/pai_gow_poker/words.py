@@ -6,7 +6,7 @@ from houseway.equipment.cards import Card
 from houseway.games.pai_gow_poker.hands.setting import PACK
 from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND, Best, Three, three_of
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, CardsAt, Value, Vocabulary, Word, is_pair, is_red
+from houseway.rules.side_bets.definition import YES_OR_NO, CardsAt, Value, Vocabulary, Word, is_pair, is_red
 
 PLAYER, FIRST_THREE = CardsAt("player", CARDS_IN_A_HAND), CardsAt("player", 3)
 FIRST_TWO = CardsAt("player", 2)

@@ -24,7 +24,7 @@ from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
-from houseway.sampling.shuffle import empty_row, shuffle
+from houseway.simulation.kernels.draws import empty_row, shuffle
 
 CAUTION = (
     "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card, and how many rounds that "

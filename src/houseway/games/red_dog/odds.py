@@ -16,15 +16,16 @@ from houseway.rules.analysis.best_play import (
     NOTHING_TO_DECIDE,
     BestPlay,
     Branch,
+    Chart,
+    ChartRow,
     Strategy,
     StrategyRefusal,
     VisibleCards,
 )
-from houseway.rules.analysis.chart import Chart, ChartRow
 from houseway.rules.analysis.distribution import Distribution, cards_left
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
 BETS: Mapping[str, Bets] = {

@@ -21,8 +21,6 @@ from houseway.games.red_dog.wagers import pay_table
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Options, deck_sentences
-from houseway.rules.procedure.money_steps import AddWager
-from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.places import DISCARD_RACK, Place
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import (
@@ -30,7 +28,9 @@ from houseway.rules.procedure.shoe import (
     OutOfCardsError,
     ShoeCondition,
     ShoeInPlay,
+    inspect_cards,
     prepare_shoe,
+    show_and_wash,
     while_dealing,
 )
 from houseway.rules.procedure.steps import (
@@ -44,7 +44,7 @@ from houseway.rules.procedure.steps import (
     Settle,
     Shuffle,
 )
-from houseway.rules.procedure.take_wagers import return_wagers, take_wagers
+from houseway.rules.procedure.taking_wagers import AddWager, return_wagers, take_wagers
 from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left, from_dealers_right
 

@@ -10,8 +10,8 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
+from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
-from houseway.rules.wagers.row_odds import row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes
 
 PAYS = PayTable(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.equipment.cards import Card
 from houseway.games.red_dog.settlement import CONSECUTIVE, PAIR, RANK, SPREADS, played
 from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.side_bets.vocabulary import (
+from houseway.rules.side_bets.definition import (
     RANK_NAMES,
     YES_OR_NO,
     CardsAt,

@@ -15,10 +15,10 @@ from houseway.games.roulette.settlement import WAGERING, Dealt, outcome, pockets
 from houseway.games.roulette.wagers import COLOR_CHIPS, OPTIONS, check_bets, check_options, wagers
 from houseway.games.roulette.wheel import DOUBLE
 from houseway.games.roulette.words import WORDS
-from houseway.rules.analysis.device import wheel
+from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
-from houseway.rules.procedure.standing import StandingCondition
+from houseway.rules.procedure.standing_wagers import StandingCondition
 
 _LETTERS = {
     "straight": "N",

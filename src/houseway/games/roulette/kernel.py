@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from houseway.games.roulette.settlement import pockets
+from houseway.rules.analysis.betting_strategy import standing_strategy
 from houseway.rules.analysis.kernel import Kernel
-from houseway.rules.analysis.standing.notation import standing_strategy
 from houseway.rules.game import Table
-from houseway.rules.procedure.standing import StandingCondition
-from houseway.sampling.equally_likely_kernel import kernel_of_wheel
-from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
+from houseway.rules.procedure.standing_wagers import StandingCondition
+from houseway.simulation.kernels.chain import FrozenBets, Placing, kept_up, kernel_that_follows
+from houseway.simulation.kernels.equally_likely import kernel_of_wheel
 
 
 def kernel(table: Table[str], strategy: str | None) -> Kernel[str]:

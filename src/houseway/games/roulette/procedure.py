@@ -14,9 +14,9 @@ from houseway.games.roulette.settlement import IRREGULAR, SPINNING, WAGERING, po
 from houseway.games.roulette.wagers import ON_ZERO, PRISON
 from houseway.games.roulette.wheel import TURNS, ZEROS, described
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.wheel import Spin
+from houseway.rules.procedure.devices import Spin
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
-from houseway.rules.procedure.standing import StandingCondition, check_kept, what_stands
+from houseway.rules.procedure.standing_wagers import StandingCondition, check_kept, what_stands
 from houseway.rules.procedure.steps import (
     Announce,
     Confirm,
@@ -26,7 +26,7 @@ from houseway.rules.procedure.steps import (
     Perform,
     Settle,
 )
-from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.procedure.taking_wagers import take_wagers
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_left
 
 SAME_DIRECTION = Irregularity("same-direction", "ball and wheel turn in the same direction", IRREGULAR)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from houseway.games.roulette.wagers import WHEEL
 from houseway.games.roulette.wheel import NUMBERS, SINGLE, TINT, WHEELS, ZEROS, color
 from houseway.rules.analysis.tally import Tally
-from houseway.rules.layout.bundle import Bundle
+from houseway.rules.layout.layout import Bundle
 from houseway.rules.options import Options
 
 _EVERY = (*ZEROS, *map(str, NUMBERS))

@@ -11,7 +11,7 @@ from msgspec import Meta
 from houseway.games.roulette.wheel import WHEELS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.wheel import check_stop
+from houseway.rules.procedure.devices import check_stop
 
 WAGERING = Citation("13:69F-5.1#title")
 PAYS = Citation("13:69F-5.2#title")

@@ -11,9 +11,9 @@ from houseway.games.roulette.wheel import DOUBLE, SINGLE, ZEROS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Option, Options
-from houseway.rules.wagers.color_chips import ColorChipRules, Shade
+from houseway.rules.wagers.chips_and_coupons import ColorChipRules, Shade
+from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
-from houseway.rules.wagers.row_odds import row_odds
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes, stands
 
 HALF, LOSE, PRISON = "half", "lose", "prison"

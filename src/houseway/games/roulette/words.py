@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.roulette.wheel import NUMBERS, ZEROS, color
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, Vocabulary, Word
+from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
 
 _ALL = (*ZEROS, *map(str, NUMBERS))
 

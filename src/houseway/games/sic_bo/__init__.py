@@ -19,7 +19,7 @@ from houseway.games.sic_bo.wagers import (
 )
 from houseway.games.sic_bo.words import WORDS
 from houseway.regulation import Citation
-from houseway.rules.analysis.device import one_die_of, weighted
+from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game

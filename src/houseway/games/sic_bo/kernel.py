@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.equipment.dice import ROLLS, Roll
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely_kernel import kernel_of_dice
+from houseway.simulation.kernels.equally_likely import kernel_of_dice
 
 
 def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:

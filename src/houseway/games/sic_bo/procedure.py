@@ -9,7 +9,6 @@ from houseway.games.sic_bo.settlement import lit_in_words
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
-from houseway.rules.procedure.clock_steps import YES, Lapse, MinutesSince, NewShift
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Stopped, Voided
 from houseway.rules.procedure.steps import (
     Announce,
@@ -22,7 +21,17 @@ from houseway.rules.procedure.steps import (
     Settle,
     Toss,
 )
-from houseway.rules.procedure.take_wagers import Cash, Renewal, return_wagers, take_wagers, verbal_cash
+from houseway.rules.procedure.taking_wagers import (
+    YES,
+    Cash,
+    Lapse,
+    MinutesSince,
+    NewShift,
+    Renewal,
+    return_wagers,
+    take_wagers,
+    verbal_cash,
+)
 from houseway.rules.wagers.wagers import Seats, from_dealers_left
 
 DICE = Citation("13:69F-9.1")

@@ -10,8 +10,8 @@ from houseway.equipment.dice import FACES, Roll
 from houseway.regulation import Citation
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options
+from houseway.rules.wagers.pay_table_options import RowOdds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import RowOdds, row_odds
 from houseway.rules.wagers.wagers import Verdict, Wager, either, loses, paid_by
 
 THREE_OF_A_KIND = Citation("13:69F-9.2(a)1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.equipment.dice import FACES, Roll
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, Vocabulary, Word
+from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
 
 
 def _differing(roll: Roll) -> int:

@@ -80,7 +80,12 @@ class ShoesCuda:
 
     @property
     def source(self) -> Cuda:
-        return Cuda(self.file, (), self.constants, before=("sampling/row.cuh", "sampling/shoes.cuh"))
+        return Cuda(
+            self.file,
+            (),
+            self.constants,
+            before=("simulation/kernels/row.cuh", "simulation/kernels/shoes.cuh"),
+        )
 
 
 @dataclass(frozen=True)

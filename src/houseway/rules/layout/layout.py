@@ -1,21 +1,101 @@
-"""The layout of a table: what is printed on its felt, and where. It is drawn elsewhere.
+"""Describes the layout of a table: what is printed on its felt, where, and whose chips go there. It is
+drawn elsewhere.
 
-All lengths are millimetres of the real table, as the players see it: x to the right, y from their edge of the
-felt towards the dealer, whose left hand is therefore at the players' right.
+All lengths are millimetres of the real table, as the players see it: x to the right, y from their edge
+of the felt towards the dealer, whose left hand is therefore at the players' right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from houseway.regulation import Citation
-from houseway.rules.layout.placed import End, MarkerPlace, Part, PlacedArea
-from houseway.rules.layout.shapes import Box, Circle, Frame, Point, Shape
+from houseway.rules.layout.shapes import Band, Box, Circle, Frame, Point, Shape, bounds
 from houseway.rules.wagers.payout import Odds, Pays, PayTable
 from houseway.rules.wagers.wagers import Verdict, Wager
+
+# Where the parts of a layout are (at a seat, at an end of the table, for all) and whose chips lie there.
+
+DICE = "dice"  # the name of the place where dice come to rest; without one, before the table inventory
+
+
+@dataclass(frozen=True)
+class MarkerPlace:
+    """Where a marker lies that says something to all players, by the name that a `Condition` uses."""
+
+    name: str
+    at: Point
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a table, with what is printed there for the seats around it.
+
+    ``places`` are those of `Layout.places`, for its seats; ``view`` is what somebody there needs to see.
+    """
+
+    name: str
+    seats: tuple[int, ...]
+    printed: Printed
+    places: tuple[Point, ...]
+    view: Box
+
+
+class Part(NamedTuple):
+    """What is printed in one frame: at a seat, at an end of the table, or for all players."""
+
+    name: str
+    seat: int | None
+    frame: Frame
+    printed: Printed
+    seats: tuple[int, ...] = ()  # that share it, where each has its place in the areas
+    places: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True)
+class PlacedArea:
+    """The area of a wager at one seat, or for several players together if the seat is None."""
+
+    area: Area
+    seat: int | None
+    frame: Frame
+    end: str = ""  # the end of the table where it is, if there is another at the other end
+    seats: tuple[int, ...] = ()
+    places: tuple[Point, ...] = ()
+
+    @property
+    def chips(self) -> Point:
+        """Return where chips are placed."""
+        return self.frame.on_table(self.area.shape.centre)
+
+    @property
+    def chips_by_seat(self) -> dict[int, Point]:
+        """Return where each player's chips lie, in an area where each of them has a place."""
+        shape = self.area.shape
+        if isinstance(shape, Band):
+            return {
+                seat: shape.along((place + 0.5) / len(self.seats)) for place, seat in enumerate(self.seats)
+            }
+        left, bottom, right, top = bounds(shape.outline)
+        return {
+            seat: Point(
+                (left + right + x * (right - left)) / 2,
+                (bottom + top + y * (top - bottom)) / 2,
+            )
+            for seat, (x, y) in zip(self.seats, self.places, strict=True)
+        }
+
+    def serves(self, seat: int) -> bool:
+        """Return whether a player at this seat places the wager here."""
+        return self.seat == seat or (self.seat is None and (not self.seats or seat in self.seats))
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        return tuple(map(self.frame.on_table, self.area.shape.outline))
+
 
 NAME_OF_THE_HOUSE = "Houseway"  # on a layout without the name of a casino licensee
 GAINED_LATER = "gained later"  # of a part: designs without it keep their fingerprints
@@ -354,3 +434,18 @@ def pay_rows(*tables: PayTable) -> tuple[tuple[str, str], ...]:
 
 def lines_of(words: Iterable[str], size: float) -> tuple[Line, ...]:
     return tuple(note(line, size) for line in words)
+
+
+# Plain wagers that players often make together, so that a felt can offer to place all of them at once.
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A convenience, not a wager: each part is placed, limited and settled on its own."""
+
+    title: str
+    parts: Mapping[str, int]  # how many chips go on each wager
+
+    @property
+    def chips(self) -> int:
+        return sum(self.parts.values())

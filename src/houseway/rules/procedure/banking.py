@@ -12,10 +12,10 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
-from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.standing import StandingCondition
+from houseway.rules.procedure.standing_wagers import StandingCondition
 from houseway.rules.procedure.steps import Decide
+from houseway.rules.procedure.taking_wagers import CutBack
 from houseway.rules.wagers.bank import (
     BANK,
     CO_BANK,

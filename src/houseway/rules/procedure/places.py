@@ -1,12 +1,19 @@
-"""Places where cards lie: the dealer's, a seat's, another hand of a seat, or any that a game names."""
+"""Names the places where cards lie: the dealer's, a seat's, another hand of a seat, or any that a game
+names.
+
+A card that somebody enters for a place is refused if the pack does not hold it any more.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import UNSEEN, Card
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.wagers.wagers import Seat, spot_of
 
 _SEAT = re.compile(r"seat (\d+)(?: hand (\d+))?")
@@ -67,3 +74,16 @@ def place_named(name: str) -> Place:
     """Read a place as logs write it."""
     seat = _SEAT.fullmatch(name)
     return Place.of_seat(int(seat[1]), int(seat[2] or 1)) if seat else Place(name)
+
+
+# Which cards can be where: a card is seen once for each time that the pack holds it.
+
+
+def check_card(words: str, cite: Citation, pack: str, answer: Any, left: Mapping[Card, int]) -> None:
+    """Refuse what is no card, and a card of which the pack has no more."""
+    if not isinstance(answer, Card):
+        raise Refusal(f"{words}: {answer!r} is not a card.", cite)
+    if answer is UNSEEN:
+        raise Refusal(f"{words}: the card lies face up now. Enter it.", cite)
+    if left.get(answer, 0) <= 0:
+        raise Refusal(f"{words}: the {answer.words} is not in the {pack} any more.", cite)

@@ -16,8 +16,7 @@ from houseway.equipment.dice import Roll, roll, toss
 from houseway.equipment.money import Cents
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.procedure.places import Place
-from houseway.rules.procedure.unseen.possible import check_card
+from houseway.rules.procedure.places import Place, check_card
 from houseway.rules.wagers.wagers import Seat, Seats
 
 

@@ -1,11 +1,17 @@
-"""A game with side bets: the game itself, with one more wager for each."""
+"""Derives a game with side bets: the game itself, with one more wager for each.
+
+The wager of a side bet has its pay table, options that vary it row by row, and its verdicts. Side bets
+may also come from the folders of games that the user named.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from houseway.equipment.cards import Card, cards
@@ -13,16 +19,149 @@ from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import kind_of
-from houseway.rules.options import Options
+from houseway.rules.options import Option, Options, Value
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
+from houseway.rules.registry import side_bet_files
 from houseway.rules.side_bets.analysis import Analysis
-from houseway.rules.side_bets.definition import SIDE_BETS, SideBet, as_text
-from houseway.rules.side_bets.in_play import SideBetsInPlay, observed, round_with
-from houseway.rules.side_bets.printed import guide_with, layout_with
+from houseway.rules.side_bets.definition import (
+    PUSH,
+    SIDE_BETS,
+    Observed,
+    SideBet,
+    SideBetRow,
+    Vocabulary,
+    Word,
+    accepts,
+    as_text,
+)
+from houseway.rules.side_bets.papers import guide_with, layout_with
+from houseway.rules.side_bets.play import SideBetsInPlay, observed, round_with
 from houseway.rules.side_bets.read import checked_again, read_recorded, read_side_bet
-from houseway.rules.side_bets.vocabulary import Observed, Vocabulary, Word
-from houseway.rules.side_bets.wager import SideBetsOption, row_options, wager_of
-from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Wager
+from houseway.rules.wagers.pay_table_options import RowOdds
+from houseway.rules.wagers.payout import Objection, Odds, Pays, PayTable, Row, to
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Verdict, Wager, loses, pushes, wins
+
+EVEN_MONEY, TEN_TO_PAY_ONE = to(1, 1), to(1, 10)
+
+
+@dataclass(frozen=True)
+class SideBetsOption:
+    """The side bets of a table. The value on record is their whole definition, so that it can be replayed."""
+
+    default: str  # the definitions, as text
+    side_bets: tuple[SideBet, ...]
+    name: str = SIDE_BETS
+    title: str = "side bets"
+    meaning: str = "side bets that are proposed for this table, from their files"
+
+    @property
+    def cite(self) -> Any:
+        return self.side_bets[0].cite
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return (self.default,)
+
+    def read(self, text: str) -> str:
+        if text != self.default:
+            raise Refusal("side-bets cannot be changed by themselves. Give their files with --side-bet FILE.")
+        return text
+
+    def check(self, options: Options) -> None:
+        pass
+
+    def in_words(self, value: Value) -> str:
+        found = read_recorded(str(value)) if value else ()
+        return ", ".join(f"{side_bet.title} (proposed)" for side_bet in found)
+
+    def for_patrons(self, _: Value) -> str:
+        return ""  # the sign shows the wager itself
+
+
+class ProposedTable(PayTable):
+    """A pay table that no paragraph fixes: any row may pay any odds."""
+
+    def objection(self, row_name: str, wanted: Pays) -> Objection | None:  # noqa: ARG002 - anything will do
+        return None
+
+
+class ProposedOdds(RowOdds):
+    """What one row of a side bet pays: as in its file, or anything else."""
+
+    def least(self, _: Options) -> Odds | None:
+        """Return where a search for odds begins; a row that returns the stake stays as it is."""
+        paid = self.tables[0].row_named(self.row_name).pays
+        if not isinstance(paid, Odds):
+            return None
+        return EVEN_MONEY if paid.ratio >= 1 else TEN_TO_PAY_ONE
+
+
+def pay_table(side_bet: SideBet) -> ProposedTable:
+    return ProposedTable(
+        side_bet.name,
+        side_bet.cite,
+        tuple(
+            Row(row_name(side_bet, row), row.title, row.paid, (row_name(side_bet, row),))
+            for row in side_bet.rows
+        ),
+        exact=False,
+    )
+
+
+def row_name(side_bet: SideBet, row: SideBetRow) -> str:
+    return f"{side_bet.name}-{row.name}"
+
+
+def row_options(side_bet: SideBet) -> tuple[Option, ...]:
+    """Return an option ``pays-NAME-ROW`` for each row."""
+    table = pay_table(side_bet)
+    return tuple(ProposedOdds(row.name, (table,), side_bet.title, table.cite) for row in table.rows)
+
+
+def wager_of(side_bet: SideBet, vocabulary: Vocabulary, options: Options) -> Wager[Any]:
+    """Return the wager under the options of the table: the first row that matches pays."""
+    table = options.table_with_odds(pay_table(side_bet))
+    verdicts = [_verdict(side_bet, row) for row in table.rows]
+    lost = loses(side_bet.cite, "no row of the pay table matches")
+    wanted = [
+        (accepts(vocabulary, row), verdict) for row, verdict in zip(side_bet.rows, verdicts, strict=True)
+    ]
+    words = [vocabulary[name] for name in side_bet.words]
+    known: dict[tuple[Any, ...], Verdict] = {}
+
+    def decide(outcome: Any, _: Bets) -> Verdict:
+        values = values_in(outcome, words)
+        found = known.get(values)
+        if found is None:
+            by_word = dict(zip(side_bet.words, values, strict=True))
+            matching = (
+                verdict
+                for accepted, verdict in wanted
+                if all(by_word[name] in allowed for name, allowed in accepted.items())
+            )
+            found = known[values] = next(matching, lost)
+        return found
+
+    return Wager(side_bet.name, side_bet.title, side_bet.cite, decide, (*verdicts, lost))
+
+
+def values_in(outcome: Any, words: list[Word]) -> tuple[Any, ...]:
+    """Return the value of each word, in an outcome with or without cards."""
+    seen: Mapping[str, Any] = dict(outcome.values) if isinstance(outcome, Observed) else {}
+    whole = outcome.outcome if isinstance(outcome, Observed) else outcome
+    return tuple([seen[word.name] if word.looks_at else word.of(whole) for word in words])
+
+
+def _verdict(side_bet: SideBet, row: Row) -> Verdict:
+    reason = row.title[:1].lower() + row.title[1:]
+    if isinstance(row.pays, Odds):
+        return wins(side_bet.cite, reason, row.pays, side_bet.cite, row=row.title)
+    if row.pays == PUSH:
+        return pushes(side_bet.cite, reason, row=row.title)
+    return loses(side_bet.cite, reason, row=row.title)
+
+
+# A game with side bets: the game itself, with one more wager for each.
 
 MOST_LAYOUTS_KEPT = 8
 
@@ -220,3 +359,33 @@ def _on_outcome(decide: Callable[[Any, Bets], Any]) -> Callable[[Any, Bets], Any
         return decide(outcome.outcome if isinstance(outcome, Observed) else outcome, bets)
 
     return decided
+
+
+# The side bets that lie in the folders of games which the user named.
+
+
+def file_of(name: str) -> Path | None:
+    """Return the file of the side bet with this name, if there is one."""
+    return next((file for file in side_bet_files() if _content(file).get("name") == name), None)
+
+
+def side_bets_of(game: Game[Any]) -> list[SideBet]:
+    """Return the side bets of this game; a file with mistakes is left out, and refused when it is named."""
+    found = []
+    for file in side_bet_files():
+        if _content(file).get("game") == game.name:
+            try:
+                text = file.read_text(encoding="utf-8")
+                found.append(
+                    read_side_bet(text, str(file), game.name, vocabulary_of(game), names_taken(game))
+                )
+            except Refusal:
+                continue
+    return found
+
+
+def _content(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return {}

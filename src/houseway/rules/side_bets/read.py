@@ -12,17 +12,19 @@ import msgspec
 
 from houseway.equipment.money import Cents, cents_from_dollars, check_wager_amount, dollars
 from houseway.refusal import Refusal, one_of
-from houseway.rules.side_bets.conditions import Accepted, accepted, is_covered
 from houseway.rules.side_bets.definition import (
     BEFORE_DECISIONS,
     PUSH,
     SETTLED,
     WITH_THE_OTHERS,
+    Accepted,
     SideBet,
     SideBetRow,
+    Vocabulary,
+    accepted,
     from_text,
+    is_covered,
 )
-from houseway.rules.side_bets.vocabulary import Vocabulary
 from houseway.rules.wagers.payout import odds
 
 KEYS = ("game", "name", "title", "meaning", "settled", "minimum", "maximum", "rows")

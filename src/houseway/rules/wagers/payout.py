@@ -1,9 +1,11 @@
-"""Payout odds and pay tables, as printed: "3 to 2", never "for"."""
+"""Defines payout odds and pay tables, as printed: "3 to 2", never "for"; vigorish, and the payout limit of
+a round.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -240,3 +242,63 @@ class Vigorish:
         if self.rounded_to is None:
             return rounded_down(exact)
         return rounded_up(exact, self.rounded_to)
+
+
+# The limit on the total payout of a round, and how the winners share it.
+
+
+@dataclass(frozen=True)
+class PayoutLimit:
+    """Applies to the named wagers of all seats together, or of each player; returned stakes do not count."""
+
+    amount: Cents
+    wager_names: frozenset[str]
+    cite: Citation
+    least: Cents  # that it may be
+    because: str  # why it may not be less
+    for_each_player: bool = False
+
+    @property
+    def is_too_low(self) -> bool:
+        return self.amount < self.least
+
+    @property
+    def too_low(self) -> str:
+        """Say that the limit is too low, and why."""
+        return f"A payout limit of {dollars(self.amount)} is too low. {self.because.rstrip('.')}"
+
+    @property
+    def advice(self) -> str:
+        return f"Give {dollars(self.least)} or more."
+
+
+def pro_rata(wins: Sequence[Cents], limit: Cents) -> list[Cents]:
+    """Share the limit in proportion to the wins, given in the order of payment.
+
+    Shares are rounded down to the cent; the cents left over go one each in the order of payment, so equal
+    bets differ by at most a cent.
+    """
+    due = sum(wins)
+    if due <= limit:
+        return list(wins)
+    shares = [win * limit // due for win in wins]
+    left = limit - sum(shares)
+    for position, win in enumerate(wins):
+        if left and shares[position] < win:
+            shares[position] += 1
+            left -= 1
+    return shares
+
+
+# The paragraphs of a game on vigorish, other than on its amount.
+
+
+@dataclass(frozen=True, kw_only=True)
+class VigorishParagraphs:
+    """Cites what is said of deferred vigorish, a marker until it is collected, and of notice of a change."""
+
+    before_the_reshuffle: Citation
+    at_the_latest: Citation
+    in_the_win: Citation  # vigorish that was not collected still counts as won
+    notice_of_more: Citation
+    notice_of_another_kind: Citation

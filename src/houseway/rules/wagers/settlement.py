@@ -1,8 +1,14 @@
-"""Settlement: from an outcome to cents. The same code pays players, computes odds and checks simulations."""
+"""Settles wagers, from an outcome to cents. The same code pays players, computes odds and checks
+simulations.
+
+A settled wager is also written as plain data, the one description that files, logs, views and the API
+are made from.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -14,9 +20,8 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
 from houseway.rules.procedure.steps import Settle
 from houseway.rules.wagers.bank import HOUSE, Bank
-from houseway.rules.wagers.coupons import Coupon, LaidCoupons, vigorish_on_coupon, won_on_coupon
-from houseway.rules.wagers.payout import Vigorish
-from houseway.rules.wagers.payout_limit import PayoutLimit, pro_rata
+from houseway.rules.wagers.chips_and_coupons import Coupon, LaidCoupons, vigorish_on_coupon, won_on_coupon
+from houseway.rules.wagers.payout import PayoutLimit, Vigorish, pro_rata
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Course, Result, Seat, Seats, Verdict, Wager
 
 Outcome = TypeVar("Outcome")
@@ -306,3 +311,101 @@ def _cut(settlement: Settlement, won: str, cut: Cents, cite: Citation) -> Settle
     return msgspec.structs.replace(
         settlement, returns=returns, limited_by=cite, cut=settlement.cut + cut, **less
     )
+
+
+# A settled wager as plain data: the one description that files, logs, views and the API are made from.
+
+
+class SettledWager(msgspec.Struct, frozen=True, gc=False):
+    """A settled wager as ``houseway settle`` writes it; ``vigorish`` only where it is charged.
+
+    Where a payout limit cut the win, ``cut`` says by how much and ``cut_cite`` by which paragraph.
+    """
+
+    wager: str
+    bet: Cents
+    result: str
+    odds: str | None
+    pays: Cents
+    vigorish: Cents | msgspec.UnsetType
+    returns: Cents
+    cite: str
+    cut: Cents | msgspec.UnsetType = msgspec.UNSET
+    cut_cite: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class SettledAtSeat(SettledWager, frozen=True, kw_only=True, gc=False):
+    """The same at a table, with the seat and the reason; ``vigorish`` is 0 where none is charged."""
+
+    vigorish: Cents
+    seat: str
+    reason: str
+    # Of a coupon beside the wager: its number and value, and what it pays besides the fields above.
+    coupon: str | msgspec.UnsetType = msgspec.UNSET
+    coupon_cents: Cents | msgspec.UnsetType = msgspec.UNSET
+    coupon_pays: Cents | msgspec.UnsetType = msgspec.UNSET
+    coupon_vigorish: Cents | msgspec.UnsetType = msgspec.UNSET
+
+
+def settled_wager(settlement: Settlement) -> SettledWager:
+    verdict = settlement.verdict
+    odds = verdict.odds
+    return SettledWager(
+        settlement.wager,
+        settlement.bet,
+        verdict.result.value,
+        odds.words if odds else None,
+        settlement.pays,
+        settlement.vigorish if verdict.vigorish else msgspec.UNSET,
+        settlement.returns,
+        verdict.cite.text,
+        settlement.cut if settlement.limited_by else msgspec.UNSET,
+        settlement.limited_by.text if settlement.limited_by else msgspec.UNSET,
+    )
+
+
+def settled_at_seat(seat: Seat, settlement: Settlement) -> SettledAtSeat:
+    fields = msgspec.structs.asdict(settled_wager(settlement)) | {"vigorish": settlement.vigorish}
+    coupon = settlement.coupon
+    if coupon:
+        fields |= {
+            "coupon": coupon.number,
+            "coupon_cents": coupon.cents,
+            "coupon_pays": settlement.coupon_pays,
+            "coupon_vigorish": settlement.coupon_vigorish,
+        }
+    return SettledAtSeat(**fields, seat=str(seat), reason=settlement.verdict.reason)
+
+
+# What a player gains in a round, for odds and best play.
+
+Gain = Fraction | int  # an int if it is whole
+
+
+def round_gain(
+    table: Table[Outcome], bets: Bets, *, as_paid: bool = False
+) -> Callable[[Outcome], Gain]:
+    """Return a function from an outcome to the gain of these wagers together, with automatic bonuses.
+
+    The gain is exact; with ``as_paid``, for bets in cents, it is rounded as in a real payment.
+    """
+    bonuses = [bonus for bonus in table.bonuses if bonus.on in bets]
+    units = [*bets.values(), *(bets[bonus.on] for bonus in bonuses)]
+    deciders: list[Callable[[Outcome, Bets], Verdict | None]] = [
+        table.by_name[name].decide for name in bets
+    ]
+    deciders += [bonus.due for bonus in bonuses]
+    known: dict[tuple[int, ...], Gain] = {}
+
+    def gain(outcome: Outcome) -> Gain:
+        verdicts = [decide(outcome, bets) for decide in deciders]
+        key = tuple(map(id, verdicts))  # verdicts are built once, when the table opens
+        if key not in known:
+            if as_paid:
+                known[key] = sum(settled.net for settled in settle_bets(table, outcome, bets))
+            else:
+                paid = zip(units, verdicts, strict=True)
+                known[key] = sum((times * verdict.gain for times, verdict in paid if verdict), 0)
+        return known[key]
+
+    return gain

@@ -1,4 +1,8 @@
-"""Wagers, seats, and the verdict on a wager once the outcome is known."""
+"""Defines wagers, seats, and the verdict on a wager once the outcome is known.
+
+At some games a wager must be an amount that whole cents can pay; at some it depends on the moment what
+may be added.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,15 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import Generic, Literal, NamedTuple, TypeVar
+from math import gcd, lcm
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.progressives.awards import Award, AwardTable
+from houseway.rules.progressives import Award, AwardTable
 from houseway.rules.wagers.payout import Odds, Row, Vigorish
 
 Outcome = TypeVar("Outcome")
@@ -214,3 +219,52 @@ def either(
 ) -> Wager[Outcome]:
     """Make a wager that wins on a condition and loses otherwise."""
     return Wager(name, title, won.cite, lambda outcome, _: won if condition(outcome) else lost, (won, lost))
+
+
+# Amounts that whole cents can pay: at some games a wager of another amount is not accepted.
+
+A_DOLLAR: Cents = 100
+
+
+def check_payable_if_won(wager: Wager[Any], bet: Cents) -> None:
+    """Refuse an amount that cannot be paid at some odds at which the wager may win."""
+    for verdict in wager.verdicts:
+        if verdict.result is Result.WIN and verdict.odds:
+            check_payable(wager.name, bet, verdict.odds, verdict.odds_cite or wager.cite)
+
+
+def check_payable(name: str, bet: Cents, odds: Odds, cite: Citation) -> None:
+    """Refuse an amount that whole cents cannot pay at the odds; name one that they can."""
+    if not bet * odds.units % odds.per:
+        return
+    step = odds.per * (1 if bet % A_DOLLAR else A_DOLLAR)
+    less, more = bet // step * step, -(-bet // step) * step
+    either = f"{dollars(less)} or {dollars(more)}" if less else dollars(more)
+    raise Refusal(f"{name}: {dollars(bet)} cannot be paid at {odds}. Bet {either}.", cite)
+
+
+def most_payable(most: Cents, odds: Odds) -> Cents:
+    """Return the largest amount up to this one that can be paid at the odds, in dollars if it can be."""
+    for step in (odds.per * A_DOLLAR, odds.per):
+        if most >= step:
+            return most // step * step
+    return 0
+
+
+def unit_of(wager: Wager[Any]) -> Cents | None:
+    """Return the least amount whose multiples pay whole dollars, if not every whole dollar can be paid."""
+    odds = [verdict.odds for verdict in wager.verdicts if verdict.result is Result.WIN and verdict.odds]
+    if all(A_DOLLAR * paid.units % paid.per == 0 for paid in odds):
+        return None
+    return A_DOLLAR * lcm(*(paid.per // gcd(paid.per, paid.units) for paid in odds))
+
+
+# What depends on the moment between two rounds: wagers that may be added now, and wagers that are off.
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a player with some bets may add now. Wagers that are not named may be placed as always."""
+
+    most: Mapping[str, Cents] = field(default_factory=dict)  # of a wager in all; 0 if it may not be added
+    off: frozenset[str] = frozenset()  # those of the bets for which the next round does not count

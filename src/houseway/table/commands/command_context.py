@@ -9,10 +9,9 @@ from typing import Any, NamedTuple, Protocol
 from houseway.equipment.money import LARGEST_WAGER
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.clock_steps import NO, YES, ByClock, Lapse, MinutesSince
-from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.face_down import Tell, TurnUp
 from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
-from houseway.rules.procedure.unseen.turn_up import Tell, TurnUp
+from houseway.rules.procedure.taking_wagers import NO, YES, ByClock, ConvertCash, Lapse, MinutesSince
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live import facts

@@ -13,11 +13,11 @@ from typing import Any
 from houseway.equipment.money import check_wager_amount, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game
-from houseway.rules.rules_hash import rules_hash
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, SubmittedSign, check_no_round

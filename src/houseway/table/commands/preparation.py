@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.clock_steps import ByClock, MinutesSince, NewShift
 from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import (
     Answer,
@@ -25,6 +24,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
+from houseway.rules.procedure.taking_wagers import ByClock, MinutesSince, NewShift
 from houseway.table.commands.command_context import CommandContext, TableClock, needs_person
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.table_state import RoundStart

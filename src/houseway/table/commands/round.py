@@ -9,8 +9,6 @@ from houseway.equipment.cards import UNSEEN, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import staked
-from houseway.rules.procedure.clock_steps import Lapse
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import (
     Confirm,
@@ -27,7 +25,16 @@ from houseway.rules.procedure.steps import (
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.procedure.take_wagers import VERBAL_CASH, check_behind, check_slip
+from houseway.rules.procedure.taking_wagers import (
+    VERBAL_CASH,
+    AddWager,
+    ConvertCash,
+    CutBack,
+    Lapse,
+    ReturnExcess,
+    check_behind,
+    check_slip,
+)
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.answers import answer_from_json
 from houseway.table.commands import system_commands

@@ -7,8 +7,8 @@ from dataclasses import replace
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import TakeWagers
-from houseway.rules.procedure.take_wagers import check_slip
-from houseway.rules.wagers.coupons import Coupon
+from houseway.rules.procedure.taking_wagers import check_slip
+from houseway.rules.wagers.chips_and_coupons import Coupon
 from houseway.rules.wagers.wagers import Behind, Seat, seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (

@@ -18,10 +18,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import CUT_CARD, Card, Stack
 from houseway.equipment.cards import card as card_named
 from houseway.equipment.chance import seeded
-from houseway.equipment.stack import CUT_CARD, Stack
 from houseway.refusal import Refusal
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.steps import (

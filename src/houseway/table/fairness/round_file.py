@@ -13,12 +13,10 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from houseway.equipment.cards import Card, card
+from houseway.equipment.cards import Card, Stack, card
 from houseway.equipment.chance import Chance, seeded
-from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal
-from houseway.rules.procedure.devices.number_generator import GenerateNumber
-from houseway.rules.procedure.devices.wheel import Spin
+from houseway.rules.procedure.devices import GenerateNumber, Spin
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.rules.procedure.steps import Burn, CountStub, Cut, Deal, InsertCutCard, Shuffle, Step, Toss

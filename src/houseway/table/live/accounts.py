@@ -32,7 +32,7 @@ from msgspec.structs import replace
 
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
-from houseway.rules.wagers.coupons import is_taken
+from houseway.rules.wagers.chips_and_coupons import is_taken
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Result
 

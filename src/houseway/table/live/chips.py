@@ -13,8 +13,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.wagers.color_chips import ColorChipRules, ColorChips
-from houseway.rules.wagers.coupons import Coupon, CouponRules, is_taken
+from houseway.rules.wagers.chips_and_coupons import ColorChipRules, ColorChips, Coupon, CouponRules, is_taken
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, seat_named
 from houseway.table.live.accounts import (

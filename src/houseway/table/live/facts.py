@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.rules.wagers.coupons import CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
 from houseway.table.live.clocks import ClockFact
 from houseway.table.live.fact import Fact
 from houseway.table.live.money import Money, SlipFact

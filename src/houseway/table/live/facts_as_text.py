@@ -9,9 +9,8 @@ from typing import Any
 from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import dollars
 from houseway.rules.options import Option, options_in_words
-from houseway.rules.procedure.money_steps import AddWager, CutBack, ReturnExcess
 from houseway.rules.procedure.steps import Step
-from houseway.rules.procedure.take_wagers import CONVERT_CASH
+from houseway.rules.procedure.taking_wagers import CONVERT_CASH, AddWager, CutBack, ReturnExcess
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.wagers.payout import with_commas

@@ -13,9 +13,9 @@ from typing import Any
 
 from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
+from houseway.rules.procedure.taking_wagers import AddWager, ConvertCash, CutBack, ReturnExcess
 from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.answers import answer_as_json, answer_from_json, hidden_place
 from houseway.table.fairness.committed_chance import CommittedChance

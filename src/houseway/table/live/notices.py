@@ -19,7 +19,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import Option, Options, options_in_words
-from houseway.rules.wagers.vigorish_paragraphs import VigorishParagraphs
+from houseway.rules.wagers.payout import VigorishParagraphs
 from houseway.table.live.fact import Fact
 
 

@@ -11,8 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import Happening, Settle
-from houseway.rules.wagers.color_chips import ColorChips
-from houseway.rules.wagers.coupons import Coupon
+from houseway.rules.wagers.chips_and_coupons import ColorChips, Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
 from houseway.table.answers import answer_as_json, answer_from_json

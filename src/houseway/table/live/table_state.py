@@ -11,10 +11,10 @@ import msgspec
 from houseway.equipment.dice import Roll
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.clock_steps import Lapse
 from houseway.rules.procedure.procedure import Condition, Conversation, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import CUTTING_CARD
 from houseway.rules.procedure.steps import Happening, Shuffle, Step, TakePlaces, TakeWagers
+from houseway.rules.procedure.taking_wagers import Lapse
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, CommittedChance

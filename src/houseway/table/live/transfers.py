@@ -12,17 +12,17 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.equipment.money import Cents, dollars
-from houseway.rules.procedure.money_steps import CutBack
 from houseway.rules.procedure.steps import Settle
-from houseway.rules.progressives.awards import Award
+from houseway.rules.procedure.taking_wagers import CutBack
+from houseway.rules.progressives import Award
 from houseway.rules.wagers.bank import Bank
-from houseway.rules.wagers.settled_wager import settled_at_seat
 from houseway.rules.wagers.settlement import (
     Settlement,
     bank_collects,
     bank_pays,
     settle_house_wagers,
     settle_step,
+    settled_at_seat,
 )
 from houseway.rules.wagers.wagers import Result, Seat
 from houseway.table.live import facts

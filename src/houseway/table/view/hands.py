@@ -10,11 +10,11 @@ import msgspec
 
 from houseway.equipment.cards import UNSEEN, Card
 from houseway.rules.game import Table
+from houseway.rules.procedure.face_down import is_unseen
 from houseway.rules.procedure.places import DEALER, HandOnTable, Place
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Move, SetHand, Show, TakeWagers
-from houseway.rules.procedure.unseen.turn_up import is_unseen
-from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
+from houseway.rules.wagers.settlement import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.wagers import spot_of
 from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.live_table import LiveTable

@@ -10,11 +10,11 @@ from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.dice import Roll
 from houseway.equipment.money import Cents
 from houseway.rules.game import Table
-from houseway.rules.procedure.money_steps import AddWager, CutBack, ReturnExcess
+from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event, Voided
 from houseway.rules.procedure.steps import Deal, Decide, Happening, Move, Settle, Show, Toss
-from houseway.rules.procedure.unseen.turn_up import TurnUp
+from houseway.rules.procedure.taking_wagers import AddWager, CutBack, ReturnExcess
 from houseway.rules.wagers.wagers import Result, Seat
 from houseway.table.live.live_table import LiveTable
 

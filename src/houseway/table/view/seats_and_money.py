@@ -6,8 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.equipment.money import Cents, dollars
-from houseway.rules.wagers.moment import Moment
-from houseway.rules.wagers.wagers import Seat, seat_order
+from houseway.rules.wagers.wagers import Moment, Seat, seat_order
 from houseway.table.live.accounts import CHIPS, COUPONS_TAKEN, Meters, chips_of, layout_of, owed_by
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import ClosingCount, Correction, DeclinedBuyIn, Slip

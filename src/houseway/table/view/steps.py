@@ -20,8 +20,7 @@ from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
-from houseway.rules.procedure.clock_steps import ByClock, Lapse
-from houseway.rules.procedure.money_steps import AddWager, ConvertCash
+from houseway.rules.procedure.face_down import TurnUp, is_unseen
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import (
@@ -40,9 +39,8 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.procedure.unseen.turn_up import TurnUp, is_unseen
-from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
-from houseway.rules.wagers.settlement import settle_step
+from houseway.rules.procedure.taking_wagers import AddWager, ByClock, ConvertCash, Lapse
+from houseway.rules.wagers.settlement import SettledAtSeat, settle_step, settled_at_seat
 from houseway.rules.wagers.wagers import Bets, Seat, seat_order
 from houseway.table.answers import answer_as_json
 from houseway.table.live.facts_as_text import answer_in_words

@@ -20,7 +20,7 @@ from houseway.rules.procedure.steps import (
     TakePlaces,
     TakeWagers,
 )
-from houseway.rules.wagers.settled_wager import SettledAtSeat, settled_at_seat
+from houseway.rules.wagers.settlement import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.round import is_dealers, last_entry
 from houseway.table.commands.seats_and_chips import free_seats

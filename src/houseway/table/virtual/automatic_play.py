@@ -11,16 +11,15 @@ import difflib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from houseway.equipment.cards import Card
+from houseway.equipment.cards import Card, Stack
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
-from houseway.equipment.stack import Stack
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table, staked
-from houseway.rules.procedure.money_steps import ConvertCash
+from houseway.rules.procedure.face_down import is_unseen
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
-from houseway.rules.procedure.standing import beside_bank, placed_now
+from houseway.rules.procedure.standing_wagers import beside_bank, placed_now
 from houseway.rules.procedure.steps import (
     Answer,
     Burn,
@@ -44,7 +43,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.procedure.unseen.turn_up import is_unseen
+from houseway.rules.procedure.taking_wagers import ConvertCash
 from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 

@@ -18,8 +18,7 @@ from msgspec.structs import asdict, replace
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.wagers.settled_wager import SettledWager, settled_wager
-from houseway.rules.wagers.settlement import Settlement, settle_bets
+from houseway.rules.wagers.settlement import SettledWager, Settlement, settle_bets, settled_wager
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, settle_line_of_seats
 

@@ -17,7 +17,7 @@ from houseway.equipment.cards import Card, card
 from houseway.equipment.money import check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.rules.procedure.take_wagers import check_behind, check_spot
+from houseway.rules.procedure.taking_wagers import check_behind, check_spot
 from houseway.rules.wagers.bank import HOUSE, Bank
 from houseway.rules.wagers.settlement import Settlement, settle_seats
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_right, seat_named, spot_of

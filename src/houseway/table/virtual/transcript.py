@@ -13,8 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Announce, Happening, TakeWagers
 from houseway.rules.wagers.payout import with_commas
-from houseway.rules.wagers.settled_wager import settled_wager
-from houseway.rules.wagers.settlement import Settlement
+from houseway.rules.wagers.settlement import Settlement, settled_wager
 from houseway.rules.wagers.wagers import Result, Seat, Seats
 from houseway.table.answers import answer_as_json
 from houseway.table.virtual.virtual_table import PlayedRound

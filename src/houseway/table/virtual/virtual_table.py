@@ -15,9 +15,9 @@ from houseway.equipment.money import Cents
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, staked
 from houseway.rules.procedure.procedure import Condition, Conversation, Event, RoundEnd
-from houseway.rules.procedure.standing import StandingCondition, placed_now
+from houseway.rules.procedure.standing_wagers import StandingCondition, placed_now
 from houseway.rules.procedure.steps import Happening, Irregularity, Settle
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats

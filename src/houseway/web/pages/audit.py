@@ -19,7 +19,7 @@ from houseway.floor.reports.recalled_rounds import last_rounds, one_round, round
 from houseway.floor.reports.rules_in_force import rules_of_round
 from houseway.floor.roles import MAY_ORDER, check_may_audit
 from houseway.refusal import Refusal
-from houseway.rules.rules_hash import grouped
+from houseway.rules.fingerprint import grouped
 from houseway.table.commands.table_commands import name_of
 from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.recorded_rules import rules_of

@@ -16,10 +16,9 @@ from houseway.rules.options import Amount, Choice, Option, plain
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.rules.side_bets.definition import SIDE_BETS, as_text
-from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.side_bets.folder import side_bets_of
+from houseway.rules.side_bets.derive import game_asked_for, side_bets_of
+from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.payout import with_commas
-from houseway.rules.wagers.row_odds import RowOdds
 
 PETITION = Citation("13:69F-8.4(a)")
 LONG = 18  # characters

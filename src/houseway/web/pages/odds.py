@@ -18,7 +18,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
-from houseway.simulation.run.job import Job
+from houseway.simulation.job import Job
 from houseway.web.context import AppContext
 from houseway.web.http.errors import Malformed, TooManyRequests
 from houseway.web.http.routing import Router

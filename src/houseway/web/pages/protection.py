@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from houseway.odds.game_odds import BASE
-from houseway.protection.count.question import USUAL_LEVEL, Question, wagers_to_count
+from houseway.protection.card_counting.question import USUAL_LEVEL, Question, wagers_to_count
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named

@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from houseway.rules.parsing import option_errors
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
-from houseway.rules.typed_options import option_errors
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router

@@ -11,7 +11,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.record import Record
 from houseway.floor.reports.recalled_rounds import RecalledRecord
 from houseway.floor.roles import Role
-from houseway.rules.wagers.settled_wager import SettledAtSeat
+from houseway.rules.wagers.settlement import SettledAtSeat
 from houseway.table.live.facts import AnyFact, Cards, Steps, Vigorish
 from houseway.table.view import TableView
 

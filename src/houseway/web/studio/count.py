@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from houseway.odds.base_game_odds import BaseOdds
-from houseway.odds.game_odds import game_odds
-from houseway.odds.verdict_ways import WagerWays, decisive_wagers, ways_of_bonus, ways_of_wager
+from houseway.odds.game_odds import BaseOdds, game_odds
+from houseway.odds.wager_design import WagerWays, decisive_wagers, ways_of_bonus, ways_of_wager
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
 from houseway.web.worker.odds import OptionPairs

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from houseway.odds.export.as_csv import as_csv, table_rows
-from houseway.odds.export.workbook import workbook
+from houseway.odds.export import as_csv, table_rows
 from houseway.odds.game_odds import game_odds
+from houseway.odds.workbook import workbook
 from houseway.rules.game import open_table
 from houseway.rules.registry import game as game_named
 from houseway.web.worker.odds import OptionPairs

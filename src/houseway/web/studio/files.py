@@ -9,12 +9,12 @@ from typing import Any
 from houseway.documents.division.form import toml_string
 from houseway.refusal import Refusal
 from houseway.rules.game import Game
+from houseway.rules.parsing import with_amounts_in_cents, with_amounts_in_dollars
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.rules.side_bets.definition import SIDE_BETS, as_text
 from houseway.rules.side_bets.derive import game_asked_for, names_taken, vocabulary_of
 from houseway.rules.side_bets.read import read_recorded, read_side_bet
-from houseway.rules.typed_options import with_amounts_in_cents, with_amounts_in_dollars
 from houseway.web.schemas.odds import NamedVersion, VersionsRead
 
 EXAMPLE = 'decks = "6"'

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.documents.wording import capital
-from houseway.drawing.numbers import pays_in_words
-from houseway.odds.as_json import percent
-from houseway.odds.result_names import EVERY_OTHER, result_name
-from houseway.odds.verdict_ways import Judged, WagerWays, Ways
-from houseway.rules.caution import Caution
+from houseway.drawing.formats import pays_in_words
+from houseway.odds.export import percent
+from houseway.odds.wager_design import Judged, WagerWays, Ways
+from houseway.odds.wager_odds import EVERY_OTHER, result_name
+from houseway.rules.options import Caution
 from houseway.rules.wagers.wagers import Result, Verdict
 from houseway.web.schemas.odds import Broken, PaidRow
 from houseway.web.studio.pay_rows import PayRow, paid_by

@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from houseway.odds.verdict_ways import Judged
+from houseway.odds.wager_design import Judged
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
+from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.payout import to
-from houseway.rules.wagers.row_odds import RowOdds
 from houseway.rules.wagers.wagers import AutomaticBonus, Verdict
 from houseway.web.worker.odds import OptionPairs
 

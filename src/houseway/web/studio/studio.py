@@ -7,8 +7,8 @@ from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
-from houseway.rules.caution import Caution
 from houseway.rules.game import Game, Table, open_table
+from houseway.rules.options import Caution
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.schemas.odds import OddsWanted, TableVersion

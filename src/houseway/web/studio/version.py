@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from houseway.documents.table.payouts import selections_title
-from houseway.odds.as_json import in_percent
+from houseway.odds.export import in_percent
 from houseway.odds.game_odds import BASE
-from houseway.odds.verdict_ways import WagerWays
+from houseway.odds.wager_design import WagerWays
 from houseway.odds.wager_odds import WagerOdds
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from houseway.odds.house.expected_win import Expectation, ExpectedWin
+from houseway.odds.house_win import Expectation, ExpectedWin
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs

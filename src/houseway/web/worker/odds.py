@@ -7,14 +7,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from houseway.drawing.bar_chart import Bar, bar_chart
-from houseway.drawing.numbers import percent, short_odds
-from houseway.drawing.strategy_chart import strategy_chart
+from houseway.drawing.charts import Bar, bar_chart, strategy_chart
+from houseway.drawing.formats import percent, short_odds
 from houseway.equipment.money import Cents
-from houseway.odds.as_json import percent as as_percent
-from houseway.odds.base_game_odds import BaseOdds
-from houseway.odds.by_wager_size import by_wager_size
-from houseway.odds.game_odds import BASE, GameOdds, game_odds
+from houseway.odds.export import percent as as_percent
+from houseway.odds.game_odds import BASE, BaseOdds, GameOdds, game_odds
+from houseway.odds.wager_design import by_wager_size
 from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.game import open_table
 from houseway.rules.registry import game as game_named

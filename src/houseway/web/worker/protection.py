@@ -6,13 +6,13 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from houseway.protection.count.question import Question
+from houseway.protection.card_counting.question import Question
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
 from houseway.web.worker.odds import OptionPairs
 
 if TYPE_CHECKING:  # it loads numba: in the worker only
-    from houseway.protection.count.protect import ShoeSample
+    from houseway.protection.card_counting.analysis import ShoeSample
 
 # The imports within functions are slow to load and needed in the worker only.
 
@@ -40,10 +40,12 @@ _samples: OrderedDict[Asked, ShoeSample] = OrderedDict()
 
 def counted(asked: Asked, portion: int) -> dict[str, Any]:
     """Deal one more portion of the shoes, and return all that is known so far."""
-    from houseway.protection.charts.effects_chart import effects_chart  # noqa: PLC0415
-    from houseway.protection.count import in_words  # noqa: PLC0415
-    from houseway.protection.count.depth_chart import depth_chart  # noqa: PLC0415
-    from houseway.protection.count.won.pace import Pace  # noqa: PLC0415
+    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
+    from houseway.protection.card_counting.report import (
+        depth_chart,
+        effects_chart,
+    )
+    from houseway.protection.card_counting.winnings import Pace  # noqa: PLC0415
 
     sample = _sample(asked)
     if sample.dealt <= portion * SHOES:
@@ -77,8 +79,8 @@ def counted(asked: Asked, portion: int) -> dict[str, Any]:
 
 def elsewhere(asked: Asked) -> dict[str, Any]:
     """Return the table over the place of the cutting card and the number of decks."""
-    from houseway.protection.count import in_words  # noqa: PLC0415
-    from houseway.protection.count.by_cut import with_other_cuts  # noqa: PLC0415
+    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
+    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415
 
     found, others = with_other_cuts(asked.table, asked.question)
     return {
@@ -90,8 +92,8 @@ def elsewhere(asked: Asked) -> dict[str, Any]:
 
 def measured(asked: Asked, under: float | None) -> dict[str, Any]:
     """Return the counter-measures side by side."""
-    from houseway.protection.measures import in_words  # noqa: PLC0415
-    from houseway.protection.measures.compare import compare_measures  # noqa: PLC0415
+    from houseway.protection import measures as in_words  # noqa: PLC0415
+    from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
 
     compared = compare_measures(asked.table, asked.question, under=under)
     return {
@@ -105,7 +107,7 @@ def measured(asked: Asked, under: float | None) -> dict[str, Any]:
 
 def leaks(asked: Asked) -> dict[str, Any]:
     """Return the leaks that the game offers for the wager: cards that are seen."""
-    from houseway.protection.leaks.catalogue import leak_names  # noqa: PLC0415
+    from houseway.protection.leaks import leak_names  # noqa: PLC0415
 
     return {
         "game": asked.game,
@@ -115,7 +117,7 @@ def leaks(asked: Asked) -> dict[str, Any]:
 
 
 def _sample(asked: Asked) -> ShoeSample:
-    from houseway.protection.count.protect import ShoeSample, prepared  # noqa: PLC0415
+    from houseway.protection.card_counting.analysis import ShoeSample, prepared  # noqa: PLC0415
 
     if asked not in _samples:
         job, effects, wager = prepared(asked.table, asked.question)

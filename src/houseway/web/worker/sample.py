@@ -11,10 +11,8 @@ from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table
-from houseway.simulation.compare_with_exact import compared
-from houseway.simulation.results import RoundResults, exact_results, sample_results
-from houseway.simulation.run.block_ranges import BlockRange
-from houseway.simulation.run.job import Job
+from houseway.simulation.job import BlockRange, Job
+from houseway.simulation.results import RoundResults, compared, exact_results, sample_results
 
 MAX_ROUNDS = 200_000_000
 CONFIDENCE = 0.95
@@ -48,7 +46,7 @@ def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
 
 def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
     """Deal some more rounds and compare the sample so far."""
-    from houseway.simulation.run.blocks import deal_blocks  # noqa: PLC0415 - loads numba: in the worker only
+    from houseway.simulation.run import deal_blocks  # noqa: PLC0415 - loads numba: in the worker only
 
     wanted = -(-sample.rounds // BLOCK)
     more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, wanted - sample.blocks)

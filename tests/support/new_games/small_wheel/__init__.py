@@ -27,10 +27,10 @@ from houseway.rules.layout.table_shapes import Rectangle, dealers_side, one_deal
 from houseway.rules.options import Options
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Announce, NoMoreBets, Settle, Toss
-from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.procedure.taking_wagers import take_wagers
 from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.wagers import Wager, either, from_dealers_left, loses, wins
-from houseway.sampling.equally_likely_kernel import deal_equally_likely
+from houseway.simulation.kernels.equally_likely import deal_equally_likely
 
 PAYS = Citation("13:69F-5.5#title")
 WHEEL = Citation("13:69F-5.6#title")

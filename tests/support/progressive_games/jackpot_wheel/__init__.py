@@ -17,8 +17,8 @@ from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout, area_for, name
 from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.options import Choice, Options
-from houseway.rules.progressives.awards import AwardTable, fixed, share
-from houseway.rules.progressives.wager import METER, check_stake, meter_option, progressive_wager
+from houseway.rules.progressives import AwardTable, fixed, share
+from houseway.rules.wagers.progressive import METER, check_stake, meter_option, progressive_wager
 from houseway.rules.wagers.wagers import Bets, Wager
 
 CITE = Citation("13:69F-5.5#title")

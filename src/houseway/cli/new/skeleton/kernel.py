@@ -9,7 +9,7 @@ import numpy as np
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.sampling.equally_likely_kernel import deal_equally_likely
+from houseway.simulation.kernels.equally_likely import deal_equally_likely
 
 from .settlement import Drawn, drawn
 

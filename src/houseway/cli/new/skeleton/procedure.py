@@ -9,7 +9,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Announce, Deal, NoMoreBets, Perform, Settle, Shuffle
-from houseway.rules.procedure.take_wagers import take_wagers
+from houseway.rules.procedure.taking_wagers import take_wagers
 from houseway.rules.wagers.wagers import from_dealers_right
 
 from .settlement import DEALING, DECK, RULES, Drawn, drawn

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.rules.options import Option, Options
+from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
-from houseway.rules.wagers.row_odds import row_odds
 from houseway.rules.wagers.wagers import Wager, either, loses, wins
 
 from .settlement import RULES, Drawn

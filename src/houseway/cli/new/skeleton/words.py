@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.rules.side_bets.vocabulary import RANK_NAMES, YES_OR_NO, Vocabulary, Word
+from houseway.rules.side_bets.definition import RANK_NAMES, YES_OR_NO, Vocabulary, Word
 
 WORDS = Vocabulary(
     (

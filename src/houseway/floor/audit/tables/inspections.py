@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from houseway.floor.audit.findings import StreamAudit
 from houseway.floor.record import Record
-from houseway.rules.procedure.clock_steps import MinutesSince
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Confirm, Happening, ShowCards
+from houseway.rules.procedure.taking_wagers import MinutesSince
 from houseway.table.live import facts
 from houseway.table.live.facts import AnyFact
 from houseway.table.live.live_table import LiveTable

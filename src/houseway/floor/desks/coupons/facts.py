@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.equipment.money import Cents
-from houseway.rules.wagers.coupons import CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 

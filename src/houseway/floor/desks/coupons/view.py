@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.floor.desks.coupons.register import CouponRegister
-from houseway.rules.wagers.coupons import CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
 
 
 class CouponOfPatron(msgspec.Struct):

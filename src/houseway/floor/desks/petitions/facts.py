@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.equipment.money import Cents
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 

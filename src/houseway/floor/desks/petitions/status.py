@@ -10,7 +10,7 @@ from enum import StrEnum
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.regulation.missing_item import Missing
+from houseway.regulation.citation import Missing
 
 FILING = Citation("13:69F-8.4(d)")
 DETERMINATION = Citation("13:69F-8.4(e)")

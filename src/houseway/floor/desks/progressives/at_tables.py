@@ -9,8 +9,8 @@ from houseway.floor.desks.progressives.controller import CONTROLLER, Controller,
 from houseway.floor.desks.progressives.facts import PlayMeter, Win
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.progressives.awards import check_chances
-from houseway.rules.progressives.wager import METER
+from houseway.rules.progressives import check_chances
+from houseway.rules.wagers.progressive import METER
 from houseway.table.live.facts import AnyFact, AwardWon, MeterFed
 
 

@@ -15,7 +15,7 @@ from houseway.floor.desks.progressives.controller import (
 from houseway.floor.desks.progressives.set_up import LINKED, SUBMITTED, check_houses, check_tables
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.progressives.meter import LISTED_CAUSES, corrected
+from houseway.rules.progressives import LISTED_CAUSES, corrected
 
 TWO_KEYS = Citation("13:69D-1.52(c)")
 NOTICE = Citation("13:69D-1.52(e)3")

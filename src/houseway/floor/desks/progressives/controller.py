@@ -14,9 +14,7 @@ from houseway.equipment.money import Cents
 from houseway.floor.desks.progressives import facts
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.progressives.awards import Award, AwardTable
-from houseway.rules.progressives.meter import Meter, award, contribute, corrected, started
-from houseway.rules.progressives.terms import Terms
+from houseway.rules.progressives import Award, AwardTable, Meter, Terms, award, contribute, corrected, started
 from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
 from houseway.table.live.recorded_rules import rules_of
 

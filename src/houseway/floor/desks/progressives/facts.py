@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.rules.progressives.terms import Terms
+from houseway.rules.progressives import Terms
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 

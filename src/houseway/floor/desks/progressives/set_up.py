@@ -12,8 +12,8 @@ from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.controller import CONTROLLER, Controller
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
-from houseway.rules.progressives.awards import check_chances
-from houseway.rules.progressives.wager import METER
+from houseway.rules.progressives import check_chances
+from houseway.rules.wagers.progressive import METER
 from houseway.table.live.recorded_rules import rules_of
 
 LINKED = Citation("13:69D-1.52(d)")

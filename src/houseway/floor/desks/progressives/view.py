@@ -13,8 +13,7 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.floor.desks.progressives import facts
 from houseway.floor.desks.progressives.controller import Controller, MeterOnRecord, OpenHit
-from houseway.rules.progressives.meter import Meter
-from houseway.rules.progressives.terms import PARTS, Parts, Terms, percent
+from houseway.rules.progressives import PARTS, Meter, Parts, Terms, percent
 
 
 class AwardShown(msgspec.Struct):

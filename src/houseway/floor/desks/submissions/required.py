@@ -17,7 +17,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.limits import POSTED, kind_of, unposted
 from houseway.rules.options import plain
-from houseway.rules.typed_options import with_amounts_in_dollars
+from houseway.rules.parsing import with_amounts_in_dollars
 
 
 @dataclass(frozen=True)

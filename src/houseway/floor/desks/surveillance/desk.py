@@ -9,7 +9,7 @@ from houseway.floor.desks.context import DeskAct, Handlers
 from houseway.floor.desks.desk import Desk
 from houseway.floor.desks.desk_log import DeskLog
 from houseway.floor.desks.surveillance import facts
-from houseway.protection.count.counting_system import given_system
+from houseway.protection.card_counting.counting_system import given_system
 from houseway.refusal import Refusal
 
 LONGEST_REASON = 500

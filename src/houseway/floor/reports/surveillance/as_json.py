@@ -6,8 +6,7 @@ from typing import Any
 
 from houseway.floor.reports.surveillance.in_words import CANNOT_SHOW, overall
 from houseway.floor.reports.surveillance.look import OfPlayer, Surveillance
-from houseway.protection.evidence.finding import LEVEL, Finding
-from houseway.protection.evidence.power import STATED_COUNTER, STATED_INSIDER
+from houseway.protection.evidence import LEVEL, STATED_COUNTER, STATED_INSIDER, Finding
 
 
 def surveillance_as_json(found: Surveillance) -> dict[str, Any]:

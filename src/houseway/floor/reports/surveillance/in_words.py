@@ -7,8 +7,7 @@ from math import log
 
 from houseway.equipment.money import dollars
 from houseway.floor.reports.surveillance.look import OfPlayer, Surveillance
-from houseway.protection.evidence.finding import ENOUGH_POWER, LEVEL, Finding, Verdict
-from houseway.protection.evidence.power import STATED_COUNTER, STATED_INSIDER
+from houseway.protection.evidence import ENOUGH_POWER, LEVEL, STATED_COUNTER, STATED_INSIDER, Finding, Verdict
 
 HEADINGS = ("held against", "what", "rounds", "likelihood ratio", "by chance", "corrected", "power")
 _LARGEST = 4  # digits of a ratio before it is written as a power of ten

@@ -14,10 +14,20 @@ from houseway.equipment.money import Cents
 from houseway.floor.loading import STREAM
 from houseway.floor.reports.surveillance.played_rounds import LoggedRound, logged_rounds
 from houseway.progress import report_progress
-from houseway.protection.evidence.choices import Act, ActsByCard, kind_of, kind_of_hand, kinds_of_counts
-from houseway.protection.evidence.count_of_wager import WagerCount, counts_of_wagers
-from houseway.protection.evidence.finding import Finding, acts_against_card, bets_against_count, judged
-from houseway.protection.evidence.shoes import BetsByCount, WatchedShoe
+from houseway.protection.card_counting.counting_system import WagerCount, counts_of_wagers
+from houseway.protection.evidence import (
+    Act,
+    ActsByCard,
+    BetsByCount,
+    Finding,
+    WatchedShoe,
+    acts_against_card,
+    bets_against_count,
+    judged,
+    kind_of,
+    kind_of_hand,
+    kinds_of_counts,
+)
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options

@@ -17,7 +17,7 @@ from houseway.games.baccarat.hands.words import BANKER, PLAYER
 from houseway.games.baccarat.odds import CARDS_IN_A_ROUND, COUNTS, FirstFourSums, third_cards
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.side_bets.vocabulary import CardsAt, Observed, Value, Word
+from houseway.rules.side_bets.definition import CardsAt, Observed, Value, Word
 
 Numbers = npt.NDArray[np.int64]
 PairClass = tuple[int, tuple[Value, ...]]  # the points of two cards, and what the words see in them

@@ -10,7 +10,7 @@ from houseway.equipment.cards import Card
 from houseway.games.baccarat.hands.coup import Coup, Winner
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.side_bets.vocabulary import (
+from houseway.rules.side_bets.definition import (
     YES_OR_NO,
     CardsAt,
     Observed,

@@ -16,12 +16,12 @@ from houseway.games.baccarat.round.opening import BaccaratCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure import shoe
+from houseway.rules.procedure.face_down import turn_up
 from houseway.rules.procedure.places import DISCARD_RACK, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.shoe import SHOE, ShoeInPlay
 from houseway.rules.procedure.steps import Confirm, Deal, Irregularity
-from houseway.rules.procedure.take_wagers import verbal_cash
-from houseway.rules.procedure.unseen.turn_up import turn_up
+from houseway.rules.procedure.taking_wagers import verbal_cash
 
 THIRD_CARD_IN_ERROR = "third-card-in-error"
 WAGER_TOUCHED = "wager-touched"

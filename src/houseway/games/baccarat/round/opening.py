@@ -9,9 +9,15 @@ from houseway.games.baccarat.hands.third_card import COUNT
 from houseway.games.baccarat.paragraphs import ShoeParagraphs
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.opening import inspect_cards, show_and_wash, viewed
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.shoe import SHOE, ShoeCondition, prepare_shoe
+from houseway.rules.procedure.shoe import (
+    SHOE,
+    ShoeCondition,
+    inspect_cards,
+    prepare_shoe,
+    show_and_wash,
+    viewed,
+)
 from houseway.rules.procedure.steps import Confirm, Perform, Shuffle
 
 # Standard public rules; the source prints only the titles of these sections (reading 47).

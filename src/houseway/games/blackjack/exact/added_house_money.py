@@ -27,8 +27,8 @@ from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.round.legal import DOUBLE, SPLIT
 from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER
 from houseway.rules.analysis.distribution import cards_left
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 
 FEWEST_CARDS = 4
 

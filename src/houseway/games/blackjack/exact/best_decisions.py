@@ -19,7 +19,7 @@ from houseway.games.blackjack.exact.dealer_hands import PLAYED_OUT, completes_bl
 from houseway.games.blackjack.exact.every_hand import EveryHand, Rows
 from houseway.games.blackjack.hands import BUST, MOST, Played
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, STAND
-from houseway.rules.analysis.gain import Gain
+from houseway.rules.wagers.settlement import Gain
 
 Floats = npt.NDArray[np.float64]
 Gains = Callable[[bool, Played], Gain]  # of a hand, by whether it is doubled

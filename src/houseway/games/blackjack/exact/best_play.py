@@ -34,8 +34,8 @@ from houseway.rules.analysis.best_play import (
     Strategy,
     StrategyRefusal,
 )
-from houseway.rules.analysis.gain import Gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain
 from houseway.rules.wagers.wagers import Bets
 
 DECISIONS: Mapping[str, Bets] = {

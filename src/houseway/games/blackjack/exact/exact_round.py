@@ -45,8 +45,8 @@ from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 from houseway.rules.wagers.wagers import Bets
 
 BETS: Mapping[bool, Bets] = {False: {MAIN: 1}, True: {MAIN: 1, DOUBLES[0]: 1}}  # by whether it is doubled

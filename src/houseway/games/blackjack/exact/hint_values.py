@@ -31,8 +31,8 @@ from houseway.games.blackjack.side_bets.house_money import ADD, ADDED, KEEP
 from houseway.games.blackjack.wagers import BOX_WAGERS, MAIN, ON_HAND
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
-from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 from houseway.rules.wagers.wagers import Bets
 
 PLAY = frozenset({HIT, STAND, DOUBLE, SPLIT, GIVE_UP})

@@ -22,7 +22,7 @@ from houseway.games.blackjack.paragraphs import (
 from houseway.games.blackjack.round.hand_wagers import BoxWagers, HandWagers
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.layout.bundle import Bundle
+from houseway.rules.layout.layout import Bundle
 from houseway.rules.options import Choice, Options
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.wagers.wagers import Bets, Wager

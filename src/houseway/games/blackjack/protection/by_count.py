@@ -32,7 +32,7 @@ from houseway.games.blackjack.protection.decision_values import (
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import SPLIT, STAND
 from houseway.games.blackjack.strategy.written import Choose, Situation
-from houseway.rules.analysis.counter_play import Deviation, Figures
+from houseway.rules.analysis.advantage_play import Deviation, Figures
 from houseway.rules.game import Table
 
 Floats = npt.NDArray[np.float64]

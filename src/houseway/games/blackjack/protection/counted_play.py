@@ -26,7 +26,7 @@ from houseway.games.blackjack.simulation.rule_tables import (
     shoe_of,
 )
 from houseway.refusal import Refusal
-from houseway.rules.analysis.counter_play import Deviation, Figures, Seating, Watched
+from houseway.rules.analysis.advantage_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Case, Rounds
 from houseway.rules.game import Table
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.wagers import MAIN
-from houseway.rules.analysis.counter_play import CountedPlay, Counts, NamedCount
+from houseway.rules.analysis.advantage_play import CountedPlay, Counts, NamedCount
 
 
 @cache

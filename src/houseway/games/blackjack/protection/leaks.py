@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.rules.analysis.leak import Leak, leak_in
+from houseway.rules.analysis.advantage_play import Leak, leak_in
 
 
 def leaks_in(module: str, places: int | None = None) -> tuple[Leak, ...]:

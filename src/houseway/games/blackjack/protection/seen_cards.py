@@ -41,9 +41,9 @@ from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND
 from houseway.games.blackjack.wagers import MAIN
 from houseway.progress import report_progress
 from houseway.refusal import Refusal
-from houseway.rules.analysis.gain import round_gain
-from houseway.rules.analysis.leak import Seen
+from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 
 # Up cards with which the dealer cannot have blackjack: the known hand is counted under one of them.
 _NO_BLACKJACK = COUNTS[1:-1]

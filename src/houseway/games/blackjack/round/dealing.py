@@ -20,6 +20,7 @@ from houseway.games.blackjack.round.boxes import BoxesInPlay, Hand
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.procedure.face_down import turn_up_unless
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.shoe import (
@@ -41,7 +42,6 @@ from houseway.rules.procedure.steps import (
     Shuffle,
     Step,
 )
-from houseway.rules.procedure.unseen.turn_up import turn_up_unless
 
 
 class Mishaps(NamedTuple):

@@ -15,9 +15,9 @@ from houseway.games.blackjack.side_bets.house_money import (
     advice_on_adding,
 )
 from houseway.rules.game import Table
-from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Decide
+from houseway.rules.procedure.taking_wagers import AddWager
 
 
 def offer_to_add(table: Table[Played], in_play: BoxesInPlay) -> Procedure[None]:

@@ -14,10 +14,10 @@ from houseway.games.blackjack.round.dealing import mishaps
 from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.round.legal import may_insure, may_take_even_money
 from houseway.rules.game import Table
-from houseway.rules.procedure.money_steps import AddWager
+from houseway.rules.procedure.face_down import Tell, is_unseen
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Perform, Step
-from houseway.rules.procedure.unseen.turn_up import Tell, is_unseen
+from houseway.rules.procedure.taking_wagers import AddWager
 
 NO_BET = "insurance pays 2 to 1, and the dealer's second card makes blackjack less than once in three"
 NO_EVEN_MONEY = "a blackjack that waits wins 3 to 2 about nine times in thirteen, and is returned otherwise"

@@ -20,9 +20,8 @@ from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
 from houseway.games.blackjack.streak.between_rounds import BlackjackCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.opening import inspect_cards, show_and_wash
 from houseway.rules.procedure.procedure import Condition, Procedure
-from houseway.rules.procedure.shoe import SHOE, ShoeCondition, prepare_shoe
+from houseway.rules.procedure.shoe import SHOE, ShoeCondition, inspect_cards, prepare_shoe, show_and_wash
 from houseway.rules.procedure.steps import Perform, Shuffle
 
 OPENING = PARAGRAPHS.opening

@@ -16,10 +16,10 @@ from houseway.games.blackjack.round.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.round.insurance import if_any
 from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, STAND, legal_decisions
 from houseway.rules.game import Table
-from houseway.rules.procedure.money_steps import AddWager
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Decide, Move, Perform
+from houseway.rules.procedure.taking_wagers import AddWager
 from houseway.rules.wagers.wagers import Bets
 
 MATCH, FIRST_HAND, SECOND_HAND = "match", "first-hand", "second-hand"

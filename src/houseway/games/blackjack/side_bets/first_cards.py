@@ -15,8 +15,8 @@ from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import Played
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice, Options, pay_tables
+from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.row_odds import RowOdds, alternative_row_odds
 from houseway.rules.wagers.wagers import Verdict, Wager, loses, paid_by
 
 OFF, ON = "off", "on"

@@ -15,10 +15,10 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
-from houseway.rules.progressives import wager
-from houseway.rules.progressives.awards import Award, AwardTable, fixed, share
-from houseway.rules.progressives.wager import METER, meter_option, progressive_wager
-from houseway.rules.side_bets.vocabulary import is_red
+from houseway.rules.progressives import Award, AwardTable, fixed, share
+from houseway.rules.side_bets.definition import is_red
+from houseway.rules.wagers import progressive as wager
+from houseway.rules.wagers.progressive import METER, meter_option, progressive_wager
 from houseway.rules.wagers.wagers import Bets, Wager
 
 SECTION = Citation("13:69F-2.19#title")

@@ -22,8 +22,7 @@ from houseway.games.blackjack.side_bets.three_cards import (
 )
 from houseway.games.blackjack.streak import wagers as streak
 from houseway.regulation import Citation
-from houseway.rules.caution import Caution
-from houseway.rules.options import UNSAID, Choice, Options
+from houseway.rules.options import UNSAID, Caution, Choice, Options
 
 
 @dataclass(frozen=True)

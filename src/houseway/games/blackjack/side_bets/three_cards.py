@@ -10,7 +10,7 @@ from houseway.equipment.cards import RANKS, Card, card
 from houseway.games.blackjack.hands import total
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager, Waiting, pays
 from houseway.regulation import Citation
-from houseway.rules.side_bets.vocabulary import is_suited
+from houseway.rules.side_bets.definition import is_suited
 from houseway.rules.wagers.payout import PayTable, Row
 
 SEVERAL_DECKS = ("8", "6", "4", "2")

@@ -12,7 +12,7 @@ from houseway.equipment.cards import Card
 from houseway.games.blackjack.hands import COUNT, is_blackjack, total
 from houseway.games.blackjack.paragraphs import pack_name
 from houseway.games.blackjack.side_bets.three_cards import POKER_HANDS, poker_hand
-from houseway.rules.side_bets.vocabulary import (
+from houseway.rules.side_bets.definition import (
     RANK_NAMES,
     YES_OR_NO,
     CardsAt,

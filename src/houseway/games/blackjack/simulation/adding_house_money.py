@@ -24,7 +24,7 @@ from houseway.games.blackjack.wagers import BOX_WAGERS, MAIN
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
 from houseway.rules.game import Table
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.wagers import Bets, Seats
 
 CAUTION = (

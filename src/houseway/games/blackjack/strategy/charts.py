@@ -21,7 +21,7 @@ from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.player_hands import Play
 from houseway.games.blackjack.hands import MOST, is_soft, total
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.rules.analysis.chart import Chart, ChartRow
+from houseway.rules.analysis.best_play import Chart, ChartRow
 
 UP_CARDS = (*COUNTS[1:], ACE)
 DECISIONS = (GIVE_UP, STAND, HIT, DOUBLE, SPLIT)  # the least money first

@@ -11,7 +11,7 @@ from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.player_hands import Play
 from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.strategy.charts import PAIR, UP_CARDS, card_in_words, row_of
-from houseway.rules.analysis.chart import Cell, Chart, mostly
+from houseway.rules.analysis.best_play import Cell, Chart, mostly
 
 BEGINS = {GIVE_UP: "surrender", SPLIT: "split", DOUBLE: "double on", STAND: "stand on"}
 MOST_NAMED = 8  # exceptions

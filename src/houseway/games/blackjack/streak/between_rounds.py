@@ -11,9 +11,8 @@ from houseway.games.blackjack.wagers import MAIN, WAGERS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import ShoeCondition
-from houseway.rules.procedure.standing import StandingCondition, check_kept
-from houseway.rules.wagers.moment import Moment
-from houseway.rules.wagers.wagers import Bets, Seats
+from houseway.rules.procedure.standing_wagers import StandingCondition, check_kept
+from houseway.rules.wagers.wagers import Bets, Moment, Seats
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,8 +26,8 @@ from houseway.games.blackjack.round.legal import SPLIT
 from houseway.games.blackjack.strategy.written import BASIC, Choose, strategy_of
 from houseway.games.blackjack.streak.wagers import EVEN, LOST, WON
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 
 DIGITS = 10**12  # chances of split rounds are kept to so many parts
 

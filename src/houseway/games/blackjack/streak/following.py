@@ -25,7 +25,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
-from houseway.rules.procedure.take_wagers import check_slip
+from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Bets, Seats
 

@@ -14,7 +14,7 @@ from houseway.games.blackjack.wagers import BOX_WAGERS, MAIN
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Procedure, Voided
-from houseway.rules.procedure.standing import what_stands
+from houseway.rules.procedure.standing_wagers import what_stands
 from houseway.rules.procedure.steps import Settle
 from houseway.rules.wagers.settlement import settle_wager
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_right

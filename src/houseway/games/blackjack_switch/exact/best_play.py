@@ -14,7 +14,6 @@ from functools import cache, lru_cache, partial
 
 import numpy as np
 
-from houseway.counting.sent_table import SentTable
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.compositions import Composition, shoe_of_counts
@@ -35,12 +34,13 @@ from houseway.rules.analysis.best_play import (
     BEST_PLAY,
     NOTHING_TO_DECIDE,
     BestPlay,
+    Chart,
     LazySequence,
     Strategy,
     StrategyRefusal,
 )
-from houseway.rules.analysis.chart import Chart
 from houseway.rules.game import Table
+from houseway.rules.registry import SentTable
 from houseway.rules.wagers.wagers import Bets
 
 BOTH: Bets = {FIRST: 1, SECOND: 1}

@@ -15,7 +15,7 @@ from houseway.games.blackjack.exact.dealer_hands import ANY, PLAYED_OUT
 from houseway.games.blackjack.exact.every_hand import EveryHand, Integers
 from houseway.games.blackjack.exact.player_hands import Orders, PlayedOut
 from houseway.games.blackjack.hands import BUST, Played
-from houseway.rules.analysis.gain import Gain
+from houseway.rules.wagers.settlement import Gain
 
 Floats = npt.NDArray[np.float64]
 Gains = Mapping[bool, Callable[[Played], Gain]]

@@ -21,8 +21,8 @@ from houseway.games.blackjack_switch.options import plain_21
 from houseway.games.blackjack_switch.strategy.endless_shoe import KEEP, SWITCH
 from houseway.games.blackjack_switch.wagers import BOXES, FIRST, SECOND
 from houseway.rules.analysis.best_play import VisibleCards
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
 Pair = Sequence[Card]

@@ -35,7 +35,7 @@ from houseway.games.blackjack_switch.exact.hand_values import Floats
 from houseway.games.blackjack_switch.exact.switched_round import DEALS, SwitchedRound
 from houseway.games.blackjack_switch.hands import Switched
 from houseway.progress import report_progress
-from houseway.rules.analysis.leak import Seen
+from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.game import Table
 
 PLACES = 9  # decimals of an edge

@@ -20,10 +20,10 @@ from houseway.games.chemin_de_fer.choices import (
 )
 from houseway.games.chemin_de_fer.paragraphs import ADDITIONAL_CARDS, HANDS
 from houseway.rules.options import Options
+from houseway.rules.procedure.face_down import Tell, is_unseen
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Decide, Show
-from houseway.rules.procedure.unseen.turn_up import Tell, is_unseen
 from houseway.rules.wagers.wagers import Seat, spot_of
 
 WHY = "drawing is better on average: no other choice gains as much against good play"

@@ -16,11 +16,19 @@ from houseway.games.craps.odds import ROLLS, counts_points, next_turn, turns
 from houseway.games.craps.procedure import CrapsCondition
 from houseway.games.craps.simulation.strategy_words import WORDS
 from houseway.games.craps.throw import POINTS, Throw, Turn
+from houseway.rules.analysis.betting_strategy import standing_strategy
 from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
-from houseway.rules.analysis.standing.notation import standing_strategy
 from houseway.rules.game import Table
-from houseway.sampling.chain_kernel import Moves, cuda_chain, deal_chain, moves
-from houseway.sampling.following_kernel import FrozenBets, Placing, kept_up, kernel_that_follows
+from houseway.simulation.kernels.chain import (
+    FrozenBets,
+    Moves,
+    Placing,
+    cuda_chain,
+    deal_chain,
+    kept_up,
+    kernel_that_follows,
+    moves,
+)
 
 CAUTION = (
     "exact odds are those of whole turns. A sample has blocks of rolls that begin with a new shooter and may "

@@ -11,11 +11,10 @@ from houseway.games.craps.placing import BEHIND_A_NUMBER, BEHIND_THE_LINE, most_
 from houseway.games.craps.procedure import CrapsCondition
 from houseway.games.craps.throw import POINTS, Throw
 from houseway.games.craps.wager_kinds.common import COME, PASS
-from houseway.rules.analysis.standing.strategy import OddsWanted, StrategyWords
+from houseway.rules.analysis.betting_strategy import OddsWanted, StrategyWords
 from houseway.rules.game import Table
-from houseway.rules.wagers.payable import A_DOLLAR
 from houseway.rules.wagers.payout import Odds
-from houseway.rules.wagers.wagers import Bets
+from houseway.rules.wagers.wagers import A_DOLLAR, Bets
 
 ODDS_OF = {of: odds for odds, of in (BEHIND_THE_LINE | BEHIND_A_NUMBER).items()}
 

@@ -10,9 +10,9 @@ from houseway.games.football_kings.settlement import QUARTERS, Quarter, Score, p
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
-from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.shoe import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.steps import Announce, Burn, Deal, Happening, Irregularity, Perform
 
 REMAIN_SEATED = Citation("13:69F-45.5(b)")

@@ -10,9 +10,8 @@ from houseway.games.football_kings.settlement import ONE_DECK, Score
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
-from houseway.rules.procedure.opening import attach_boxes
-from houseway.rules.procedure.pack import SHUFFLED
 from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.shoe import SHUFFLED, attach_boxes
 from houseway.rules.procedure.steps import Choose, Confirm, Perform, ShowCards, Shuffle
 
 BOXES = Citation("13:69E-1.13CC(d)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.regulation import Citation
-from houseway.rules.procedure.take_places import additional_places_option
+from houseway.rules.procedure.taking_wagers import additional_places_option
 
 POSITIONS = 6
 ONE_POSITION = Citation("13:69F-45.9")

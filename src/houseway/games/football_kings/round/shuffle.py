@@ -16,8 +16,8 @@ from houseway.games.football_kings.round.opening import (
 from houseway.games.football_kings.settlement import Score
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.pack import shuffle
 from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.shoe import shuffle
 from houseway.rules.procedure.steps import Confirm, Cut, Happening, Irregularity, Perform, Shuffle, Step
 
 WHILE_OTHER_IS_DEALT = Citation("13:69F-45.2(b)3")

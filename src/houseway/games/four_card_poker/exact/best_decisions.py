@@ -19,11 +19,10 @@ from houseway.games.four_card_poker.hands.ranking import RANK, Hand
 from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import BEST_PLAY, Branch, Strategy
-from houseway.rules.analysis.chart import Cell
+from houseway.rules.analysis.best_play import BEST_PLAY, Branch, Cell, Strategy
 from houseway.rules.analysis.distribution import Distribution, cards_left
-from houseway.rules.analysis.gain import Gain, round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 from houseway.rules.wagers.wagers import Bets
 
 # From the smallest bet to the largest.

@@ -21,9 +21,9 @@ from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.round.opening import DECK as PACK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
-from houseway.rules.analysis.gain import Gain, round_gain
-from houseway.rules.analysis.leak import rank_of
+from houseway.rules.analysis.advantage_play import rank_of
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

@@ -11,7 +11,7 @@ from math import comb
 from operator import mul
 from typing import Any, NamedTuple
 
-from houseway.counting.kept_best_play import fractions_kept
+from houseway.counting.answer_cache import fractions_kept
 from houseway.counting.showdown import Numbers
 from houseway.equipment.cards import RANKS, SUITS, card
 from houseway.games.four_card_poker.exact.best_decisions import (
@@ -25,7 +25,7 @@ from houseway.games.four_card_poker.hands.words import dealer_marks
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Showdown
 from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
 from houseway.progress import report_progress
-from houseway.rules.analysis.leak import Seen
+from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.game import Table
 
 _DECK = len(RANKS) * len(SUITS)

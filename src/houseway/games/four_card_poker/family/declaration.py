@@ -14,9 +14,9 @@ from houseway.games.four_card_poker.round.dealing import DEALING
 from houseway.games.four_card_poker.round.opening import SHUFFLING, DeckCondition, opening, packs
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown, outcome
 from houseway.regulation import Citation
+from houseway.rules.analysis.advantage_play import HiddenHands, burn_card_in, dealer_card_in, key_card_in
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
-from houseway.rules.analysis.leak import HiddenHands, burn_card_in, dealer_card_in, key_card_in
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.four_card_poker.hands.ranking import KING_HIGH, Hand, Kind, hand, rank_words
-from houseway.rules.side_bets.vocabulary import (
+from houseway.rules.side_bets.definition import (
     RANK_NAMES,
     YES_OR_NO,
     CardsAt,

@@ -11,9 +11,9 @@ from houseway.games.four_card_poker.round.opening import DECK
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS
 from houseway.regulation import Citation
 from houseway.rules.options import UNSAID, Choice
-from houseway.rules.procedure.pack import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.shoe import DEALT_FROM, FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.steps import Burn, Deal, Irregularity, Perform
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_left
 

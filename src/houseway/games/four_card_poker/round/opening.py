@@ -11,9 +11,8 @@ from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
-from houseway.rules.procedure.opening import inspect_cards, show_and_wash
-from houseway.rules.procedure.pack import SHUFFLED, shuffle
 from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.shoe import SHUFFLED, inspect_cards, show_and_wash, shuffle
 from houseway.rules.procedure.steps import Cut, Irregularity, Perform, Shuffle
 
 # The paragraphs on what precedes the deal, by dealing method.

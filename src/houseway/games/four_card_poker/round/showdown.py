@@ -11,7 +11,7 @@ from houseway.games.four_card_poker.hands.ranking import Hand, best_four
 from houseway.games.four_card_poker.round.dealing import HandsInPlay
 from houseway.games.four_card_poker.settlement import ONE_DECK, PLAYER_CARDS, Showdown
 from houseway.rules.game import Table
-from houseway.rules.procedure.money_steps import ReturnExcess
+from houseway.rules.procedure.face_down import NOT_SHOWN, is_unseen, turn_up, turn_up_unless
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import (
@@ -24,8 +24,7 @@ from houseway.rules.procedure.steps import (
     Settle,
     Show,
 )
-from houseway.rules.procedure.take_wagers import return_wagers
-from houseway.rules.procedure.unseen.turn_up import NOT_SHOWN, is_unseen, turn_up, turn_up_unless
+from houseway.rules.procedure.taking_wagers import ReturnExcess, return_wagers
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
 
 MISDEAL = Irregularity("misdeal", "a player or the dealer has a wrong number of cards", ONE_DECK)

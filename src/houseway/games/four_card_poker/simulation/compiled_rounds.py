@@ -29,8 +29,7 @@ from houseway.games.four_card_poker.simulation.hand_tables import (
     Hands,
     number_of,
 )
-from houseway.sampling.draws import draw, fair_half
-from houseway.sampling.philox import fill
+from houseway.simulation.kernels.draws import draw, fair_half, fill
 
 REST = DECK - PLAYER_CARDS
 REST_CARDS = (1 << REST) - 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from houseway.games.four_card_poker.exact.best_decisions import DECISIONS, BestDecisions
 from houseway.games.four_card_poker.hands.ranking import ACE, CARDS_THAT_COUNT, Hand, Kind, hand, rank_words
-from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
+from houseway.rules.analysis.best_play import Cell, Chart, ChartRow, is_mixed, runs, together
 
 RANKS = range(2, ACE + 1)
 LETTERS = {10: "T", 11: "J", 12: "Q", 13: "K", ACE: "A"}

@@ -16,8 +16,8 @@ from houseway.games.lucky_8s.exact.key_card import name_of
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, PACK, POINTS, Count, count_of
 from houseway.games.lucky_8s.odds import BETS
 from houseway.games.lucky_8s.settlement import Showdown, showdown
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

@@ -9,9 +9,9 @@ from typing import Any
 from houseway.games.lucky_8s.exact.every_deal import VALUES, every_deal
 from houseway.games.lucky_8s.hands.setting import EIGHT, PACK, POINTS
 from houseway.games.lucky_8s.odds import BETS
-from houseway.rules.analysis.gain import round_gain
-from houseway.rules.analysis.leak import Seen
+from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 
 
 def name_of(value: int) -> str:

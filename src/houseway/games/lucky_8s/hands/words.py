@@ -11,7 +11,7 @@ from houseway.equipment.cards import Card, card
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS, best_count
 from houseway.games.lucky_8s.settlement import Contest
 from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, CardsAt, Observed, Vocabulary, Word
+from houseway.rules.side_bets.definition import YES_OR_NO, CardsAt, Observed, Vocabulary, Word
 
 PLAYER = CardsAt("player", CARDS_IN_A_HAND)
 UP_TO_EIGHT = tuple(range(CARDS_IN_A_HAND + 1))

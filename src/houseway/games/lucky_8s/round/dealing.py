@@ -10,9 +10,9 @@ from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, PACK
 from houseway.games.lucky_8s.round.opening import DECK
 from houseway.games.lucky_8s.settlement import EIGHT_CARDS
 from houseway.regulation import Citation
-from houseway.rules.procedure.pack import FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.shoe import FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.steps import Deal, Happening, Irregularity, Perform
 
 FROM_THE_LEFT = Citation("13:69F-50.5(c)")

@@ -7,10 +7,10 @@ from houseway.games.lucky_8s.hands.setting import EIGHT, POINTS, Count, Setting,
 from houseway.games.lucky_8s.round.dealing import HandsDealt
 from houseway.games.lucky_8s.wagers import DEALER_MISDEALT
 from houseway.regulation import Citation
+from houseway.rules.procedure.face_down import turn_up_unless
 from houseway.rules.procedure.places import DEALER
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Groups, Happening, Irregularity, Perform, Show
-from houseway.rules.procedure.unseen.turn_up import turn_up_unless
 
 NATURAL_8 = Citation('13:69F-50.1 "Natural 8"')
 JOKER = Citation('13:69F-50.1 "Joker"')

@@ -11,8 +11,8 @@ from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
-from houseway.rules.procedure.opening import attach_boxes
 from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.shoe import attach_boxes
 from houseway.rules.procedure.steps import Confirm, Measure, Shuffle
 
 BOXES = Citation("13:69E-1.10E(d)")

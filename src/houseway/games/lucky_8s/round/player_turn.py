@@ -22,11 +22,11 @@ from houseway.games.lucky_8s.settlement import PLAYER_MISDEALT, Showdown
 from houseway.games.lucky_8s.wagers import FOLD_OR_PLAY
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure.pack import PackInPlay
+from houseway.rules.procedure.face_down import is_unseen, turn_up_unless
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.shoe import PackInPlay
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Irregularity, Perform, SetHand
-from houseway.rules.procedure.unseen.turn_up import is_unseen, turn_up_unless
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 
 SIDE_CARDS = Citation("13:69F-50.6(g)")

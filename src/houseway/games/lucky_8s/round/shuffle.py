@@ -7,7 +7,7 @@ from houseway.games.lucky_8s.round.opening import AUTOMATED_GROUPS, DECK, SHUFFL
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.procedure import pack as dealing
+from houseway.rules.procedure import shoe as dealing
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Choose, Confirm, Cut, Irregularity, Perform, ShowCards, Shuffle
 

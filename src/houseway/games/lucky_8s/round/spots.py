@@ -10,7 +10,7 @@ from houseway.regulation import Citation
 from houseway.rules.options import Choice
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Choose, Decide, Perform, Settle
-from houseway.rules.procedure.take_places import additional_places_option
+from houseway.rules.procedure.taking_wagers import additional_places_option
 from houseway.rules.wagers.wagers import Behind, Seat, Seats, from_dealers_left, spot_of
 
 SHARED_SPOT = Citation("13:69F-50.7(a)")

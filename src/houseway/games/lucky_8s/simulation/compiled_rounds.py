@@ -20,7 +20,7 @@ from numba import njit, uint64
 
 from houseway.counting.hand_index import HALF, LOWER_HALF
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, PACK, POINTS
-from houseway.sampling.philox import fill, words
+from houseway.simulation.kernels.draws import fill, words
 
 WHOLE = 57  # bits; with the seven bits of a number of cards they fill a word
 WORD = 64

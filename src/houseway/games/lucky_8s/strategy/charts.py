@@ -9,7 +9,7 @@ from houseway.games.lucky_8s.exact.every_deal import PlayersHands
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, Count
 from houseway.games.lucky_8s.round.player_turn import FOLD, PLAY
 from houseway.games.lucky_8s.strategy.rule_of_thumb import aspect_in_words
-from houseway.rules.analysis.chart import Cell, Chart, ChartRow, is_mixed, runs, together
+from houseway.rules.analysis.best_play import Cell, Chart, ChartRow, is_mixed, runs, together
 
 DECISIONS = (FOLD, PLAY)
 NUMBERS = range(CARDS_IN_A_HAND + 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from houseway.games.lucky_8s.hands.setting import CARDS_IN_A_HAND, EIGHT, Count
-from houseway.rules.analysis.gain import Gain
+from houseway.rules.wagers.settlement import Gain
 
 # Hands with the same count are played if their eight cards add up to no more than a limit: low cards fit
 # into most hands of 8, and the dealer cannot have those that the player holds.

@@ -31,7 +31,7 @@ from houseway.games.pai_gow.hands.setting import (
 )
 from houseway.games.pai_gow.settlement import SHOWDOWNS, Comparison, Showdown
 from houseway.rules.analysis.distribution import cards_left
-from houseway.rules.house_way.apply import WayInUse
+from houseway.rules.house_way import WayInUse
 
 MOST_SETTINGS = 3
 # The outcomes in the order in which they are counted: by the high hand, then by the low hand.

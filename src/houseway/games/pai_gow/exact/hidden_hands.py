@@ -16,8 +16,8 @@ from houseway.games.pai_gow.exact.seen_tiles import name_of
 from houseway.games.pai_gow.hands.setting import TILES_IN_A_HAND, kind_of, kinds_of, settings_of
 from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.settlement import PAI_GOW, Showdown
-from houseway.rules.analysis.gain import round_gain
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

@@ -24,9 +24,9 @@ from houseway.games.pai_gow.exact.every_pair import (
 from houseway.games.pai_gow.hands.ranking import KINDS, OF_EACH_KIND
 from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.settlement import PAI_GOW
-from houseway.rules.analysis.gain import round_gain
-from houseway.rules.analysis.leak import Seen
+from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import round_gain
 
 _UNIT = 100  # a vigorish is in percent
 _CHANCE = Fraction(OF_EACH_KIND, len(SET_OF_TILES))

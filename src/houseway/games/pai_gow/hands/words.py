@@ -15,9 +15,8 @@ from houseway.games.pai_gow.hands.ranking import (
     rank_of_kinds,
 )
 from houseway.games.pai_gow.hands.setting import SETTING, Kinds, Setting, settings_of
-from houseway.rules.house_way.option import HouseWayOption, ways_in
-from houseway.rules.house_way.setting_words import SettingWords
-from houseway.rules.side_bets.vocabulary import YES_OR_NO, Value, Word
+from houseway.rules.house_way import HouseWayOption, SettingWords, ways_in
+from houseway.rules.side_bets.definition import YES_OR_NO, Value, Word
 
 NONE = "none"
 # What two tiles make, the lowest first: points, then the named hands.

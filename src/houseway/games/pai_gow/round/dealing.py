@@ -12,7 +12,7 @@ from houseway.games.pai_gow.hands.setting import TILES_IN_A_HAND
 from houseway.games.pai_gow.round.tiles import ERRORS, PACK, START
 from houseway.games.pai_gow.settlement import DEALING, Showdown
 from houseway.rules.game import Table
-from houseway.rules.procedure.devices.starting_place import in_order_from, invalid_roll, starting_number
+from houseway.rules.procedure.devices import in_order_from, invalid_roll, starting_number
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Burn, Deal, Decide, Happening, Irregularity, Perform

@@ -21,6 +21,7 @@ from houseway.games.pai_gow.round.tiles import ERRORS
 from houseway.games.pai_gow.settlement import Showdown
 from houseway.games.pai_gow.wagers import BANKING
 from houseway.rules.game import Table
+from houseway.rules.procedure.face_down import is_unseen, turn_up
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import (
@@ -32,7 +33,6 @@ from houseway.rules.procedure.steps import (
     SetHand,
     Show,
 )
-from houseway.rules.procedure.unseen.turn_up import is_unseen, turn_up
 from houseway.rules.wagers.bank import CO_BANK, Bank
 from houseway.rules.wagers.wagers import spot_of
 

@@ -12,7 +12,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
 from houseway.rules.procedure.banking import BankInTurn
-from houseway.rules.procedure.devices.starting_place import GENERATOR, start_option
+from houseway.rules.procedure.devices import GENERATOR, start_option
 from houseway.rules.procedure.procedure import Condition, Procedure
 from houseway.rules.procedure.steps import (
     Confirm,

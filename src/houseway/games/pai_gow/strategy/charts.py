@@ -7,8 +7,8 @@ from collections import Counter
 from houseway.games.pai_gow.exact.every_pair import Numbers, Ways, chosen_by
 from houseway.games.pai_gow.hands.setting import Kinds, Setting, every_hand
 from houseway.games.pai_gow.hands.words import CLASSES
-from houseway.rules.analysis.chart import Chart, ChartRow
-from houseway.rules.house_way.apply import WayInUse
+from houseway.rules.analysis.best_play import Chart, ChartRow
+from houseway.rules.house_way import WayInUse
 
 TITLE = "Where the house way is the best setting"
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from houseway.games.pai_gow.exact.every_pair import Numbers, Ways, chosen_by
 from houseway.games.pai_gow.hands.setting import Kinds, Setting, every_hand
-from houseway.rules.house_way.apply import WayInUse
+from houseway.rules.house_way import WayInUse
 
 
 def words_of_best(way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers) -> tuple[str, ...]:

@@ -17,12 +17,8 @@ from houseway.games.pai_gow_poker.hands import ranking, setting, seven_cards
 from houseway.games.pai_gow_poker.hands.house_way import LOW_WORTHS, WORDS, high_places
 from houseway.games.pai_gow_poker.hands.ranking import JOKER_RANK, KIND, LOW_PAIR
 from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND
-from houseway.rules.house_way.apply import LOWEST
-from houseway.rules.house_way.definition import HouseWay
-from houseway.rules.house_way.setting_words import place_of
-from houseway.rules.side_bets.conditions import accepted
-from houseway.rules.side_bets.definition import Wanted
-from houseway.rules.side_bets.vocabulary import Word
+from houseway.rules.house_way import LOWEST, HouseWay, place_of
+from houseway.rules.side_bets.definition import Wanted, Word, accepted
 
 five_worth = njit(cache=True)(ranking.five_worth)
 two_worth = njit(cache=True)(ranking.two_worth)

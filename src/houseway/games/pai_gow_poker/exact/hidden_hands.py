@@ -20,9 +20,9 @@ from houseway.games.pai_gow_poker.hands.seven_cards import best_of, three_of
 from houseway.games.pai_gow_poker.odds import BETS, CONTESTS, DEALERS, SET
 from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.refusal import Refusal
-from houseway.rules.analysis.gain import Gain, round_gain
-from houseway.rules.analysis.leak import rank_of
+from houseway.rules.analysis.advantage_play import rank_of
 from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]

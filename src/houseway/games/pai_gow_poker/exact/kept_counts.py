@@ -13,7 +13,7 @@ from importlib.resources import files
 
 import msgspec
 
-from houseway.rules.house_way.definition import HouseWay
+from houseway.rules.house_way import HouseWay
 
 FOLDER, FILE, BEST_FILE = "kept", "counts.json", "best.json"
 Table = list[list[list[int]]]  # by the player's best of seven, the dealer's class and who wins

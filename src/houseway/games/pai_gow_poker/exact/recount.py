@@ -35,8 +35,7 @@ from houseway.games.pai_gow_poker.hands.house_way import WAYS, WORDS
 from houseway.games.pai_gow_poker.hands.setting import Hand
 from houseway.games.pai_gow_poker.hands.seven_cards import NUMBER, Best
 from houseway.progress import report_progress
-from houseway.rules.house_way.apply import WayInUse
-from houseway.rules.house_way.definition import HouseWay
+from houseway.rules.house_way import HouseWay, WayInUse
 
 HERE = Path(__file__).parent / FOLDER
 SUITS = 12  # ways to choose the suit of the royal flush and that of the second king and queen

@@ -18,7 +18,7 @@ from houseway.games.pai_gow_poker.exact.hand_types import (
     multiset_numbers,
     multisets,
 )
-from houseway.rules.house_way.definition import HouseWay, as_text, from_text
+from houseway.rules.house_way import HouseWay, as_text, from_text
 
 Rows = TypeVar("Rows", SetTypes, HandTypes)
 

@@ -14,9 +14,8 @@ from houseway.games.pai_gow_poker.hands.ranking import (
     two_worth,
 )
 from houseway.games.pai_gow_poker.hands.setting import SETTING, Hand, Setting
-from houseway.rules.house_way.option import HouseWayOption, ways_in
-from houseway.rules.house_way.setting_words import SettingWords
-from houseway.rules.side_bets.vocabulary import RANK_NAMES, Value, Word
+from houseway.rules.house_way import HouseWayOption, SettingWords, ways_in
+from houseway.rules.side_bets.definition import RANK_NAMES, Value, Word
 
 GAME = "pai-gow-poker"
 NONE_OR_RANK: tuple[Value, ...] = ("none", *RANK_NAMES)

@@ -12,9 +12,9 @@ from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND
 from houseway.games.pai_gow_poker.round.opening import DEALT, DECK
 from houseway.games.pai_gow_poker.round.starting_position import IRREGULARITIES
 from houseway.regulation import Citation
-from houseway.rules.procedure.pack import FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
+from houseway.rules.procedure.shoe import FOUND_FACE_UP, PackInPlay
 from houseway.rules.procedure.steps import Burn, Choose, CountStub, Deal, Irregularity, Perform
 from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_left
 

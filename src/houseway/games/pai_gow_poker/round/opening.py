@@ -12,9 +12,8 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.procedure.banking import BankInTurn
-from houseway.rules.procedure.opening import inspect_cards, show_and_wash
-from houseway.rules.procedure.pack import DEALT_FROM, SHUFFLED, shuffle
 from houseway.rules.procedure.procedure import Condition, Procedure
+from houseway.rules.procedure.shoe import DEALT_FROM, SHUFFLED, inspect_cards, show_and_wash, shuffle
 from houseway.rules.procedure.steps import Confirm, Cut, Irregularity, Perform, Shuffle
 
 OPENING = Citation("13:69F-11.5#title")

@@ -27,10 +27,10 @@ from houseway.games.pai_gow_poker.round.starting_position import IRREGULARITIES
 from houseway.games.pai_gow_poker.settlement import Showdown, contest, showdown
 from houseway.games.pai_gow_poker.wagers import BANKING, PAI_GOW
 from houseway.rules.game import Table
+from houseway.rules.procedure.face_down import is_unseen, turn_up, turn_up_unless
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure, Voided
 from houseway.rules.procedure.steps import Announce, Happening, Irregularity, Perform, SetHand, Settle, Show
-from houseway.rules.procedure.unseen.turn_up import is_unseen, turn_up, turn_up_unless
 from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Bets, Seat, from_dealers_right, spot_of
 

@@ -8,13 +8,7 @@ from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
-from houseway.rules.procedure.devices.starting_place import (
-    GENERATOR,
-    SHAKER,
-    in_order_from,
-    invalid_roll,
-    starting_number,
-)
+from houseway.rules.procedure.devices import GENERATOR, SHAKER, in_order_from, invalid_roll, starting_number
 from houseway.rules.procedure.places import DEALER, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce

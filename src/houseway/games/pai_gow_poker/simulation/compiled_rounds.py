@@ -25,7 +25,7 @@ from houseway.counting.hand_index import HALF, LOWER_HALF
 from houseway.games.pai_gow_poker.hands.ranking import RANKS
 from houseway.games.pai_gow_poker.hands.setting import PACK
 from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND, NUMBER, Best
-from houseway.sampling.philox import fill, words
+from houseway.simulation.kernels.draws import fill, words
 
 WHOLE = 57  # bits; with the six bits of a number of cards they fit into a word
 WORD = 64

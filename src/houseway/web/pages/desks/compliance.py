@@ -19,9 +19,9 @@ from houseway.floor.roles import (
     check_sees_compliance,
     desk_commands_of_role,
 )
+from houseway.rules.fingerprint import grouped
 from houseway.rules.game import Table
 from houseway.rules.registry import game_names
-from houseway.rules.rules_hash import grouped
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

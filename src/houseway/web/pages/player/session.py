@@ -9,11 +9,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.drawing.luck_chart import LuckPoint, luck_chart
+from houseway.drawing.charts import LuckPoint, luck_chart
 from houseway.floor.calendar import LocalTime
 from houseway.floor.reports.player_report import PlayedRound, PlayerReport
 from houseway.floor.roles import Role
-from houseway.odds.house.expected_win import Expectation
+from houseway.odds.house_win import Expectation
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.player.tile import chips_at, name_in_words

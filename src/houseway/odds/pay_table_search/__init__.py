@@ -1,1 +1,0 @@
-"""Proposes pay tables for a wanted house advantage."""

@@ -1,0 +1,68 @@
+"""Describes an analysis of card counting: the wager, the count, and how shoes are dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.odds.game_odds import BASE
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Table
+from houseway.rules.limits import kind_of
+
+_MOST_LISTED = 12  # wagers that a refusal names
+
+USUAL_SHOES = 200_000
+USUAL_LEVEL = 2
+CPU, GPU, AUTO = "cpu", "gpu", "auto"
+DEVICES = (CPU, GPU, AUTO)  # auto: a GPU if there is one, and the game is dealt on it
+FEWER_TO_COMPARE = 5  # times fewer shoes where many tables are compared
+# Of so many shoes, one is counted exactly, card by card, at least one and at most so many: that takes longer
+# than dealing them.
+_ONE_OF, _MOST_EXACT = 40, 1_000
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked about a table: a wager, how it is counted, and how its shoes are dealt."""
+
+    wager: str
+    behind: int | None = None  # cards behind the cutting card
+    tags: str | None = None
+    level: int = USUAL_LEVEL
+    shoes: int = USUAL_SHOES
+    seed: int = 1
+    players: int = 1
+    device: str = CPU
+
+    @property
+    def exact_shoes(self) -> int:
+        return max(1, min(self.shoes // _ONE_OF, _MOST_EXACT))
+
+
+def device_asked(asked: str, name: str) -> str:
+    """Return the device; refuse one that there is not. ``name`` is what the argument is called."""
+    if asked not in DEVICES:
+        raise Refusal(f"There is no {name} {asked!r}. Choose {one_of(DEVICES)}.", value=asked)
+    return asked
+
+
+def wagers_to_count(table: Table[Any]) -> list[str]:
+    """Return the wagers that a count can be asked about: made before the deal, with odds of their own."""
+    before_the_deal = [
+        name
+        for name, wager in table.wagers.items()
+        if kind_of(name) not in table.game.no_odds and wager.placed == "before the deal"
+    ]
+    return [*([BASE] if table.game.best_play else []), *before_the_deal]
+
+
+def no_wager(table: Table[Any], asked: str) -> Refusal:
+    """Return the refusal of a question without a wager, with those that it can be about."""
+    from houseway.protection.card_counting.analysis import nothing_to_count, why_not_counted  # noqa: PLC0415 - numba
+
+    if asked != "--rebate" and why_not_counted(table):
+        return nothing_to_count(table)
+    names = wagers_to_count(table)
+    listed = one_of(names) if len(names) <= _MOST_LISTED else "one of those that `houseway games` lists"
+    return Refusal(f"Say which wager {asked} is about, with --wager: {listed}.", table.game.cite)

@@ -1,1 +1,0 @@
-"""Players who vary bets and decisions with a count: well-known counts, deviations, what they win."""

@@ -1,1 +1,0 @@
-"""Information leaks: what somebody wins who sees cards that should be hidden."""

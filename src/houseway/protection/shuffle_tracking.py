@@ -1,0 +1,254 @@
+"""Computes what somebody wins who follows slugs of cards through a shuffle by hand.
+
+The tracker has seen the shoe before: for each slug, a run of cards in the order in which they lie, how good
+the cards are for a wager. The tracker knows how the dealer shuffles, and so how much of each slug ends up
+where, sees the cut, and bets one unit whenever the cards that come next should favour the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.odds.export import in_percent, what_if_as_json
+from houseway.odds.game_odds import BASE
+from houseway.progress import report_progress
+from houseway.protection.card_counting.analysis import gains_of_cases
+from houseway.protection.card_counting.counting_system import Effects, effects_of_removal
+from houseway.protection.card_counting.shoe_kernels import shuffled_shoes
+from houseway.protection.card_counting.shoes import estimated_effects
+from houseway.protection.card_counting.winnings import Rating, rating_of
+from houseway.protection.evidence import Floats
+from houseway.protection.hand_shuffle import Disorder, HandShuffle, Packs, after_cuts, cuts, disorder
+from houseway.refusal import Refusal
+from houseway.rules.analysis.kernel import Shoes
+from houseway.rules.game import Table
+from houseway.simulation.job import Job, job_at
+
+_TOGETHER = 1_000
+_FOLLOWED = 2_000  # packs from which the tracker knows where a slug ends up
+_DECK = 52
+_SURE = 3.0  # standard errors above nothing, before a profit is believed
+
+USUAL_SHOES = 20_000
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Bets of one unit over shoes: what they won in all, and the squares of what a shoe brought."""
+
+    shoes: int
+    rounds: int
+    bets: int
+    won: float
+    squares: float
+
+    @property
+    def per_shoe(self) -> float:
+        return self.won / self.shoes
+
+    @property
+    def error_per_shoe(self) -> float:
+        return sqrt(max(0.0, self.squares / self.shoes - self.per_shoe**2) / self.shoes)
+
+    @property
+    def per_100(self) -> float:
+        return 100 * self.won / self.rounds
+
+    @property
+    def error_per_100(self) -> float:
+        return 100 * self.error_per_shoe * self.shoes / self.rounds
+
+    @property
+    def average_edge(self) -> float:
+        return self.won / self.bets if self.bets else 0.0
+
+    @property
+    def error_of_edge(self) -> float:
+        return self.error_per_shoe * self.shoes / self.bets if self.bets else 0.0
+
+    @property
+    def wins(self) -> bool:
+        return self.per_shoe > _SURE * self.error_per_shoe
+
+
+@dataclass(frozen=True)
+class Tracking:
+    """The answer: bets of the tracker, and those of somebody who bets in every round."""
+
+    table: Table[Any]
+    wager: str
+    shuffle: HandShuffle
+    slug: int  # cards in one
+    effects: Effects
+    disorder: Disorder
+    tracker: Tally
+    every_round: Tally
+    seed: int
+
+    @property
+    def rating(self) -> Rating:
+        return rating_of(self.tracker.per_100 if self.tracker.wins else 0.0)
+
+
+def track(table: Table[Any], wager: str, shuffle: HandShuffle, shoes: int, seed: int = 1) -> Tracking:
+    """Deal so many shoes that were shuffled by hand, and let a tracker bet."""
+    job = job_at(table, None, seed)
+    if job.kernel.shoes is None:
+        raise Refusal(
+            f"{table.game.title} is not dealt from cards that are kept over many rounds, so no slug can "
+            "be followed to a later round.",
+            table.game.cite,
+        )
+    kept = job.kernel.shoes()
+    if wager == BASE and kept.slow_base:
+        effects = estimated_effects(table, wager, job, gains_of_cases(job, wager), kept)
+    else:
+        effects = effects_of_removal(table, wager, kept.pack, kept.key_of(wager))
+    return _Tracker(job, kept, wager, shuffle, effects, shoes).track()
+
+
+@dataclass(frozen=True)
+class _Tracker:
+    job: Job
+    kept: Shoes
+    wager: str
+    shuffle: HandShuffle
+    effects: Effects
+    shoes: int
+
+    @property
+    def cards(self) -> int:
+        return len(self.kept.pack)
+
+    @property
+    def slug(self) -> int:
+        return _DECK // 2 if self.cards > 2 * _DECK else _DECK // 4
+
+    @cached_property
+    def gains(self) -> Floats:
+        return gains_of_cases(self.job, self.wager)
+
+    @cached_property
+    def of_card(self) -> Floats:
+        return np.array([self.effects.centred.get(card, 0.0) for card in STANDARD_DECK])
+
+    def track(self) -> Tracking:
+        tracked = [*self._batches()]
+        return Tracking(
+            self.job.table,
+            self.wager,
+            self.shuffle,
+            self.slug,
+            self.effects,
+            disorder(self.shuffle, self.cards, self.job.seed),
+            self._tally([(rounds, bets, won) for rounds, bets, won, _ in tracked]),
+            self._tally([(rounds, rounds, won) for rounds, _, _, won in tracked]),
+            self.job.seed,
+        )
+
+    @cached_property
+    def _sources(self) -> Floats:
+        """Return for each part of a shuffled pack how much of it comes from each slug."""
+        chance = np.random.default_rng([self.job.seed, 1])
+        ordered = np.tile(np.arange(self.cards, dtype=np.int16), (_FOLLOWED, 1))
+        slug = self.shuffle.shuffle(ordered, chance) // self.slug
+        part = np.broadcast_to(np.arange(self.cards) // self.slug, slug.shape)
+        parts = int(part.max()) + 1
+        counts = np.bincount((part * parts + slug).ravel(), minlength=parts * parts).reshape(parts, parts)
+        sources: Floats = counts / counts.sum(axis=1, keepdims=True)
+        return sources
+
+    def _batches(self) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats, Floats]]:
+        """Yield for each shoe its rounds, the tracker's bets, and what those and all others brought."""
+        pack = np.array([STANDARD_DECK.index(card) for card in self.kept.pack], dtype=np.uint8)
+        key, kept = self.job.key("shuffle"), self.kept
+        for first in range(0, self.shoes, _TOGETHER):
+            report_progress(f"shoe {first:,} of {self.shoes:,}")
+            size = min(_TOGETHER, self.shoes - first)
+            chance = np.random.default_rng([self.job.seed, 2, first])
+            before = np.empty((size, self.cards), np.uint8)
+            shuffled_shoes(pack, key, first, before)
+            mixed = self.shuffle.shuffle(before, chance)
+            cut = cuts(mixed, chance)
+            dealt = np.ascontiguousarray(after_cuts(mixed, cut).astype(np.uint8))
+            starts = np.zeros((size, kept.most_rounds + 1), np.int32)
+            codes = np.zeros((size, kept.most_rounds), np.uint16)
+            rounds = np.zeros(size, np.int32)
+            kept.play(dealt, kept.behind, starts, codes, rounds)
+            is_round = np.arange(kept.most_rounds)[None, :] < rounds[:, None]
+            bets = is_round & (self._expected(before, cut, starts[:, :-1]) > 0)
+            gains = self.gains[codes]
+            yield (
+                rounds.astype(np.int64),
+                bets.sum(axis=1),
+                np.where(bets, gains, 0.0).sum(axis=1),
+                np.where(is_round, gains, 0.0).sum(axis=1),
+            )
+
+    def _expected(self, before: Packs, cut: npt.NDArray[np.int64], starts: npt.NDArray[np.int32]) -> Floats:
+        """Return the edge that the tracker expects of each round, by the part that it is dealt from.
+
+        Cards whose removal hurts the player are good to have: a part that holds them has a better edge.
+        """
+        ends = [*range(0, self.cards, self.slug), self.cards]
+        of_place = self.of_card[before]
+        slugs = np.stack([of_place[:, at:end].mean(axis=1) for at, end in pairwise(ends)], 1)
+        parts = slugs @ self._sources.T
+        part = (starts + cut[:, None]) % self.cards // self.slug
+        edge = float(self.effects.edge)
+        expected: Floats = edge - (self.cards - 1) * np.take_along_axis(parts, part, axis=1)
+        return expected
+
+    @staticmethod
+    def _tally(shoes: list[tuple[Any, Any, Floats]]) -> Tally:
+        rounds, bets, won = (np.concatenate(parts) for parts in zip(*shoes, strict=True))
+        return Tally(len(won), int(rounds.sum()), int(bets.sum()), float(won.sum()), float((won**2).sum()))
+
+
+# What following a shuffle wins as a JSON document, as programs read it.
+
+
+def tracking_as_json(found: Tracking) -> dict[str, Any]:
+    played, disorder, tracker = found.table, found.disorder, found.tracker
+    return {
+        "game": played.game.name,
+        "options": dict(played.options.given),
+        **what_if_as_json(played),
+        "wager": found.wager,
+        **in_percent("house_advantage", -found.effects.edge),
+        "shuffle": {
+            "riffles": found.shuffle.riffles,
+            "clumps": str(found.shuffle.clumps),
+            "strips": found.shuffle.strips,
+            "grab": found.shuffle.grab,
+            "passes": found.shuffle.passes,
+            "lace": found.shuffle.lace,
+        },
+        "cards": disorder.cards,
+        "distance_from_random_float": None if disorder.distance is None else float(disorder.distance),
+        "rising_sequences": disorder.rising_sequences,
+        "rising_sequences_at_random": str(disorder.rising_at_random),
+        "pairs_kept": disorder.pairs_kept,
+        "pairs_kept_at_random": str(disorder.pairs_at_random),
+        "effects_estimated": found.effects.estimated,
+        "slug": found.slug,
+        "seed": found.seed,
+        "shoes": tracker.shoes,
+        "rounds_per_shoe": tracker.rounds / tracker.shoes,
+        "bets_per_shoe": tracker.bets / tracker.shoes,
+        "average_edge": tracker.average_edge,
+        "units_per_shoe": tracker.per_shoe,
+        "standard_error_of_shoe": tracker.error_per_shoe,
+        "units_per_100": tracker.per_100,
+        "standard_error": tracker.error_per_100,
+        "rating": found.rating.value,
+    }

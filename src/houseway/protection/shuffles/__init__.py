@@ -1,1 +1,0 @@
-"""Shuffles by hand: how far they are from a random order, and what somebody wins who follows the cards."""

@@ -1,1 +1,0 @@
-"""Progressive jackpots: the terms of a meter, its arithmetic, award tables, and what they are worth."""

@@ -1,1 +1,0 @@
-"""Random numbers and compiled draws for simulation. Not for real money."""
