@@ -15,12 +15,11 @@ from sqlalchemy import event
 from tests.support.databases import new_database, postgresql
 from tests.support.records import START, following
 
-from houseway.floor.record import Record
-from houseway.floor.store import open_store
-from houseway.floor.store.group_commit import GroupCommit
-from houseway.floor.store.log import Store
-from houseway.floor.store.loop_wakeup import LoopWakeup
-from houseway.floor.store.rows import Row, row_of
+from houseway.house.record import Record
+from houseway.house.store import open_store
+from houseway.house.store.group_commit import GroupCommit, LoopWakeup
+from houseway.house.store.log import Store
+from houseway.house.store.rows import Row, row_of
 
 CLIENTS = 64
 PASSES = 9

@@ -15,17 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measuring import calibration, per_second
-from houseway.floor.access.log_place import open_database
-from houseway.floor.checkpoints.checkpointer import Checkpointer
-from houseway.floor.checkpoints.house_key import make_key
-from houseway.floor.demo.bots import LIMITS
-from houseway.floor.demo.papers import prepare_demonstration
-from houseway.floor.demo.staff import Staff, look_at_cards
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.access import open_database
+from houseway.house.demo.bots import LIMITS, Staff, look_at_cards
+from houseway.house.demo.papers import prepare_demonstration
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.checkpointer import Checkpointer
+from houseway.house.trust.house_key import make_key
 from houseway.rules.registry import game_names
 from houseway.table.commands.table_commands import BuyIn, Open, SitDown
 from houseway.table.live.recorded_rules import rules_of

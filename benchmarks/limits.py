@@ -12,8 +12,8 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.http import Client, cpu_seconds
-from houseway.floor.floor import Floor
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor
+from houseway.house.store import open_store
 
 CLIENTS = 32
 REQUESTS = 8_000

@@ -19,18 +19,17 @@ from msgspec.structs import replace
 
 from benchmarks.floor_log import databases
 from houseway.equipment.chance import cryptographic
-from houseway.floor.audit.replay import replayed
-from houseway.floor.demo.bots import DIVISION, LIMITS, MANAGER, BotTable
-from houseway.floor.demo.papers import prepare_demonstration
-from houseway.floor.floor import Floor, Person
-from houseway.floor.loading import STREAM
-from houseway.floor.record import Snapshot
-from houseway.floor.reports.recalled_rounds import last_rounds, one_round
-from houseway.floor.reports.win_report import WinReport, restored
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
-from houseway.floor.store.rows import START
+from houseway.house.demo.bots import DIVISION, LIMITS, MANAGER, BotTable
+from houseway.house.demo.papers import prepare_demonstration
+from houseway.house.floor import Floor, Person
+from houseway.house.loading import STREAM
+from houseway.house.record import Snapshot
+from houseway.house.reports.rounds import last_rounds, one_round, replayed
+from houseway.house.reports.win_report import WinReport, restored
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.store.rows import START
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of

@@ -12,9 +12,9 @@ from tests.support.databases import new_database, postgresql
 from tests.support.records import START, following
 
 from benchmarks.http import CHECKPOINT_SECONDS, PLAYERS, cpu_seconds, server, wagers
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.record import Record, encode
-from houseway.floor.signatures.session_key import PublicKey
+from houseway.house.record import Record, encode
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.signatures import PublicKey
 
 RECORDS = 2_000
 PASSES = 7

@@ -17,8 +17,8 @@ import typer
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.support.browser import browser_path
 
-from houseway.floor.floor import Floor
-from houseway.floor.roles import Role
+from houseway.house.floor import Floor
+from houseway.house.roles import Role
 from houseway.rules.registry import game_names
 from houseway.web.http.auth import COOKIE
 from pictures.company import seat_company

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.equipment.chance import seeded
-from houseway.floor.demo.bots import BUY_IN, SITS_OUT, BotTable
-from houseway.floor.demo.demonstration import LIMITS, demonstrator
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
+from houseway.house.demo.bots import BUY_IN, SITS_OUT, BotTable
+from houseway.house.demo.demonstration import LIMITS, demonstrator
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
 from houseway.rules.game import Game
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import every_game

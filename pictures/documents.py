@@ -23,10 +23,10 @@ from houseway.documents.division.vigorish_forms import comparison_result, filled
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.progressives.controller import Controller, MeterOnRecord
-from houseway.floor.desks.progressives.facts import MeterSetUp
-from houseway.floor.desks.vigorish import facts
-from houseway.floor.desks.vigorish.forms import VigorishForms
+from houseway.house.desks import vigorish_forms as facts
+from houseway.house.desks.progressive_commands import MeterSetUp
+from houseway.house.desks.progressive_meters import Controller, MeterOnRecord
+from houseway.house.desks.vigorish_forms import VigorishForms
 from houseway.rules.progressives import Terms, rate_named
 from houseway.table.live.recorded_rules import rules_of
 from pictures.small_png import smaller

@@ -11,13 +11,12 @@ from pathlib import Path
 from tests.support.live_tables import new_seeds
 
 from houseway.equipment.chance import seeded
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.demo.demonstration import LIMITS, demonstrator, furnish, staff_of_demonstration
-from houseway.floor.demo.staff import look_at_cards
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import BotTable, look_at_cards
+from houseway.house.demo.demonstration import LIMITS, demonstrator, furnish, staff_of_demonstration
+from houseway.house.floor import Floor, Person
+from houseway.house.people import People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.rules.procedure.steps import Decide
 from houseway.table.commands import table_commands as commands
 

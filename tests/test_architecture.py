@@ -14,10 +14,10 @@ from houseway.table.live.recorded_rules import rules_of
 
 # Files that present one game, or keep what the paragraphs of one game require of the house.
 MAY_NAME_A_GAME = {
-    "floor/demo/demonstration.py",
-    "floor/desks/submissions/submissions.py",
-    "floor/desks/submissions/shared_spots/orders.py",
-    "floor/desks/vigorish/forms.py",
+    "house/demo/demonstration.py",
+    "house/desks/submissions.py",
+    "house/desks/shared_spots.py",
+    "house/desks/vigorish_forms.py",
     "documents/division/vigorish_forms.py",
     "cli/document/desks.py",
 }

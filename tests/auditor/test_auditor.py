@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.record import encode
+from houseway.house.record import encode
 from houseway.table.commands import table_commands as commands
 from tests.auditor.auditor import Auditor
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of

@@ -8,7 +8,7 @@ from copy import deepcopy
 import msgspec
 import pytest
 
-from houseway.floor.record import encode
+from houseway.house.record import encode
 from houseway.rules.procedure.steps import Decide
 from houseway.table.commands import table_commands as commands
 from tests.auditor.chain import FaultError, Json

@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.submissions import facts as submissions
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.record import encode
+from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks import submissions
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.record import encode
+from houseway.house.trust.audit.log import audit_log
 from houseway.table.commands import table_commands as commands
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.papers import PapersAuditor

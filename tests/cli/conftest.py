@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from houseway.floor.store import open_store
+from houseway.house.store import open_store
 
 
 @pytest.fixture
@@ -22,6 +22,6 @@ def log(tmp_path: Path) -> str:
 def fast_password_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A good hash takes a fifth of a second, for every command that knows people."""
     monkeypatch.setattr(
-        "houseway.floor.people.signing_in.passwords.PasswordHasher",
+        "houseway.house.people.passwords.PasswordHasher",
         lambda: PasswordHasher(time_cost=1, memory_cost=8, parallelism=1),
     )

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.access.log_place import default_database
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.access import default_database
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from tests.documents.test_desk_documents import NOTICE
 from tests.support.advice import check_can_be_pasted, commands_in, in_documents, in_messages
 from tests.support.command import houseway

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.demo.bots import LIMITS, BotTable
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import LIMITS, BotTable
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.rules.fingerprint import short_hash
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of

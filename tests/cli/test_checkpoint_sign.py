@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.checkpoints.notes import COSIGNED, Signer
-from houseway.floor.checkpoints.witness import Witness
-from houseway.floor.checkpoints.witness_server import WitnessServer
-from houseway.floor.store import open_store
+from houseway.house.store import open_store
+from houseway.house.trust.notes import COSIGNED, Signer
+from houseway.house.trust.witness import Witness, WitnessServer
 from tests.support.command import houseway, process
 from tests.support.records import chained
 

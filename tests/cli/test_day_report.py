@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.floor import Floor
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor
+from houseway.house.store import open_store
 from tests.support.command import houseway
 from tests.support.databases import tamper
 from tests.support.prepared import open_prepared

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from tests.documents.petitions import COMPLETE, without
 from tests.support.command import houseway
 from tests.support.unwrapped import unwrapped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from tests.cli.test_desk import must, refused, token_of
 
 COUNT = ("cage", "count", "opening", "--cash", "300000", "--chips", "500000")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.store import open_store
+from houseway.house.store import open_store
 from tests.cli.test_desk import must, refusal
 
 TEXT = b"The text that this house was given."

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refused, token_of
 from tests.documents.test_desk_documents import NOTICE

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.access.log_place import default_database
+from houseway.house.access import default_database
 from tests.support.command import houseway
 
 READING = [

@@ -9,8 +9,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from houseway.floor.people import Client, People, WrongPassword
-from houseway.floor.store import open_store
+from houseway.house.people import Client, People, WrongPassword
+from houseway.house.store import open_store
 from tests.support.command import HOUSEWAY, houseway
 
 PASSWORD = "a good long password"  # noqa: S105

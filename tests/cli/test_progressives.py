@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.rules.registry import ENVIRONMENT
 from houseway.table.commands import table_commands as commands
 from tests.cli.test_desk import must, refusal, refused, run, token_of

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.demo.demonstration import demonstrator
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.demonstration import demonstrator
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from tests.support.command import houseway, process
 
 REFUSED = 2

@@ -18,14 +18,14 @@ from houseway.documents.division.vigorish_forms import (
     filled_forms,
 )
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.tournaments.business_days import BusinessCalendar
-from houseway.floor.desks.tournaments.tournaments import Tournament
-from houseway.floor.desks.vigorish import facts
-from houseway.floor.desks.vigorish.desk import VigorishDesk
-from houseway.floor.desks.vigorish.forms import Form, VigorishForms
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.desks import vigorish_forms as facts
+from houseway.house.desks.business_days import BusinessCalendar
+from houseway.house.desks.tournaments import Tournament
+from houseway.house.desks.vigorish_desk import VigorishDesk
+from houseway.house.desks.vigorish_forms import Form, VigorishForms
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from tests.cli.test_desk import token_of
 from tests.support.command import houseway

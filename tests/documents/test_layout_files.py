@@ -18,7 +18,7 @@ from houseway.documents.drawing.layout_file import MILLIMETRES, USUAL, Form, She
 from houseway.documents.drawing.table import wrapped
 from houseway.documents.drawing.text import width
 from houseway.documents.house import House
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.house.desks.required_papers import design_of
 from houseway.rules.fingerprint import short_hash
 from tests.support.felts import GAME_NAMES, felt, table
 from tests.support.pdf_pages import Page, TextBox, pages_of

@@ -8,13 +8,7 @@ from datetime import date
 
 import pytest
 
-from houseway.floor.desks.petitions.status import (
-    FinalConditions,
-    Progress,
-    Stage,
-    filed,
-    proposed_by_division,
-)
+from houseway.house.desks.petitions import FinalConditions, Progress, Stage, filed, proposed_by_division
 from houseway.refusal import Refusal
 from tests.documents.petitions import petition, without
 

@@ -22,7 +22,6 @@ from houseway.documents.table.rules_book import (
     rules_book,
 )
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.floor.store import open_store
 from houseway.games.baccarat.hands.drawing_table import (
     THIRD_CARDS,
     TWO_CARD_COUNTS,
@@ -34,6 +33,7 @@ from houseway.games.blackjack.hands import dealer_draws, is_soft, total
 from houseway.games.blackjack.public_rules import dealers_play
 from houseway.games.four_card_poker.hands.ranking import Kind, best_four
 from houseway.games.four_card_poker.public_rules import ranking
+from houseway.house.store import open_store
 from houseway.regulation import Citation, every_paragraph
 from houseway.rules.fingerprint import paragraphs_of
 from houseway.rules.game import Game

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.export import exported, read_export, transcript
-from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.log import audit_log, audit_records
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.floor import Floor
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import BotTable
+from houseway.house.floor import Floor
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.export import exported, read_export, transcript
+from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.log import audit_log, audit_records
 from houseway.refusal import Refusal
 from houseway.table.live.saved_table import save
 from tests.support.databases import tamper

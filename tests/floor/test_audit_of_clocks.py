@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_stream
+from houseway.house.trust.audit.log import audit_stream
 from houseway.table.commands import table_commands as commands
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ANN, BOB, Clock, TimedFloor, timed_floor

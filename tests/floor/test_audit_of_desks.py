@@ -9,21 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.audit.redecide import ZONES
-from houseway.floor.desks.cage import facts as cage
-from houseway.floor.desks.cage.desk import STREAM as CAGE
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.submissions import facts as submissions
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.tournaments import facts as tournaments
-from houseway.floor.desks.tournaments.desk import STREAM as TOURNAMENTS
-from houseway.floor.desks.tournaments.desk import TournamentDesk
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks import cage, submissions
+from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks.cage_desk import STREAM as CAGE
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.tournament_desk import STREAM as TOURNAMENTS
+from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.people import COMMAND_LINE
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.desks import ZONES
+from houseway.house.trust.audit.log import audit_log, audit_stream
 from tests.support.papers import VERSION, packet
 from tests.support.spring_open import ADMINISTRATOR, NOTICE, SPRING, Organiser, changed
 from tests.support.tampered import Json, rewritten

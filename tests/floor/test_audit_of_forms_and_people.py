@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.log import audit_log, audit_records, audit_stream
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.demo.demonstration import demonstrator
-from houseway.floor.desks.vigorish import facts as forms
-from houseway.floor.desks.vigorish.desk import STREAM as FORMS
-from houseway.floor.floor import Floor
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.people import STREAM as PEOPLE
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import BotTable
+from houseway.house.demo.demonstration import demonstrator
+from houseway.house.desks import vigorish_forms as forms
+from houseway.house.desks.vigorish_desk import STREAM as FORMS
+from houseway.house.floor import Floor
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.people import STREAM as PEOPLE
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.log import audit_log, audit_records, audit_stream
 from tests.floor.test_vigorish_forms import Desk
 from tests.support.databases import tamper
 from tests.support.tampered import Json, rewritten

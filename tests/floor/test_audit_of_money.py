@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.desks.cage import facts as cage
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.cage_money.desk import CageMoneyDesk
-from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
-from houseway.floor.floor import Person
-from houseway.floor.loading import STREAM
-from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks import cage
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage_money import CountCage, DecideCageSlip
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
+from houseway.house.floor import Person
+from houseway.house.loading import STREAM
+from houseway.house.record import BEFORE_THE_FIRST, Record
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_stream
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.facts import facts_from
 from houseway.table.live.facts_as_text import in_words

@@ -10,18 +10,18 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.audit.people.roles_held import RolesHeld
-from houseway.floor.audit.tables.acts import CAUSES, check_act
-from houseway.floor.desks.cage import facts as cage
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.floor import Person
-from houseway.floor.loading import apply
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.people import STREAM as PEOPLE
-from houseway.floor.roles import DONE_BY_HOUSE, MAY_ORDER, Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks import cage
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.floor import Person
+from houseway.house.loading import apply
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.people import STREAM as PEOPLE
+from houseway.house.roles import DONE_BY_HOUSE, MAY_ORDER, Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log, audit_stream
+from houseway.house.trust.audit.people import RolesHeld
+from houseway.house.trust.audit.tables import CAUSES, check_act
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_log
-from houseway.floor.demo.bots_at_human_pace import PacedBotTable, bots_playing
-from houseway.floor.demo.demonstration import LIVELY, PLAYED, demonstrator, furnish, tables_with_bots
-from houseway.floor.demo.jackpot import METER, TERMS
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import PacedBotTable, bots_playing
+from houseway.house.demo.demonstration import LIVELY, PLAYED, demonstrator, furnish, tables_with_bots
+from houseway.house.demo.papers import METER, TERMS
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.floor import Floor, Person
+from houseway.house.people import People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.table.commands import table_commands as commands
 
 ME = Person(demonstrator(Role.PLAYER), Role.PLAYER)

@@ -6,8 +6,7 @@ from datetime import date
 
 import pytest
 
-from houseway.floor.desks.tournaments.business_days import BusinessCalendar, Holiday
-from houseway.floor.desks.tournaments.state_holidays import state_holidays
+from houseway.house.desks.business_days import BusinessCalendar, Holiday, state_holidays
 
 CALENDAR = BusinessCalendar()
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.cage import facts
-from houseway.floor.desks.cage.desk import STREAM, CageDesk
-from houseway.floor.desks.cage.view import cage_view
-from houseway.floor.desks.cage_money.desk import CageMoneyDesk
-from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
-from houseway.floor.floor import Person
-from houseway.floor.loading import UnknownTable
-from houseway.floor.record import Record, encode
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.desks import cage as facts
+from houseway.house.desks.cage import cage_view
+from houseway.house.desks.cage_desk import STREAM, CageDesk
+from houseway.house.desks.cage_money import CountCage, DecideCageSlip
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
+from houseway.house.floor import Person
+from houseway.house.loading import UnknownTable
+from houseway.house.record import Record, encode
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

@@ -8,16 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.cage import facts as cage
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.cage_money import facts
-from houseway.floor.desks.cage_money.desk import STREAM, CageMoneyDesk
-from houseway.floor.desks.cage_money.money import Till
-from houseway.floor.floor import Person
-from houseway.floor.record import Record, encode
-from houseway.floor.roles import NotAllowed, Role
-from houseway.floor.store import open_store
+from houseway.house.desks import cage
+from houseway.house.desks import cage_money as facts
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage_money import Till
+from houseway.house.desks.cage_money_desk import STREAM, CageMoneyDesk
+from houseway.house.floor import Person
+from houseway.house.record import Record, encode
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

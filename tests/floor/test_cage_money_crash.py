@@ -7,17 +7,17 @@ import random
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.cage import facts as cage
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.cage_money import facts
-from houseway.floor.desks.cage_money.desk import STREAM, CageMoneyDesk
-from houseway.floor.desks.cage_money.money import Till
-from houseway.floor.floor import Floor, Person
-from houseway.floor.record import encode
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks import cage
+from houseway.house.desks import cage_money as facts
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage_money import Till
+from houseway.house.desks.cage_money_desk import STREAM, CageMoneyDesk
+from houseway.house.floor import Floor, Person
+from houseway.house.record import encode
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from houseway.table.commands import table_commands as commands
 from tests.auditor.cage_money import audited_cage_money
 from tests.auditor.chain import Json

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.desks.gaming_day.desk import GamingDayDesk
-from houseway.floor.desks.gaming_day.facts import SetGamingDay
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import NotAllowed, Role
-from houseway.floor.store import open_store
+from houseway.house.desks.desks import GamingDayDesk
+from houseway.house.desks.gaming_day import SetGamingDay
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_stream
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import TableClock

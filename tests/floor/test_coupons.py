@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.desks.coupons import facts
-from houseway.floor.desks.coupons.desk import STREAM, CouponDesk
-from houseway.floor.desks.coupons.view import coupons_view
-from houseway.floor.floor import Person
-from houseway.floor.record import Record, encode
-from houseway.floor.roles import NotAllowed
+from houseway.house.desks import coupons as facts
+from houseway.house.desks.coupon_desk import STREAM, CouponDesk
+from houseway.house.desks.coupons import coupons_view
+from houseway.house.floor import Person
+from houseway.house.record import Record, encode
+from houseway.house.roles import NotAllowed
+from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
 from tests.support.log_writer import OtherProgram, die_before_the_commit, write_for_ever
 from tests.support.nightly import seeds, size
 from tests.support.records import START, chained, check_whole

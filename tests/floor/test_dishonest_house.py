@@ -15,22 +15,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.checkpoints.verify import verify_tree
-from houseway.floor.floor import Floor
-from houseway.floor.people import (
-    COMMAND_LINE,
-    STREAM,
-    People,
-)
-from houseway.floor.roles import Role
-from houseway.floor.signatures.session_key import key_of_secret
-from houseway.floor.signatures.signers import Signers
-from houseway.floor.signatures.verify import verify_signatures
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.floor import Floor
+from houseway.house.people import COMMAND_LINE, STREAM, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
+from houseway.house.trust.audit.signatures import verify_signatures
+from houseway.house.trust.audit.tree import verify_tree
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.log_tree import LogTree
+from houseway.house.trust.signatures import Signers, key_of_secret
 from houseway.table.commands import table_commands as commands
 from tests.support import sign_in_edits
 from tests.support.databases import tamper

@@ -10,26 +10,26 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.checkpoints.house_key import make_key
-from houseway.floor.checkpoints.notes import Note, Signer
-from houseway.floor.division.desk import DivisionDesk
-from houseway.floor.division.facts import AdmitInspector, RegisterDivisionKey
-from houseway.floor.division.guard import NotInvited
-from houseway.floor.division.invitation import (
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, STREAM, People
+from houseway.house.record import Record
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
+from houseway.house.trust.division import (
     Invitation,
+    NotInvited,
     division_signer,
     fingerprint,
     issued_at,
     signed,
     successor_text,
 )
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, STREAM, People
-from houseway.floor.record import Record
-from houseway.floor.roles import NotAllowed, Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.trust.division_commands import AdmitInspector, RegisterDivisionKey
+from houseway.house.trust.division_desk import DivisionDesk
+from houseway.house.trust.house_key import make_key
+from houseway.house.trust.notes import Note, Signer
 from houseway.refusal import Refusal
 from tests.support.invitations import TOKEN, invitation
 from tests.support.web_house import WEAK

@@ -13,9 +13,9 @@ import pytest
 
 PROGRAM = """
 import os, sys, threading
-import houseway.floor.loading
-from houseway.floor.desks.clearance import PETITIONS, SUBMISSIONS
-from houseway.floor.record import Record
+import houseway.house.loading
+from houseway.house.desks.clearance import PETITIONS, SUBMISSIONS
+from houseway.house.record import Record
 from houseway.table.live.facts import facts_from
 from houseway.table.live.saved_table import saved_report
 

@@ -8,12 +8,12 @@ from collections import defaultdict
 import msgspec
 import pytest
 
-from houseway.floor.demo.bots import MANAGER
-from houseway.floor.floor import Floor
-from houseway.floor.loading import STREAM
-from houseway.floor.record import encode
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import MANAGER
+from houseway.house.floor import Floor
+from houseway.house.loading import STREAM
+from houseway.house.record import encode
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
 from tests.auditor.auditor import Auditor
 from tests.support.audited import settle
 from tests.support.floor_program import TABLES, run_a_floor

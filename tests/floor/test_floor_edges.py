@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.audit.replay import replayed
-from houseway.floor.desks.tournaments import facts as tournaments
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.reports.recalled_rounds import last_rounds
-from houseway.floor.reports.rules_in_force import rules_of_round
-from houseway.floor.roles import Role
+from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.reports.rounds import last_rounds, replayed, rules_of_round
+from houseway.house.roles import Role
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import within_limits

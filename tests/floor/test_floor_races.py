@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.replay import replayed
-from houseway.floor.desks.tournaments import facts as tournaments
-from houseway.floor.floor import Floor, Person
-from houseway.floor.looking import Look
-from houseway.floor.reports.recalled_rounds import one_round
-from houseway.floor.roles import Role
-from houseway.floor.store import Unavailable, open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.floor import Floor, Person
+from houseway.house.floor_reader import Look
+from houseway.house.reports.rounds import one_round, replayed
+from houseway.house.roles import Role
+from houseway.house.store import Unavailable, open_store
+from houseway.house.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext
@@ -73,7 +72,7 @@ def test_nobody_sees_a_table_that_a_refused_command_has_half_changed(
     waiting = threading.Thread(target=look)
     waiting.start()
     with monkeypatch.context() as patched:
-        patched.setattr("houseway.floor.floor.carry_out", half_done)
+        patched.setattr("houseway.house.floor.carry_out", half_done)
         with pytest.raises(Refusal, match="found too late"):
             floor.command(ANN, "T1", commands.Tip(100))
     waiting.join()
@@ -115,7 +114,7 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
                 raise RuntimeError("in trouble")
             return due(live, context, running_since)
 
-        monkeypatch.setattr("houseway.floor.floor.due", trouble)
+        monkeypatch.setattr("houseway.house.floor.due", trouble)
         house.clock.set("19:01:00")
         with pytest.raises(RuntimeError, match="in trouble"):
             house.floor.tick(house.clock.now)

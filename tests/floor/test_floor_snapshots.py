@@ -8,17 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.audit.replay import replayed
-from houseway.floor.demo.bots import MANAGER
-from houseway.floor.floor import Floor, Person
-from houseway.floor.loaded_table import SNAPSHOT_EVERY
-from houseway.floor.record import Record
-from houseway.floor.reports.recalled_rounds import one_round
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
-from houseway.floor.store.snapshots import KEPT_EVERY
+from houseway.house.demo.bots import MANAGER
+from houseway.house.floor import Floor, Person
+from houseway.house.loading import SNAPSHOT_EVERY
+from houseway.house.record import Record
+from houseway.house.reports.rounds import one_round, replayed
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.store.rows import KEPT_EVERY
+from houseway.house.trust.audit.log import audit_log
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared
 

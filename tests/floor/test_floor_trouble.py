@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import Unavailable, open_store
-from houseway.floor.store.log import Store
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import Unavailable, open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.databases import tamper

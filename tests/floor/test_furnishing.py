@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.demo.bots_at_human_pace import Acting
-from houseway.floor.demo.demonstration import LIVELY, TRAINING, demonstrator
-from houseway.floor.demo.furnish_in_background import furnishing, is_quick
-from houseway.floor.demo.papers import stand_in_version
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import Acting
+from houseway.house.demo.demonstration import LIVELY, TRAINING, demonstrator, furnishing, is_quick
+from houseway.house.demo.papers import stand_in_version
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game

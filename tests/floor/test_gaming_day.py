@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.desks.gaming_day.desk import GamingDayDesk
-from houseway.floor.desks.gaming_day.facts import SetGamingDay
-from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
-from houseway.floor.desks.gaming_day.gaming_day import USUAL, gaming_day
-from houseway.floor.floor import Person
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.desks.desks import GamingDayDesk
+from houseway.house.desks.gaming_day import USUAL, GamingCalendar, SetGamingDay, gaming_day
+from houseway.house.floor import Person
+from houseway.house.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from tests.support.timed_floor import BOSS, moment, timed_floor
 

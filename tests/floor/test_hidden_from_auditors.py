@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.replay import replayed
-from houseway.floor.floor import Floor, Person
-from houseway.floor.reports.recalled_rounds import one_round
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.reports.rounds import one_round, replayed
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared
 from tests.support.staffed_floor import StaffedFloor

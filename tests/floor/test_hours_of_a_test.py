@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.hours_of_test import is_tested_at, listed, parse_hours
-from houseway.floor.desks.petitions.view import petition_view
+from houseway.house.desks import petition_commands as facts
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petitions import petition_view
+from houseway.house.desks.trials import is_tested_at, listed, parse_hours
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.roles import Role
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.documents.petitions import COMPLETE, without

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from houseway.floor.idempotency import check_same_command, digest_of
-from houseway.floor.record import Record, decode, encode
+from houseway.house.record import Record, check_same_command, decode, digest_of, encode
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.records import START, following

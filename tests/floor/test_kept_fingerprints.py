@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.house.desks.required_papers import design_of
 from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

@@ -10,16 +10,16 @@ import msgspec
 import pytest
 from sqlalchemy import delete, update
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions import kept_packet as keeping
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.kept_packet import kept_packet, order_with_packet
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.files import kept_file
-from houseway.floor.store.schema import files
+from houseway.house.desks import petition_commands as facts
+from houseway.house.desks import stored_files as keeping
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.stored_files import kept_packet, order_with_packet
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import kept_file
+from houseway.house.store.schema import files
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from tests.support.papers import packet
 

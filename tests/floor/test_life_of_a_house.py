@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.demo.staff import Staff
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import BotTable, Staff
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_stream
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.house_by_commands import House

@@ -17,21 +17,21 @@ from typing import get_args
 
 import pytest
 
-from houseway.floor.audit.findings import Fault
-from houseway.floor.audit.log import audit_log
-from houseway.floor.audit.replay import replayed as moments_of_round
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.status import Stage
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.tournaments.desk import TournamentDesk
-from houseway.floor.desks.vigorish.desk import VigorishDesk
-from houseway.floor.floor import Person
-from houseway.floor.people import People
-from houseway.floor.reports.win_report import restored
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petitions import Stage
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.desks.vigorish_desk import VigorishDesk
+from houseway.house.floor import Person
+from houseway.house.people import People
+from houseway.house.reports.rounds import replayed as moments_of_round
+from houseway.house.reports.win_report import restored
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.findings import Fault
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands.system_commands import AnyTableCommand

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.store.loop_wakeup import LoopWakeup, one_wakeup
+from houseway.house.store.group_commit import LoopWakeup, one_wakeup
 from houseway.refusal import Refusal
 from tests.support.event_loop import run_in_own_loop
 

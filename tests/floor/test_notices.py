@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.floor import THE_HOUSE, Person
-from houseway.floor.reports.rules_in_force import rules_of_round
-from houseway.floor.store import open_store
+from houseway.house.floor import THE_HOUSE, Person
+from houseway.house.reports.rounds import rules_of_round
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.prepare import Filing, prepare
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import BotTable
+from houseway.house.desks.submission_desk import Filing, SubmissionDesk, prepare
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.table.commands import table_commands as commands

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.floor import THE_HOUSE
-from houseway.floor.steady_clock import SteadyClock
+from houseway.house.clock import SteadyClock
+from houseway.house.floor import THE_HOUSE
+from houseway.house.trust.audit.log import audit_log
 from houseway.table.commands import table_commands as commands
 from tests.support.timed_floor import ANN, BOB, Clock, TimedFloor, moment, timed_floor
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.floor import THE_HOUSE
+from houseway.house.floor import THE_HOUSE
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.timed_floor import ANN, BOB, BOSS, SUPERVISOR, Clock, TimedFloor, moment, timed_floor

@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, STREAM, WRONG_PASSWORDS, People, UnknownPerson, WrongPassword
-from houseway.floor.roles import Role
-from houseway.floor.store.log import Store
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, STREAM, WRONG_PASSWORDS, People, UnknownPerson, WrongPassword
+from houseway.house.roles import Role
+from houseway.house.store.log import Store
 from houseway.refusal import Refusal
 from tests.support.records import check_whole
 from tests.support.web_house import WEAK

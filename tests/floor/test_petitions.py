@@ -10,14 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.petitions import Petition
-from houseway.floor.desks.petitions.status import Stage
-from houseway.floor.desks.petitions.view import petition_view
-from houseway.floor.floor import Person
-from houseway.floor.roles import NotAllowed
+from houseway.house.desks import petition_commands as facts
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petitions import Petition, Stage, petition_view
+from houseway.house.floor import Person
+from houseway.house.roles import NotAllowed
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.cage.facts import SetMoneyRules
-from houseway.floor.desks.cage_money.desk import CageMoneyDesk
-from houseway.floor.desks.cage_money.facts import CountCage, DecideCageSlip
-from houseway.floor.desks.coupons import facts as coupons
-from houseway.floor.desks.coupons.desk import STREAM as COUPONS
-from houseway.floor.desks.coupons.desk import CouponDesk
-from houseway.floor.desks.tournaments import facts as tournaments
-from houseway.floor.desks.tournaments.desk import STREAM as TOURNAMENTS
-from houseway.floor.floor import Person
-from houseway.floor.roles import Role
-from houseway.floor.store.log import Store
+from houseway.house.desks import coupons
+from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks.cage import SetMoneyRules
+from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage_money import CountCage, DecideCageSlip
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
+from houseway.house.desks.coupon_desk import STREAM as COUPONS
+from houseway.house.desks.coupon_desk import CouponDesk
+from houseway.house.desks.tournament_desk import STREAM as TOURNAMENTS
+from houseway.house.floor import Person
+from houseway.house.roles import Role
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.spring_open import SPRING, Organiser, changed

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.record import Record
-from houseway.floor.reports.player_account import TableAccount, player_session
-from houseway.floor.reports.player_report import PlayerReport
-from houseway.floor.store import snapshots
+from houseway.house.record import Record
+from houseway.house.reports.player_report import PlayerReport, TableAccount, player_session
+from houseway.house.store import rows as snapshots
 from houseway.rules.procedure.steps import Decide
 from houseway.table.commands import table_commands as commands
 from houseway.web.pages.player.mistakes import cost_of

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.limits.desk import LimitDesk
-from houseway.floor.desks.limits.facts import LimitsSet, SetLimits
-from houseway.floor.desks.limits.keeper import LimitReached
-from houseway.floor.desks.limits.limits import Limits, LimitsOfPlayers
-from houseway.floor.reports.player_account import player_session
-from houseway.floor.roles import NotAllowed
+from houseway.house.desks.desks import LimitDesk
+from houseway.house.desks.limits import LimitReached, Limits, LimitsOfPlayers, LimitsSet, SetLimits
+from houseway.house.reports.player_report import player_session
+from houseway.house.roles import NotAllowed
+from houseway.house.trust.audit.log import audit_log
 from houseway.odds.house_win import ExpectedWin
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.table.commands.table_commands import BuyIn
 from tests.support.command import houseway
 from tests.support.databases import PostgreSQLServer, new_database, own_postgresql

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.store import open_store
+from houseway.house.store import open_store
 from tests.support.faulty_disk import FaultyDisk, needs_compiler
 from tests.support.nightly import seeds, size
 from tests.support.power_loss import STREAMS, Disk, acknowledged, read_trace

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.desks.gaming_day.desk import GamingDayDesk
-from houseway.floor.desks.gaming_day.facts import SetGamingDay
-from houseway.floor.desks.vigorish import facts as forms
-from houseway.floor.desks.vigorish.desk import STREAM
-from houseway.floor.desks.vigorish.view import forms_view
-from houseway.floor.floor import Person
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.desks import vigorish_forms as forms
+from houseway.house.desks.desks import GamingDayDesk
+from houseway.house.desks.gaming_day import SetGamingDay
+from houseway.house.desks.vigorish_desk import STREAM, forms_view
+from houseway.house.floor import Person
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.trust.audit.log import audit_log, audit_stream
 from tests.floor.test_vigorish_forms import Desk
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import ACCOUNTANT, BOSS, CLERK, timed_floor

@@ -9,15 +9,15 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.desks.progressives.meter_log import METERS
-from houseway.floor.floor import Person
-from houseway.floor.loading import STREAM
-from houseway.floor.record import encode
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.desks.progressive_meters import METERS
+from houseway.house.floor import Person
+from houseway.house.loading import STREAM
+from houseway.house.record import encode
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_stream
 from houseway.rules.progressives import PARTS
 from houseway.rules.registry import ENVIRONMENT
 from houseway.table.commands import table_commands as commands

@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.people import STREAM as PEOPLE
-from houseway.floor.retry import Call, carry_out_for_sure
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.people import STREAM as PEOPLE
+from houseway.house.retry import Call, carry_out_for_sure
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.table.commands.table_commands import BuyIn, SitDown, Wager
 from tests.support.prepared import open_prepared
 

@@ -10,15 +10,13 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.audit.replay import replayed
-from houseway.floor.demo.bots import MANAGER, BotTable
-from houseway.floor.floor import Floor, Person
-from houseway.floor.loaded_table import SNAPSHOT_EVERY
-from houseway.floor.reports.earlier_table import table_before
-from houseway.floor.reports.recalled_rounds import UnknownRound, records_of_round, round_at
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import MANAGER, BotTable
+from houseway.house.floor import Floor, Person
+from houseway.house.loading import SNAPSHOT_EVERY, table_before
+from houseway.house.reports.rounds import UnknownRound, records_of_round, replayed, round_at
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_stream
 from houseway.rules.registry import game_names
 from houseway.table.live.saved_table import matches_snapshot, save
 

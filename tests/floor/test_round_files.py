@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.floor import Floor
-from houseway.floor.reports.round_files import round_file
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor
+from houseway.house.reports.round_files import round_file
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands

@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.floor import Floor
-from houseway.floor.loaded_table import SNAPSHOT_EVERY
-from houseway.floor.record import Record, encode
-from houseway.floor.reports.win_report import WinReport, restored
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import BotTable
+from houseway.house.floor import Floor
+from houseway.house.loading import SNAPSHOT_EVERY
+from houseway.house.record import Record, encode
+from houseway.house.reports.win_report import WinReport, restored
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names

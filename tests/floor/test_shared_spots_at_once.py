@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.facts import LimitSharedSpots
-from houseway.floor.floor import Floor
-from houseway.floor.store import open_store
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import LimitSharedSpots
+from houseway.house.floor import Floor
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import WIDE, prepared

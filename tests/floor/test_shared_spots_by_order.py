@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.desks.submissions import facts
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.floor import Person
+from houseway.house.desks import submissions as facts
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.floor import Person
+from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared

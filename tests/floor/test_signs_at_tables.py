@@ -10,15 +10,15 @@ import pytest
 
 from houseway.documents.table.sign import sign
 from houseway.documents.versions import sign_fingerprint
-from houseway.floor.audit.log import audit_log, audit_stream
-from houseway.floor.audit.on_record import NOT_RECORDED
-from houseway.floor.demo.papers import keep_placeholder, stand_in_version
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.facts import SubmitSample
-from houseway.floor.desks.tournaments.facts import BeginSession, DraftTournament, FileTournament
-from houseway.floor.floor import Floor
-from houseway.floor.reports.rules_in_force import rules_of_round
-from houseway.floor.store.log import Store
+from houseway.house.demo.papers import keep_placeholder, stand_in_version
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import SubmitSample
+from houseway.house.desks.tournament_commands import BeginSession, DraftTournament, FileTournament
+from houseway.house.floor import Floor
+from houseway.house.reports.rounds import rules_of_round
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log, audit_stream
+from houseway.house.trust.audit.papers import NOT_RECORDED
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped, rules_hash
 from houseway.table.commands import table_commands as commands

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log, audit_stream
+from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.tampered import rewritten

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.floor import Floor
-from houseway.floor.loading import STREAM
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor
+from houseway.house.loading import STREAM
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Open

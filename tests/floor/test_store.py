@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from sqlalchemy import event, exc, text
 
-from houseway.floor.record import BEFORE_THE_FIRST, Record
-from houseway.floor.store import Conflict, RefusedRecord, open_store
-from houseway.floor.store.log import Store
+from houseway.house.record import BEFORE_THE_FIRST, Record
+from houseway.house.store import Conflict, RefusedRecord, open_store
+from houseway.house.store.log import Store
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import Transfer
 from tests.support.databases import tamper

@@ -13,13 +13,13 @@ import psycopg
 import pytest
 from sqlalchemy import event, text
 
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.record import Record
-from houseway.floor.signatures.signers import Signers
-from houseway.floor.store import Conflict, RefusedRecord, Unavailable, open_store
-from houseway.floor.store.errors import ResultUnknown
-from houseway.floor.store.group_commit import GroupCommit
-from houseway.floor.store.log import Store
+from houseway.house.record import Record
+from houseway.house.store import Conflict, RefusedRecord, Unavailable, open_store
+from houseway.house.store.errors import ResultUnknown
+from houseway.house.store.group_commit import GroupCommit
+from houseway.house.store.log import Store
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
 from tests.support.records import chained, check_whole, following
 

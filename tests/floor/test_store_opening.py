@@ -20,12 +20,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event, inspect, make_url, text
 
-from houseway.floor.store import Unavailable, open_store
-from houseway.floor.store.database import WRITES
-from houseway.floor.store.databases import database_at
-from houseway.floor.store.log import Store
-from houseway.floor.store.migrate import MIGRATIONS, migrate
-from houseway.floor.store.schema import VERSION_TABLE, VERSIONS, metadata
+from houseway.house.store import Unavailable, open_store
+from houseway.house.store.database import WRITES
+from houseway.house.store.log import Store
+from houseway.house.store.opening import MIGRATIONS, database_at, migrate
+from houseway.house.store.schema import VERSION_TABLE, VERSIONS, metadata
 from houseway.refusal import Refusal
 from tests.support.databases import new_database
 from tests.support.records import chained
@@ -259,7 +258,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(
 
 def test_the_databases_are_loaded_only_where_one_is_opened() -> None:
     program = (
-        "import sys, houseway.floor.store.group_commit;"
+        "import sys, houseway.house.store.group_commit;"
         "print({'sqlalchemy', 'alembic', 'psycopg'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -273,7 +272,7 @@ def test_the_migrations_travel_in_the_wheel(tmp_path: Path) -> None:
     installed = tmp_path / "installed"
     zipfile.ZipFile(wheel).extractall(installed)
     program = (
-        "import houseway; from houseway.floor.store import open_store;"
+        "import houseway; from houseway.house.store import open_store;"
         f"print(houseway.__file__); print(open_store({str(tmp_path / 'log.db')!r}).count())"
     )
     run = subprocess.run(

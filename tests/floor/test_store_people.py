@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from houseway.floor.store import Conflict, open_store
-from houseway.floor.store.log import Store
-from houseway.floor.store.people import (
+from houseway.house.store import Conflict, open_store
+from houseway.house.store.log import Store
+from houseway.house.store.people import (
     Credential,
     Person,
     add_credential,

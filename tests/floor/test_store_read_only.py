@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.audit.log import audit_log
-from houseway.floor.store import Unavailable, open_store
+from houseway.house.access import open_existing_database
+from houseway.house.store import Unavailable, open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from tests.support.records import chained
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from houseway.floor.store import Conflict, Unavailable, open_store
-from houseway.floor.store.log import Store
+from houseway.house.store import Conflict, Unavailable, open_store
+from houseway.house.store.log import Store
 from tests.support.log_writer import (
     OtherProgram,
     hold_the_lock,

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.record import Record, Snapshot
-from houseway.floor.store import Conflict, open_store
-from houseway.floor.store.group_commit import GroupCommit
-from houseway.floor.store.log import Store
-from houseway.floor.store.snapshots import KEPT_EVERY
+from houseway.house.record import Record, Snapshot
+from houseway.house.store import Conflict, open_store
+from houseway.house.store.group_commit import GroupCommit
+from houseway.house.store.log import Store
+from houseway.house.store.rows import KEPT_EVERY
 from houseway.refusal import Refusal
 from tests.support.databases import tamper
 from tests.support.records import chained, check_whole, following

@@ -9,17 +9,15 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.demo.papers import keep_placeholder, stand_in_version
-from houseway.floor.desks.submissions import facts
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.required import needed_for
-from houseway.floor.desks.submissions.submissions import KINDS, Submissions
-from houseway.floor.desks.submissions.view import submissions_view
-from houseway.floor.desks.tournaments.facts import BeginSession, DraftTournament, FileTournament
-from houseway.floor.floor import Person
-from houseway.floor.roles import NotAllowed
+from houseway.house.demo.papers import keep_placeholder, stand_in_version
+from houseway.house.desks import submissions as facts
+from houseway.house.desks.required_papers import design_of, needed_for
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import KINDS, Submissions, submissions_view
+from houseway.house.desks.tournament_commands import BeginSession, DraftTournament, FileTournament
+from houseway.house.floor import Person
+from houseway.house.roles import NotAllowed
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.table.commands import table_commands as commands

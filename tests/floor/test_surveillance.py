@@ -12,18 +12,17 @@ import pytest
 import houseway as hw
 from houseway.documents.table.surveillance_report import surveillance_report
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_log
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.desks.surveillance.desk import SURVEILLANCE, SurveillanceDesk
-from houseway.floor.desks.surveillance.facts import LookAtPlayers, PlayersLookedAt
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.reports.surveillance.in_words import CANNOT_SHOW, overall
-from houseway.floor.reports.surveillance.look import NEXT_CARD, Surveillance, look
-from houseway.floor.reports.surveillance.played_rounds import logged_rounds
-from houseway.floor.roles import MAY_AUDIT, NotAllowed, Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import BotTable
+from houseway.house.desks.surveillance import LookAtPlayers, PlayersLookedAt
+from houseway.house.desks.surveillance_desk import SURVEILLANCE, SurveillanceDesk
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.reports.surveillance import NEXT_CARD, Surveillance, logged_rounds, look
+from houseway.house.reports.surveillance_report import CANNOT_SHOW, overall
+from houseway.house.roles import MAY_AUDIT, NotAllowed, Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from houseway.protection.evidence import Verdict
 from houseway.refusal import Refusal
 from tests.support.command import houseway

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.tournaments import facts
-from houseway.floor.desks.tournaments.desk import STREAM
-from houseway.floor.desks.tournaments.money import prizes_won
-from houseway.floor.floor import Person
-from houseway.floor.record import encode
-from houseway.floor.roles import Role
+from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks.tournament_desk import STREAM
+from houseway.house.desks.tournaments import prizes_won
+from houseway.house.floor import Person
+from houseway.house.record import encode
+from houseway.house.roles import Role
+from houseway.house.trust.audit.log import audit_log
 from houseway.table.live.live_table import LogError
 from tests.auditor.chain import FIRST, FaultError, Json, hash_of
 from tests.auditor.tournaments import TournamentAuditor

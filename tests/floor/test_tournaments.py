@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.desk import Desk
-from houseway.floor.desks.tournaments import facts
-from houseway.floor.desks.tournaments.desk import STREAM
-from houseway.floor.desks.tournaments.sessions import best_of, ranked
-from houseway.floor.floor import Person
-from houseway.floor.reports.win_report import WinReport
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks.desk import Desk
+from houseway.house.desks.tournament_desk import STREAM
+from houseway.house.desks.tournaments import best_of, ranked
+from houseway.house.floor import Person
+from houseway.house.reports.win_report import WinReport
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.registry import game
 from houseway.table.commands import table_commands as commands

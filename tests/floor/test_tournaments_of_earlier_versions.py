@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_stream
-from houseway.floor.desks.tournaments.desk import STREAM
+from houseway.house.desks.tournament_desk import STREAM
+from houseway.house.trust.audit.log import audit_stream
 from tests.support.spring_open import Organiser
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import moment, timed_floor

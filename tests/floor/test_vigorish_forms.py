@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.context import DeskAct
-from houseway.floor.desks.vigorish import facts as forms
-from houseway.floor.desks.vigorish.comparison import compare
-from houseway.floor.desks.vigorish.desk import STREAM, VigorishDesk
-from houseway.floor.desks.vigorish.forms import Form, VigorishForms
-from houseway.floor.floor import Person
-from houseway.floor.reports.win_report import WinReport
-from houseway.floor.roles import NotAllowed, Role
-from houseway.floor.store.log import Store
+from houseway.house.desks import vigorish_forms as forms
+from houseway.house.desks.context import DeskAct
+from houseway.house.desks.vigorish_desk import STREAM, VigorishDesk, compare
+from houseway.house.desks.vigorish_forms import Form, VigorishForms
+from houseway.house.floor import Person
+from houseway.house.reports.win_report import WinReport
+from houseway.house.roles import NotAllowed, Role
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

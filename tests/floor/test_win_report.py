@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.demo.bots import MANAGER, BotTable
-from houseway.floor.floor import Floor, Person
-from houseway.floor.reports.win_report import WinReport
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import MANAGER, BotTable
+from houseway.house.floor import Floor, Person
+from houseway.house.reports.win_report import WinReport
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.odds.house_win import ExpectedWin
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands

@@ -9,10 +9,10 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import dollars
-from houseway.floor.audit.log import audit_log
-from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.multiple_action.wagers import MAINS
+from houseway.house.record import encode
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, TakeWagers

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.record import encode
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.streak.between_rounds import BlackjackCondition
 from houseway.games.blackjack.streak.wagers import EVERY_FORM, NAMES, PAYS, placed_as
+from houseway.house.record import encode
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, TakeWagers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.reports.win_report import WinReport
+from houseway.house.reports.win_report import WinReport
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Happening

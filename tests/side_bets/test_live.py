@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.demo.demonstration import furnish
-from houseway.floor.desks.petitions import facts
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.floor import Floor
-from houseway.floor.people import People
-from houseway.floor.store import open_store
+from houseway.house.demo.demonstration import furnish
+from houseway.house.desks import petition_commands as facts
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.floor import Floor
+from houseway.house.people import People
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Decide
 from houseway.rules.registry import ENVIRONMENT

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.new.command import SKELETON
-from houseway.floor.desks.petitions.petitions import Petitions
-from houseway.floor.desks.petitions.proposed import check_not_proposed, check_side_bets
+from houseway.house.desks.petitions import Petitions
+from houseway.house.desks.trials import check_not_proposed, check_side_bets
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import ENVIRONMENT, broken_games, every_game, game, game_names, use_folder

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from houseway.floor.record import Record, encode
+from houseway.house.record import Record, encode
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 from houseway.table.virtual.line_settler import LineSettler

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from houseway.floor.people.signing_in.webauthn import Assertion, Registration, RelyingParty, encoded
+from houseway.house.people.passkeys import Assertion, Registration, RelyingParty, encoded
 
 HOUSE = RelyingParty("casino.example", "https://casino.example")
 PRESENT, VERIFIED, HAS_KEY = 0x01, 0x04, 0x40

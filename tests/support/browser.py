@@ -27,11 +27,11 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
 from houseway.web.http.auth import COOKIE, CSRF_HEADER
 from houseway.web.http.routing import API
 from tests.support.command import HOUSEWAY

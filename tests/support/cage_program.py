@@ -9,9 +9,9 @@ import threading
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.live_table import LiveTable

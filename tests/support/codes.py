@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import time
 
-from houseway.floor.people.signing_in.authenticator import STEP_SECONDS, code_at
+from houseway.house.people.second_factor import STEP_SECONDS, code_at
 
 
 def code_shown(secret: str, steps_later: int = 0, at: int | None = None) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import Cents
-from houseway.floor.demo.bots import LIMITS, BotTable
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import LIMITS, BotTable
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store.log import Store
 from houseway.protection.card_counting.counting_system import WagerCount, counts_of_wagers
 from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.wagers.wagers import Seat

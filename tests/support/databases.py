@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from houseway.floor.store import open_store
+from houseway.house.store import open_store
 
 if TYPE_CHECKING:
-    from houseway.floor.store.log import Store
+    from houseway.house.store.log import Store
 
 DATABASES = ("sqlite", "postgresql")
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.division.desk import STREAM, DivisionDesk
-from houseway.floor.division.facts import AdmitInspector, RegisterDivisionKey
-from houseway.floor.division.invitation import division_signer, signed
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.people import STREAM as PEOPLE
+from houseway.house.people import COMMAND_LINE
+from houseway.house.people import STREAM as PEOPLE
+from houseway.house.trust.division import division_signer, signed
+from houseway.house.trust.division_commands import AdmitInspector, RegisterDivisionKey
+from houseway.house.trust.division_desk import STREAM, DivisionDesk
+from houseway.house.trust.house_key import HouseKey
 from tests.support.invitations import invitation
 from tests.support.tampered import Json, appended, edit, insert, last, restore_triggers, rewritten
 from tests.support.web_house import WEAK
 
 if TYPE_CHECKING:
-    from houseway.floor.floor import Floor
-    from houseway.floor.store.log import Store
+    from houseway.house.floor import Floor
+    from houseway.house.store.log import Store
 
 SIGNER = division_signer(HouseKey("division.example", b"d" * 32))
 MADE_UP = division_signer(HouseKey("division.example", b"m" * 32))

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People, name_of_secret
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.people.second_factors import SecondFactor, add_second_factor
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People, name_of_secret
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.people import SecondFactor, add_second_factor
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.documents.petitions import COMPLETE

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from houseway.equipment.chance import cryptographic
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.floor import Floor, Person
-from houseway.floor.store import open_store
+from houseway.house.demo.bots import BotTable
+from houseway.house.floor import Floor, Person
+from houseway.house.store import open_store
 from houseway.rules.registry import every_game
 from houseway.table.commands.table_commands import AnyCommand
 

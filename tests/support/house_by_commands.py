@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.floor import Floor
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor
+from houseway.house.store import open_store
 from tests.support.command import houseway
 from tests.support.staffed_floor import StaffedFloor
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 
-from houseway.floor.division.invitation import NONE, GivenToken, Invitation
-from houseway.floor.signatures.session_key import key_of_secret
+from houseway.house.trust.division import NONE, GivenToken, Invitation
+from houseway.house.trust.signatures import key_of_secret
 from tests.support.web_house import WEAK
 
 TOKEN = "houseway_a-token-that-the-division-made"  # noqa: S105 - of nobody

@@ -12,8 +12,8 @@ import pytest
 
 from houseway.equipment.cards import UNSEEN
 from houseway.equipment.chance import Chance, seeded
-from houseway.floor.loading import apply
-from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.house.loading import apply
+from houseway.house.record import BEFORE_THE_FIRST, Record
 from houseway.refusal import Refusal
 from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.places import Place

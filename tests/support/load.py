@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.table.commands.table_commands import Open
 from tests.support.prepared import prepared
 from tests.support.records import check_whole

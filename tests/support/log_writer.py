@@ -13,9 +13,9 @@ from typing import Any
 
 from sqlalchemy import event
 
-from houseway.floor.store import Conflict, open_store
-from houseway.floor.store.group_commit import GroupCommit
-from houseway.floor.store.log import Store
+from houseway.house.store import Conflict, open_store
+from houseway.house.store.group_commit import GroupCommit
+from houseway.house.store.log import Store
 from tests.support.records import chained, following
 
 # Modules are loaded once, in the server process from which all others are forked.

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.floor.record import Snapshot
-from houseway.floor.store import open_store
-from houseway.floor.store.group_commit import GroupCommit
+from houseway.house.record import Snapshot
+from houseway.house.store import open_store
+from houseway.house.store.group_commit import GroupCommit
 from tests.support.records import following
 
 STREAMS = ("table:1", "table:2", "table:3", "table:4")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from houseway.floor.demo.papers import prepare_demonstration
-from houseway.floor.floor import Floor, Person
-from houseway.floor.record import Record
-from houseway.floor.roles import Role
+from houseway.house.demo.papers import prepare_demonstration
+from houseway.house.floor import Floor, Person
+from houseway.house.record import Record
+from houseway.house.roles import Role
 from houseway.table.commands.table_commands import Open
 from houseway.table.live.recorded_rules import rules_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.controller import MeterOnRecord
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
+from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.desks.progressive_meters import MeterOnRecord
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
 from houseway.rules.progressives import Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.support.prepared import open_prepared, within_limits

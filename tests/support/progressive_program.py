@@ -8,10 +8,10 @@ import signal
 import threading
 from multiprocessing.connection import Connection
 
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from houseway.rules.registry import ENVIRONMENT
 from houseway.table.commands import table_commands as commands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from houseway.floor.record import BEFORE_THE_FIRST, Record
+from houseway.house.record import BEFORE_THE_FIRST, Record
 from houseway.table.live.accounts import Transfer
 
 START = (0, BEFORE_THE_FIRST)

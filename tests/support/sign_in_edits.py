@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from houseway.floor.people import (
+from houseway.house.people import (
     ATTEMPTS,
     COMMAND_LINE,
     FOR_EVER,
@@ -17,10 +17,10 @@ from houseway.floor.people import (
     name_of_secret,
     password_mark,
 )
-from houseway.floor.people.rules import changed_rules
-from houseway.floor.people.signing_in.passkeys import name_of_passkey
-from houseway.floor.roles import Role
-from houseway.floor.store.people.passkeys import Passkey, add_passkey
+from houseway.house.people.passkeys import name_of_passkey
+from houseway.house.people.sign_in_rules import changed_rules
+from houseway.house.roles import Role
+from houseway.house.store.people import Passkey, add_passkey
 from houseway.refusal import Refusal
 from tests.support.authenticator import Device
 from tests.support.codes import code_shown
@@ -28,8 +28,8 @@ from tests.support.databases import tamper
 from tests.support.tampered import appended, edit, insert
 
 if TYPE_CHECKING:
-    from houseway.floor.floor import Person
-    from houseway.floor.store.log import Store
+    from houseway.house.floor import Person
+    from houseway.house.store.log import Store
 
 
 def sign_in_in_every_way(people: People, boss: Person, password: str) -> None:

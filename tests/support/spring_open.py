@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.desks.tournaments import facts
-from houseway.floor.desks.tournaments.desk import STREAM, TournamentDesk
-from houseway.floor.desks.tournaments.facts import Notice
-from houseway.floor.desks.tournaments.tournaments import Tournament
-from houseway.floor.floor import Person
-from houseway.floor.record import Record
-from houseway.floor.roles import Role
+from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks.tournament_commands import Notice
+from houseway.house.desks.tournament_desk import STREAM, TournamentDesk
+from houseway.house.desks.tournaments import Tournament
+from houseway.house.floor import Person
+from houseway.house.record import Record
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import AnyCommand, Command

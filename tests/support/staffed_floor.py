@@ -6,9 +6,9 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.record import Record
-from houseway.floor.roles import Role
+from houseway.house.floor import Floor, Person
+from houseway.house.record import Record
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Confirm, ShowCards, Step
 from houseway.table.commands.table_commands import Answer, AnyCommand

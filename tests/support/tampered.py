@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import text
 
-from houseway.floor.record import Record, encode
+from houseway.house.record import Record, encode
 from tests.auditor.chain import FIRST, hash_of
 from tests.support.databases import tamper
 
 if TYPE_CHECKING:
-    from houseway.floor.store.log import Store
+    from houseway.house.store.log import Store
 
 Json = dict[str, Any]
 Rewrite = Callable[[list[Json]], None]

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from houseway.floor.desks.clearance import planned_rules
-from houseway.floor.floor import Floor, Person
-from houseway.floor.record import Record
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.desks.clearance import planned_rules
+from houseway.house.floor import Floor, Person
+from houseway.house.record import Record
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import AnyCommand

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from houseway.floor.desks.tournaments import facts
-from houseway.floor.desks.tournaments.desk import TournamentDesk
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from tests.support.prepared import prepared
 from tests.support.spring_open import changed
 

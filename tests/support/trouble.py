@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import create_engine, event, text
 
-from houseway.floor.store import Unavailable
-from houseway.floor.store.log import Store
+from houseway.house.store import Unavailable
+from houseway.house.store.log import Store
 from tests.support.records import following
 
 _RAISING = (

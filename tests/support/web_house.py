@@ -23,10 +23,10 @@ import uvicorn
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.web.app import create_app
 from houseway.web.http.auth import COOKIE
 from houseway.web.server import address_of, configured, listen

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.audit.tables.acts import check_act
-from houseway.floor.loading import apply
+from houseway.house.loading import apply
+from houseway.house.trust.audit.tables import check_act
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands

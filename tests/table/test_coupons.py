@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.reports.win_report import WinReport
+from houseway.house.reports.win_report import WinReport
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveCoupon
 from houseway.table.live import facts

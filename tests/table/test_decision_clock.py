@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.loading import apply
+from houseway.house.loading import apply
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import every_game, game_names

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.audit.tables.acts import check_act
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
+from houseway.house.trust.audit.tables import check_act
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.facts import Wagered

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.loading import apply
+from houseway.house.loading import apply
 from houseway.rules.registry import game_names
 from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.audit.tables.acts import check_act
-from houseway.floor.reports.win_report import ChipsWithoutValue, WinReport
+from houseway.house.reports.win_report import ChipsWithoutValue, WinReport
+from houseway.house.trust.audit.tables import check_act
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.floor.roles import Role, viewer
+from houseway.house.roles import Role, viewer
 from houseway.table.commands import table_commands as commands
 from tests.support.live_tables import DEALER, TestedTable, view_as_json
 

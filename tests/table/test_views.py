@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from houseway.equipment.cards import CARDS, JOKER, STANDARD_DECK, UNSEEN, Card
-from houseway.floor.roles import Role, viewer
+from houseway.house.roles import Role, viewer
 from houseway.refusal import Refusal
 from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.procedure import Conversation

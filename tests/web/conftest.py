@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from houseway.floor.demo.demonstration import furnish
-from houseway.floor.floor import Floor
-from houseway.floor.people import People
-from houseway.floor.store import open_store
+from houseway.house.demo.demonstration import furnish
+from houseway.house.floor import Floor
+from houseway.house.people import People
+from houseway.house.store import open_store
 from houseway.web.app import create_app
 from houseway.web.settings import Settings
 from tests.support.browser import browser, casino, whole_casino  # noqa: F401 - fixtures

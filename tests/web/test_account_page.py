@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from tests.support.web_house import WebHouse, somebody
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.roles import (
+from houseway.house.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
     MAY_ORDER,

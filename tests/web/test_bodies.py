@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from tests.support.web_house import API, WebHouse
 
 

@@ -7,11 +7,11 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from houseway.floor.desks.vigorish.desk import VigorishDesk
-from houseway.floor.desks.vigorish.facts import RegisterForms, SignVoidForm, VoidForm
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.desks.vigorish_desk import VigorishDesk
+from houseway.house.desks.vigorish_forms import RegisterForms, SignVoidForm, VoidForm
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.roles import Role
+from houseway.house.people import COMMAND_LINE
+from houseway.house.roles import Role
 from tests.support.accessibility import check_looks
 from tests.support.browser import DESK, PATIENCE
 from tests.support.codes import code_shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import Page, expect
 
-from houseway.floor.people import Client, People
+from houseway.house.people import Client, People
 from houseway.web.http.auth import COOKIE
 from tests.support.accessibility import check_accessible, check_fits, check_looks
 from tests.support.browser import PASSWORD, PHONE, Casino

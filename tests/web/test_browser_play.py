@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from houseway.floor.store import open_store
+from houseway.house.store import open_store
 from houseway.rules.registry import game_names
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.browser import COUNTED, Casino, carried_out

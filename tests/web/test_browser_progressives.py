@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.roles import Role
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
 from tests.support.browser import Casino
 from tests.support.progressive_house import meter_of

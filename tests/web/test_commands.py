@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.roles import Role
+from houseway.house.floor import Person
+from houseway.house.roles import Role
 from houseway.table.commands.table_commands import Wager
 from tests.support.command import houseway
 from tests.support.web_house import API, WebHouse, somebody

@@ -12,16 +12,15 @@ import pytest
 from sqlalchemy import update
 
 from houseway.documents.wording import day, time_of_day
-from houseway.floor.audit.log import audit_log
-from houseway.floor.calendar import LocalTime
-from houseway.floor.demo.papers import keep_placeholder
-from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.petitions.view import PetitionView
-from houseway.floor.desks.submissions.facts import AnySubmissionCommand
-from houseway.floor.desks.submissions.view import SubmissionsView
-from houseway.floor.floor import Person
-from houseway.floor.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
-from houseway.floor.store.schema import files
+from houseway.house.clock import LocalTime
+from houseway.house.demo.papers import keep_placeholder
+from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks.petitions import PetitionView
+from houseway.house.desks.submissions import AnySubmissionCommand, SubmissionsView
+from houseway.house.floor import Person
+from houseway.house.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
+from houseway.house.store.schema import files
+from houseway.house.trust.audit.log import audit_log
 from houseway.web.http.auth import COOKIE
 from houseway.web.schemas.compliance import AnyPetitionRequest
 from tests.documents.petitions import COMPLETE, without

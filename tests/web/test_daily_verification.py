@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from houseway.floor.maintenance.verification.facts import RecordVerification
-from houseway.floor.maintenance.verification.verifications import VerificationLog
-from houseway.floor.roles import Role
+from houseway.house.maintenance.daily_verification import VerificationLog
+from houseway.house.maintenance.verification_record import RecordVerification
+from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
 from tests.support.web_house import WebHouse, somebody
 

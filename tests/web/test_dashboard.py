@@ -12,7 +12,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from tests.support.web_house import OWN_PAGE, WebHouse
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

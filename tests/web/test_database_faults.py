@@ -14,7 +14,7 @@ import httpx
 import psycopg
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from tests.support.databases import PostgreSQLServer, new_database, own_postgresql
 from tests.support.load import open_house, play_on, playing
 from tests.support.nightly import seeds, size

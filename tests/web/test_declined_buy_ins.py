@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
+from houseway.house.trust.audit.log import audit_log
 from tests.support.web_house import WebHouse, somebody, web_house
 
 TABLE = "dice"

@@ -7,9 +7,9 @@ import re
 import httpx
 import pytest
 
-from houseway.floor.demo.demonstration import demonstrator, furnish
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.roles import Role
+from houseway.house.demo.demonstration import demonstrator, furnish
+from houseway.house.people import COMMAND_LINE
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.web.pages.static import STATIC, modules_of

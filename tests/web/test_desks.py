@@ -11,22 +11,21 @@ import httpx
 import msgspec
 import pytest
 
-from houseway.floor.desks.cage.facts import AnyCageCommand
-from houseway.floor.desks.cage.view import CageView
-from houseway.floor.desks.cage_money.facts import AnyCageMoneyCommand
-from houseway.floor.desks.coupons.facts import AnyCouponCommand
-from houseway.floor.desks.gaming_day.facts import SetGamingDay
-from houseway.floor.desks.limits.facts import SetLimits
-from houseway.floor.desks.progressives.facts import AnyMeterCommand
-from houseway.floor.desks.surveillance.facts import LookAtPlayers
-from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
-from houseway.floor.desks.tournaments.view import TournamentView
-from houseway.floor.desks.vigorish.facts import AnyFormCommand
-from houseway.floor.desks.vigorish.view import FormsView
-from houseway.floor.floor import Floor
-from houseway.floor.people import People
-from houseway.floor.roles import COMPLIANCE_COMMANDS, DIVISION_COMMANDS, MAY_FILE, Role
-from houseway.floor.store import open_store
+from houseway.house.desks.cage import AnyCageCommand, CageView
+from houseway.house.desks.cage_money import AnyCageMoneyCommand
+from houseway.house.desks.coupons import AnyCouponCommand
+from houseway.house.desks.gaming_day import SetGamingDay
+from houseway.house.desks.limits import SetLimits
+from houseway.house.desks.progressive_commands import AnyMeterCommand
+from houseway.house.desks.surveillance import LookAtPlayers
+from houseway.house.desks.tournament_commands import AnyTournamentCommand
+from houseway.house.desks.tournament_desk import TournamentView
+from houseway.house.desks.vigorish_desk import FormsView
+from houseway.house.desks.vigorish_forms import AnyFormCommand
+from houseway.house.floor import Floor
+from houseway.house.people import People
+from houseway.house.roles import COMPLIANCE_COMMANDS, DIVISION_COMMANDS, MAY_FILE, Role
+from houseway.house.store import open_store
 from houseway.rules.progressives import Terms
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app

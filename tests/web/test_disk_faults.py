@@ -13,9 +13,9 @@ import httpx
 import pytest
 from sqlalchemy import event
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.store import open_store
-from houseway.floor.store.errors import FileReplaced
+from houseway.house.store import open_store
+from houseway.house.store.errors import FileReplaced
+from houseway.house.trust.audit.log import audit_log
 from tests.support.faulty_disk import FaultyDisk, needs_compiler
 from tests.support.load import TABLES, open_house
 from tests.support.power_loss import acknowledged

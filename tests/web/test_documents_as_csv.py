@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
 from houseway.web.settings import Settings
 from tests.support.web_house import WebHouse, somebody, web_house

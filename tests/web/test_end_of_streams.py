@@ -11,10 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.table.commands.table_commands import Wager
 from houseway.web.http.auth import COOKIE
 from houseway.web.settings import Settings

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.roles import Role
+from houseway.house.floor import Person
+from houseway.house.roles import Role
 from houseway.table.commands.table_commands import Wager
 from houseway.web.live.table_events import FARTHEST_BEHIND
 from houseway.web.settings import Settings

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.settings import Settings
 from tests.support.web_house import API, WebHouse, somebody, web_house
 

@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.documents.wording import time_of_day
-from houseway.floor.calendar import LocalTime
-from houseway.floor.desks.gaming_day.gaming_day import gaming_day
-from houseway.floor.desks.gaming_day.view import GamingDayView
-from houseway.floor.roles import Role
+from houseway.house.clock import LocalTime
+from houseway.house.desks.gaming_day import GamingDayView, gaming_day
+from houseway.house.roles import Role
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino
 from tests.support.web_house import WebHouse

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
 from tests.support.web_house import WebHouse, somebody, web_house
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.documents.house import House
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.roles import Role
+from houseway.house.desks.required_papers import design_of
+from houseway.house.roles import Role
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.http.auth import COOKIE
 from houseway.web.settings import Settings

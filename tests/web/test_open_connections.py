@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.roles import Role
+from houseway.house.floor import Person
+from houseway.house.roles import Role
 from houseway.table.commands.table_commands import SitDown
 from tests.support.raw_http import HEALTH, answer, connected, everything, is_closed, many
 from tests.support.web_house import NO_RATE_LIMIT, Stream, WebHouse, somebody, stream, web_house

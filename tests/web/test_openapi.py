@@ -13,7 +13,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import ignored_auth, positive_data_acceptance
 from schemathesis.core.result import Ok
 
-from houseway.floor.roles import MAY_ORDER, Role
+from houseway.house.roles import MAY_ORDER, Role
 from houseway.table.view import TableView
 from houseway.web.schemas.tables import Event
 from tests.support.web_house import WebHouse, stream

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
 from tests.support.printed import plain
 from tests.support.spring_open import NOTICE

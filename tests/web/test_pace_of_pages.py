@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.pages.static import STATIC
 from houseway.web.settings import Settings
 from tests.support.web_house import API, WebHouse, web_house

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.people.signing_in.webauthn import Assertion, Registration, RelyingParty
-from houseway.floor.roles import Role
+from houseway.house.people.passkeys import Assertion, Registration, RelyingParty
+from houseway.house.roles import Role
 from houseway.web.settings import Settings
 from tests.support.authenticator import Device
 from tests.support.web_house import API, OWN_PAGE, PASSWORD, WebHouse, somebody, web_house

@@ -13,10 +13,10 @@ import httpx
 import pytest
 
 from houseway.documents.house import House
-from houseway.floor.desks.submissions.chapter import LARGEST_FILE
-from houseway.floor.desks.submissions.facts import KeepChapter
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.roles import MAY_FILE, Role
+from houseway.house.desks.official_chapter import LARGEST_FILE
+from houseway.house.desks.required_papers import design_of
+from houseway.house.desks.submissions import KeepChapter
+from houseway.house.roles import MAY_FILE, Role
 from houseway.rules.registry import game
 from houseway.table.live.recorded_rules import rules_of
 from tests.support.databases import tamper

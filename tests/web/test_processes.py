@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.refusal import Refusal
 from houseway.web.server import listen
 from tests.support.databases import DATABASES, new_database

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Person
-from houseway.floor.roles import Role
+from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.floor import Person
+from houseway.house.roles import Role
 from houseway.rules.registry import ENVIRONMENT
 from tests.support import progressive_house
 from tests.support.progressive_house import GAMES, WAGER, WHEEL, meter_of, set_up_of

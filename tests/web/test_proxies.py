@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.web.http.peer import for_limits
 from houseway.web.settings import Settings

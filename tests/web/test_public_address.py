@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.settings import Settings
 from tests.support.web_house import API, OWN_PAGE, PASSWORD, WebHouse, somebody, web_house
 

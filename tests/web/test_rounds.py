@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.roles import Role
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE
+from houseway.house.roles import Role
 from houseway.table.commands.table_commands import Ready, Wager
 from tests.support.command import houseway
 from tests.support.databases import tamper

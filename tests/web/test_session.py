@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.people import COMMAND_LINE, SESSION_SECONDS, WRONG_PASSWORDS, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
+from houseway.house.people import COMMAND_LINE, SESSION_SECONDS, WRONG_PASSWORDS, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
 from houseway.web.settings import Settings
 from tests.support.web_house import API, OWN_PAGE, PASSWORD, WEAK, WebHouse, somebody, web_house
 

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.floor.people import COMMAND_LINE
-from houseway.floor.people.rules import changed_rules
-from houseway.floor.roles import Role
+from houseway.house.people import COMMAND_LINE
+from houseway.house.people.sign_in_rules import changed_rules
+from houseway.house.roles import Role
 from houseway.web.http.peer import DEVICE_COOKIE, browser_in_words
 from tests.support.codes import code_shown
 from tests.support.web_house import API, OWN_PAGE, PASSWORD, WebHouse, somebody

@@ -16,7 +16,7 @@ import pytest
 
 from houseway.cli.option_files import options_with_file, versions_with_file
 from houseway.documents.division.petition import read_petition
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from houseway.floor.roles import MAY_AUDIT, Role
+from houseway.house.roles import MAY_AUDIT, Role
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino
 from tests.support.web_house import WebHouse, somebody, web_house

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.floor import Floor
-from houseway.floor.record import encode
-from houseway.floor.reports.win_report import WinReport
-from houseway.floor.store import Unavailable, open_store
+from houseway.house.demo.bots import BotTable
+from houseway.house.floor import Floor
+from houseway.house.record import encode
+from houseway.house.reports.win_report import WinReport
+from houseway.house.store import Unavailable, open_store
 from houseway.refusal import Refusal
 from houseway.web.http.errors import TooManyRequests
 from houseway.web.worker import worker as worker_module

@@ -31,7 +31,13 @@ from houseway.rules.fingerprint import rules_of_play
 from houseway.rules.game import Table
 
 PACKAGE = Path(__file__).parent.parent
-ROOMS = ("equipment", "rules", "counting", "simulation/kernels", "games")  # all code that an answer is made with
+ROOMS = (
+    "equipment",
+    "rules",
+    "counting",
+    "simulation/kernels",
+    "games",
+)  # all code that an answer is made with
 MOST_BYTES = 64 * 2**20
 DIGEST_SIZE = 16
 SUFFIX, UNFINISHED = ".answer", ".unfinished"

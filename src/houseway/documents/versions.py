@@ -17,8 +17,8 @@ from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.marks import Submission, without_limits
 from houseway.documents.table.sign import sign
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.submissions import KINDS, Submissions
+from houseway.house.desks.required_papers import design_of
+from houseway.house.desks.submissions import KINDS, Submissions
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

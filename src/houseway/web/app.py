@@ -17,9 +17,9 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from houseway.floor.desks.submissions.chapter import LARGEST_FILE
-from houseway.floor.floor import Floor
-from houseway.floor.people import People
+from houseway.house.desks.official_chapter import LARGEST_FILE
+from houseway.house.floor import Floor
+from houseway.house.people import People
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.errors import answer_error, note_that_client_left

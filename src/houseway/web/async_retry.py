@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from anyio import to_thread
 
-from houseway.floor.retry import Call, Retry
-from houseway.floor.store import Unavailable
-from houseway.floor.store.loop_wakeup import LoopWakeup
+from houseway.house.retry import Call, Retry
+from houseway.house.store import Unavailable
+from houseway.house.store.group_commit import LoopWakeup
 
 Result = TypeVar("Result")
 
@@ -19,7 +19,7 @@ LONGEST_SECONDS = 20.0  # that anybody waits for an answer, if even the disk han
 
 
 async def drive(loop: Retry[Result], wakeup: LoopWakeup, longest: float = LONGEST_SECONDS) -> Result:
-    """Like ``houseway.floor.retry.run``; slow calls are made in a thread, and nobody waits for ever."""
+    """Like ``houseway.house.retry.run``; slow calls are made in a thread, and nobody waits for ever."""
     try:
         return await _drive(loop, wakeup, asyncio.get_running_loop().time() + longest)
     except TimeoutError:

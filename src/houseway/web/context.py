@@ -8,16 +8,16 @@ from contextlib import suppress
 
 from starlette.requests import Request
 
-from houseway.floor.desks.desks import Desks
-from houseway.floor.floor import Floor, Person
-from houseway.floor.floor_clock import FloorClock
-from houseway.floor.maintenance.verification.verifications import VerificationLog
-from houseway.floor.people import People
-from houseway.floor.record import Record
-from houseway.floor.reports.meter_days import MeterDays
-from houseway.floor.retry import carry_out_for_sure
-from houseway.floor.store import Unavailable
-from houseway.floor.store.loop_wakeup import LoopWakeup
+from houseway.house.desks.desks import Desks
+from houseway.house.floor import Floor, Person
+from houseway.house.floor_clock import FloorClock
+from houseway.house.maintenance.daily_verification import VerificationLog
+from houseway.house.people import People
+from houseway.house.record import Record
+from houseway.house.reports.meter_days import MeterDays
+from houseway.house.retry import carry_out_for_sure
+from houseway.house.store import Unavailable
+from houseway.house.store.group_commit import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.async_retry import drive

@@ -15,8 +15,8 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from houseway.floor.floor import Floor
-from houseway.floor.maintenance.verification.verifications import VerificationLog
+from houseway.house.floor import Floor
+from houseway.house.maintenance.daily_verification import VerificationLog
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)

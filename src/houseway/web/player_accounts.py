@@ -7,15 +7,15 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.floor.floor import Floor
-from houseway.floor.reports.player_account import (
+from houseway.house.floor import Floor
+from houseway.house.reports.player_report import (
     DecisionMade,
+    PlayerSession,
     TableAccount,
     plays_for_nothing,
     session_of,
     tables_of,
 )
-from houseway.floor.reports.player_report import PlayerSession
 from houseway.odds.house_win import Expectation
 from houseway.web.worker.expectation import Slip
 from houseway.web.worker.hints import question_for

@@ -6,15 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.checkpoints import log_tree
-from houseway.floor.checkpoints.checkpoint import parse_checkpoint, signed_checkpoint
-from houseway.floor.checkpoints.house_key import HouseKey, make_key, read_key
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.checkpoints.merkle import is_consistent, leaf_hash, root_from_inclusion
-from houseway.floor.checkpoints.notes import BadNote, parse_note, parse_verifier
-from houseway.floor.checkpoints.verify import verify_tree
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust import log_tree
+from houseway.house.trust.audit.tree import verify_tree
+from houseway.house.trust.house_key import HouseKey, make_key, read_key
+from houseway.house.trust.log_tree import LogTree
+from houseway.house.trust.merkle import is_consistent, leaf_hash, root_from_inclusion
+from houseway.house.trust.notes import (
+    BadNote,
+    parse_checkpoint,
+    parse_note,
+    parse_verifier,
+    signed_checkpoint,
+)
 from houseway.refusal import Refusal
 from tests.support.databases import tamper
 from tests.support.records import chained, following

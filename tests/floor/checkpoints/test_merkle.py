@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.checkpoints.merkle import (
+from houseway.house.trust.audit.tree import GrowingTree
+from houseway.house.trust.merkle import (
     EMPTY,
     LeafHashes,
     consistency_proof,
@@ -14,7 +15,6 @@ from houseway.floor.checkpoints.merkle import (
     root,
     root_from_inclusion,
 )
-from houseway.floor.checkpoints.verify import GrowingTree
 
 # The inputs and roots with which implementations of RFC 6962 are usually tested.
 PUBLISHED = (

@@ -12,22 +12,21 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.checkpoints.checkpointer import Checkpointer
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.checkpoints.notes import COSIGNED, Signer
-from houseway.floor.checkpoints.verify import verify_tree
-from houseway.floor.checkpoints.witness import Declined, Witness, request_text
-from houseway.floor.checkpoints.witness_client import (
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.tree import verify_tree
+from houseway.house.trust.checkpointer import (
+    Checkpointer,
     Forked,
     WitnessAddress,
     WitnessUnavailable,
     cosigned,
     parse_witness,
 )
-from houseway.floor.checkpoints.witness_server import WitnessServer
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.log_tree import LogTree
+from houseway.house.trust.notes import COSIGNED, Signer
+from houseway.house.trust.witness import Declined, Witness, WitnessServer, request_text
 from houseway.refusal import Refusal
 from tests.support.records import chained
 

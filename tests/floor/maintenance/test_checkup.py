@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.checkpoints.house_key import make_key
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.maintenance import checkup as module
-from houseway.floor.maintenance.checkup import Finding, Grade, checkup
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.maintenance import checkup as module
+from houseway.house.maintenance.checkup import Finding, Grade, checkup
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.house_key import make_key
+from houseway.house.trust.log_tree import LogTree
 from tests.support.databases import tamper
 from tests.support.records import chained, following
 

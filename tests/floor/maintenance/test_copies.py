@@ -8,18 +8,17 @@ from pathlib import Path
 import pytest
 
 from houseway.equipment.chance import seeded
-from houseway.floor.audit.log import audit_log
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.checkpoints.verify import verify_tree
-from houseway.floor.demo.bots import BotTable
-from houseway.floor.floor import Floor
-from houseway.floor.maintenance.copies import copy_log
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.files import keep_file, kept_file
-from houseway.floor.store.log import Store
+from houseway.house.demo.bots import BotTable
+from houseway.house.floor import Floor
+from houseway.house.maintenance.copies import copy_log
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store, keep_file, kept_file
+from houseway.house.trust.audit.log import audit_log
+from houseway.house.trust.audit.tree import verify_tree
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.log_tree import LogTree
 from houseway.refusal import Refusal
 from tests.support.command import houseway
 from tests.support.records import chained, check_whole

@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 
-from houseway.floor.audit.log import audit_log, audits_as_json
-from houseway.floor.checkpoints.house_key import make_key
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.floor import Floor
-from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
-from houseway.floor.maintenance.verification.verifications import VerificationLog
-from houseway.floor.reports.day_report import day_report
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.floor import Floor
+from houseway.house.maintenance.daily_verification import (
+    DailyVerification,
+    VerificationLog,
+    verify_in_process,
+)
+from houseway.house.reports.day_report import day_report
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log, audits_as_json
+from houseway.house.trust.house_key import make_key
+from houseway.house.trust.log_tree import LogTree
 from houseway.refusal import Refusal
 from tests.support.databases import tamper
 from tests.support.prepared import open_prepared

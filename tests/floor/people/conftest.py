@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.people import COMMAND_LINE, STREAM, People
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.people import COMMAND_LINE, STREAM, People
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
 from tests.support.web_house import WEAK
 
 SECOND = 1_000_000

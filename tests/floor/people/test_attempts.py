@@ -8,10 +8,10 @@ from statistics import median
 import pytest
 from argon2 import PasswordHasher
 
-from houseway.floor.people import ATTEMPTS, COMMAND_LINE, Client, People
-from houseway.floor.people.signing_in.access import last_access
-from houseway.floor.people.signing_in.attempts import AT_ONCE, MOST_TOGETHER, REFUSED
-from houseway.floor.roles import Role
+from houseway.house.people import ATTEMPTS, COMMAND_LINE, Client, People
+from houseway.house.people.attempts import AT_ONCE, MOST_TOGETHER, REFUSED
+from houseway.house.people.sign_in import last_access
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from tests.floor.people.conftest import GOOD, HOUR, MINUTE, SECOND, WRONG, House
 

@@ -7,18 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import text
 
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, Client, People, TooSoon, WrongPassword
-from houseway.floor.people.rules import changed_rules
-from houseway.floor.people.signing_in import pace
-from houseway.floor.people.signing_in.client import network_of
-from houseway.floor.people.signing_in.pace import MOST_FROM_STRANGERS
-from houseway.floor.roles import Role
-from houseway.floor.store import open_store
-from houseway.floor.store.database import WRITES
-from houseway.floor.store.databases import database_at
-from houseway.floor.store.log import Store
-from houseway.floor.store.migrate import migrate
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, Client, People, TooSoon, WrongPassword
+from houseway.house.people import attempts as pace
+from houseway.house.people.attempts import MOST_FROM_STRANGERS, network_of
+from houseway.house.people.sign_in_rules import changed_rules
+from houseway.house.roles import Role
+from houseway.house.store import open_store
+from houseway.house.store.database import WRITES
+from houseway.house.store.log import Store
+from houseway.house.store.opening import database_at, migrate
 from houseway.refusal import Refusal
 from tests.floor.people.conftest import GOOD, HOUR, SECOND, WRONG, House
 from tests.support.web_house import WEAK

@@ -8,14 +8,20 @@ from dataclasses import replace
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.floor import Person
-from houseway.floor.people import Client, CodeNeeded, People, WrongCode, WrongPasskey, WrongPassword
-from houseway.floor.people.rules import changed_rules
-from houseway.floor.people.signing_in.passkeys import MOST_PASSKEYS, name_of_passkey
-from houseway.floor.people.signing_in.webauthn import Assertion, Registration, RelyingParty, encoded
-from houseway.floor.roles import Role
-from houseway.floor.signatures.signers import Signers
+from houseway.house.floor import Person
+from houseway.house.people import Client, CodeNeeded, People, WrongCode, WrongPasskey, WrongPassword
+from houseway.house.people.passkeys import (
+    MOST_PASSKEYS,
+    Assertion,
+    Registration,
+    RelyingParty,
+    encoded,
+    name_of_passkey,
+)
+from houseway.house.people.sign_in_rules import changed_rules
+from houseway.house.roles import Role
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
 from tests.floor.people.conftest import GOOD, MINUTE, SECOND, WRONG, House
 from tests.support.authenticator import HOUSE, PRESENT, Device

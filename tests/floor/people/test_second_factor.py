@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, Client, CodeNeeded, People, TooSoon, WrongCode, WrongPassword
-from houseway.floor.people.rules import changed_rules
-from houseway.floor.people.signing_in.authenticator import code_at
-from houseway.floor.people.signing_in.pace import MOST_FROM_STRANGERS
-from houseway.floor.roles import Role
-from houseway.floor.signatures.signers import Signers
-from houseway.floor.store.people.second_factors import second_factor_of
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, Client, CodeNeeded, People, TooSoon, WrongCode, WrongPassword
+from houseway.house.people.attempts import MOST_FROM_STRANGERS
+from houseway.house.people.second_factor import code_at
+from houseway.house.people.sign_in_rules import changed_rules
+from houseway.house.roles import Role
+from houseway.house.store.people import second_factor_of
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
 from tests.floor.people.conftest import GOOD, SECOND, WRONG, House
 from tests.support.web_house import WEAK

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, SESSION_SECONDS, Client, People, UnknownToken
-from houseway.floor.people.rules import SignInRules, changed_rules
-from houseway.floor.roles import Role
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, SESSION_SECONDS, Client, People, UnknownToken
+from houseway.house.people.sign_in_rules import SignInRules, changed_rules
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from tests.floor.people.conftest import GOOD, HOUR, MINUTE, SECOND, House
 from tests.support.web_house import WEAK

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Person
-from houseway.floor.roles import Role
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.floor import Person
+from houseway.house.roles import Role
+from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command

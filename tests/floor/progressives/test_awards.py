@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.meter_log import METERS
-from houseway.floor.floor import Person
-from houseway.floor.record import Record, encode
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_meters import METERS
+from houseway.house.floor import Person
+from houseway.house.record import Record, encode
+from houseway.house.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Deal, Decide, SetHand, Step, TakeWagers, Toss
 from houseway.rules.progressives import Terms, rate_named

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.rules.progressives import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
@@ -156,7 +156,7 @@ def test_a_meter_is_loaded_again_from_its_records_and_from_its_snapshot(
     for _ in range(5):
         house.play({"1": ANN})
     here = meter_of(house.desk, "star")
-    monkeypatch.setattr("houseway.floor.desks.progressives.meter_log.SAVE_EVERY", 3)
+    monkeypatch.setattr("houseway.house.desks.progressive_meters.SAVE_EVERY", 3)
     for _ in range(2):  # the first saves a snapshot, the second begins with it
         with Floor(house.floor.store) as floor:
             assert meter_of(ProgressiveDesk(floor), "star") == here

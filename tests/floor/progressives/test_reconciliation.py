@@ -10,15 +10,15 @@ import pytest
 
 from houseway.documents.division.progressives import reconciliation
 from houseway.documents.render.html import in_html
-from houseway.floor.audit.log import audit_log
-from houseway.floor.desks import clearance
-from houseway.floor.desks.context import DeskAct
-from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.floor import Floor
-from houseway.floor.record import encode
-from houseway.floor.reports.meter_days import MeterDays
-from houseway.floor.store import open_store
+from houseway.house.desks import clearance
+from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.context import DeskAct
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.floor import Floor
+from houseway.house.record import encode
+from houseway.house.reports.meter_days import MeterDays
+from houseway.house.store import open_store
+from houseway.house.trust.audit.log import audit_log
 from houseway.rules.progressives import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.auditor.ledger import Ledger

@@ -8,10 +8,10 @@ import re
 import pytest
 from sqlalchemy import text
 
-from houseway.floor.audit.log import audit_log
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.log import audit_log
+from houseway.house.trust.house_key import HouseKey
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.databases import tamper

@@ -9,15 +9,14 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from houseway.floor.checkpoints.house_key import HouseKey
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import COMMAND_LINE, STREAM, People
-from houseway.floor.record import Record, encode
-from houseway.floor.roles import Role
-from houseway.floor.signatures.session_key import key_of_secret, name_of_key
-from houseway.floor.signatures.signers import MissingKey, Signers
-from houseway.floor.signatures.verify import verify_signatures
-from houseway.floor.store.log import Store
+from houseway.house.floor import Floor, Person
+from houseway.house.people import COMMAND_LINE, STREAM, People
+from houseway.house.record import Record, encode
+from houseway.house.roles import Role
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.signatures import verify_signatures
+from houseway.house.trust.house_key import HouseKey
+from houseway.house.trust.signatures import MissingKey, Signers, key_of_secret, name_of_key
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
 from tests.support.databases import tamper

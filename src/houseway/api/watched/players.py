@@ -7,12 +7,11 @@ from typing import Any
 
 from houseway.api.arguments.checks import concerning, seed_number, text_of
 from houseway.api.columns import Columns, few_lines
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.surveillance.facts import PlayersLookedAt
-from houseway.floor.reports.surveillance import in_words
-from houseway.floor.reports.surveillance.as_json import surveillance_as_json
-from houseway.floor.reports.surveillance.look import Surveillance
-from houseway.floor.reports.surveillance.recorded_look import recorded_look
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.reports import surveillance_report as in_words
+from houseway.house.reports.surveillance import Surveillance, recorded_look
+from houseway.house.reports.surveillance_report import surveillance_as_json
 from houseway.protection.evidence import Verdict
 from houseway.refusal import Refusal
 

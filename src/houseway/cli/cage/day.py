@@ -11,11 +11,11 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.calendar import parse_day
-from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
-from houseway.floor.floor import Floor
-from houseway.floor.reports.day_report import DayReport, day_report
+from houseway.house.access import open_existing_database
+from houseway.house.clock import parse_day
+from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.house.floor import Floor
+from houseway.house.reports.day_report import DayReport, day_report
 
 
 def day(

@@ -14,10 +14,9 @@ from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.cage.facts import ClearSeat
-from houseway.floor.desks.cage.view import ChipsOfPatron, cage_view
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.cage import ChipsOfPatron, ClearSeat, cage_view
+from houseway.house.desks.cage_desk import CageDesk
 
 
 def kept(database: Database = None, as_json: AsJson = False) -> None:

@@ -13,12 +13,19 @@ from houseway.cli.desk.arguments import Why
 from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.cage_money.desk import CageMoneyDesk
-from houseway.floor.desks.cage_money.facts import AnyCageMoneyCommand, BringToCage, Count, CountCage
-from houseway.floor.desks.cage_money.facts import DecideCageSlip as Decide
-from houseway.floor.desks.cage_money.view import CageMoneyView, CageSlipView, cage_money_view
-from houseway.floor.floor import Floor
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.cage_money import (
+    AnyCageMoneyCommand,
+    BringToCage,
+    CageMoneyView,
+    CageSlipView,
+    Count,
+    CountCage,
+    cage_money_view,
+)
+from houseway.house.desks.cage_money import DecideCageSlip as Decide
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
+from houseway.house.floor import Floor
 from houseway.refusal import Refusal, one_of
 
 Cash = Annotated[str, typer.Option("--cash", metavar="DOLLARS", help="The cash, such as 250000.")]

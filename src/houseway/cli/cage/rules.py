@@ -13,9 +13,9 @@ from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.cage.desk import CageDesk
-from houseway.floor.desks.cage.facts import SetMoneyRules
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.cage import SetMoneyRules
+from houseway.house.desks.cage_desk import CageDesk
 from houseway.refusal import Refusal, one_of
 from houseway.table.live.money import BuyIns, MoneyRules
 

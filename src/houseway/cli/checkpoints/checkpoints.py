@@ -14,13 +14,11 @@ from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.checkpoints.key_options import KeyFile, Witnesses
 from houseway.cli.database import Database
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.checkpoints.checkpoint import Checkpoint, parse_checkpoint
-from houseway.floor.checkpoints.checkpointer import Checkpointer
-from houseway.floor.checkpoints.house_key import read_key
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.checkpoints.notes import Note
-from houseway.floor.checkpoints.witness_client import parse_witness
+from houseway.house.access import open_existing_database
+from houseway.house.trust.checkpointer import Checkpointer, parse_witness
+from houseway.house.trust.house_key import read_key
+from houseway.house.trust.log_tree import LogTree
+from houseway.house.trust.notes import Checkpoint, Note, parse_checkpoint
 from houseway.refusal import Refusal
 
 SOMETHING_IS_WRONG = 1

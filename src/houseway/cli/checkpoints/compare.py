@@ -10,9 +10,9 @@ import typer
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.checkpoints.log_tree import LogTree
-from houseway.floor.checkpoints.verify import root_of_first
+from houseway.house.access import open_existing_database
+from houseway.house.trust.audit.tree import root_of_first
+from houseway.house.trust.log_tree import LogTree
 from houseway.refusal import Refusal
 
 SOMETHING_IS_WRONG = 1

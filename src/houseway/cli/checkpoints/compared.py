@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.floor.checkpoints.notes import COSIGNED, Verifier, parse_verifier
-from houseway.floor.checkpoints.verify import TreeAudit, verify_tree
-from houseway.floor.signatures.verify import SignatureAudit, verify_signatures
+from houseway.house.trust.audit.signatures import SignatureAudit, verify_signatures
+from houseway.house.trust.audit.tree import TreeAudit, verify_tree
+from houseway.house.trust.notes import COSIGNED, Verifier, parse_verifier
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.floor.store import Store
+    from houseway.house.store import Store
 
 
 @dataclass(frozen=True)

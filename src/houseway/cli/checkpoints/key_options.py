@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.floor.access.log_place import KEY_FILE
+from houseway.house.access import KEY_FILE
 
 KeyFile = Annotated[
     Path | None,

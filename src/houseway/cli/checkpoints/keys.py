@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.output.report import report
-from houseway.floor.checkpoints.house_key import HouseKey, make_key, read_key
+from houseway.house.trust.house_key import HouseKey, make_key, read_key
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
 

@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from houseway.floor.checkpoints.house_key import read_key
-from houseway.floor.checkpoints.notes import parse_verifier
-from houseway.floor.checkpoints.witness import Witness
-from houseway.floor.checkpoints.witness_server import WitnessServer
+from houseway.house.trust.house_key import read_key
+from houseway.house.trust.notes import parse_verifier
+from houseway.house.trust.witness import Witness, WitnessServer
 from houseway.refusal import Refusal
 
 

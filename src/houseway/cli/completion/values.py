@@ -82,19 +82,19 @@ def _irregularities(given: Given, _: str) -> list[str]:
 
 
 def _roles(*_: object) -> list[str]:
-    from houseway.floor.roles import Role  # noqa: PLC0415 - needs an extra
+    from houseway.house.roles import Role  # noqa: PLC0415 - needs an extra
 
     return [str(role) for role in Role]
 
 
 def _submissions(*_: object) -> list[str]:
-    from houseway.floor.desks.submissions.submissions import KINDS  # noqa: PLC0415 - needs an extra
+    from houseway.house.desks.submissions import KINDS  # noqa: PLC0415 - needs an extra
 
     return list(KINDS)
 
 
 def _findings(*_: object) -> list[str]:
-    from houseway.floor.desks.petitions.facts import FINDINGS  # noqa: PLC0415 - needs an extra
+    from houseway.house.desks.petition_commands import FINDINGS  # noqa: PLC0415 - needs an extra
 
     return list(FINDINGS)
 

@@ -12,11 +12,11 @@ from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token
 from houseway.cli.document.output import OptionalOutput, write
 from houseway.cli.output.report import report
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.submissions.chapter import CHAPTER, KEEP_CHAPTER
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.facts import ChapterKept
-from houseway.floor.desks.submissions.keep_chapter import chapter_file, store_chapter
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.official_chapter import CHAPTER, KEEP_CHAPTER
+from houseway.house.desks.stored_files import chapter_file, store_chapter
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import ChapterKept
 from houseway.refusal import Refusal
 
 

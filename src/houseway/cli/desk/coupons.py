@@ -13,10 +13,9 @@ from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.coupons.desk import CouponDesk
-from houseway.floor.desks.coupons.facts import IssueCoupon
-from houseway.floor.desks.coupons.view import CouponOfPatron, coupons_view
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.coupon_desk import CouponDesk
+from houseway.house.desks.coupons import CouponOfPatron, IssueCoupon, coupons_view
 from houseway.refusal import Refusal, one_of
 from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS, CouponKind, CouponPays
 

@@ -14,11 +14,9 @@ from houseway.cli.desk.identity import Token
 from houseway.cli.desk.listing import print_records
 from houseway.cli.output.report import report
 from houseway.equipment.money import dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.vigorish.desk import VigorishDesk
-from houseway.floor.desks.vigorish.facts import ForwardForms, RegisterForms
-from houseway.floor.desks.vigorish.forms import BACCARAT
-from houseway.floor.desks.vigorish.view import FormsView, FormView, SeriesView, forms_view
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.vigorish_desk import FormsView, FormView, SeriesView, VigorishDesk, forms_view
+from houseway.house.desks.vigorish_forms import BACCARAT, ForwardForms, RegisterForms
 from houseway.refusal import Refusal
 
 _NUMBERS = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")

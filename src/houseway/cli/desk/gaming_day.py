@@ -10,10 +10,9 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.gaming_day.desk import GamingDayDesk
-from houseway.floor.desks.gaming_day.facts import SetGamingDay
-from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.desks import GamingDayDesk
+from houseway.house.desks.gaming_day import GamingCalendar, SetGamingDay
 from houseway.refusal import Refusal
 
 

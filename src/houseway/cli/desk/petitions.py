@@ -17,9 +17,8 @@ from houseway.cli.document.arguments import content_of
 from houseway.cli.output.report import report
 from houseway.documents.division.petition_packet import PrintedPacket, packet_from
 from houseway.equipment.money import cents_from_dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.petitions.desk import PetitionDesk
-from houseway.floor.desks.petitions.facts import (
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.petition_commands import (
     FINDINGS,
     AnyPetitionCommand,
     ApprovePetition,
@@ -35,8 +34,9 @@ from houseway.floor.desks.petitions.facts import (
     SubmitTest,
     WithdrawPetition,
 )
-from houseway.floor.desks.petitions.kept_packet import order_with_packet
-from houseway.floor.desks.petitions.view import PetitionView
+from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petitions import PetitionView
+from houseway.house.desks.stored_files import order_with_packet
 from houseway.refusal import Refusal, one_of
 from houseway.rules.parsing import with_amounts_in_cents
 from houseway.rules.registry import game as game_named

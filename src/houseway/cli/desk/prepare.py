@@ -35,11 +35,10 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.versions import fingerprint, sign_fingerprint
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.prepare import Filing, Prepared, prepare
-from houseway.floor.desks.submissions.required import Requirement, requirements
-from houseway.floor.desks.submissions.submissions import KINDS
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.required_papers import Requirement, requirements
+from houseway.house.desks.submission_desk import Filing, Prepared, SubmissionDesk, prepare
+from houseway.house.desks.submissions import KINDS
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table

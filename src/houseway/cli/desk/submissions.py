@@ -18,16 +18,18 @@ from houseway.cli.desk.versions import version_of
 from houseway.cli.document.house_options import Licensee, TradeName
 from houseway.cli.output.report import report
 from houseway.documents.house import House
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.facts import (
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import (
     AnySubmissionCommand,
     ApproveSubmission,
     ConfirmDealers,
     LimitSharedSpots,
+    SubmissionsView,
+    SubmissionView,
     SubmitSample,
+    submissions_view,
 )
-from houseway.floor.desks.submissions.view import SubmissionsView, SubmissionView, submissions_view
 from houseway.refusal import Refusal
 
 

@@ -20,10 +20,9 @@ from houseway.cli.output.report import report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
 from houseway.equipment.money import dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.tournaments.business_days import without
-from houseway.floor.desks.tournaments.desk import TournamentDesk
-from houseway.floor.desks.tournaments.facts import (
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.business_days import without
+from houseway.house.desks.tournament_commands import (
     AnyTournamentCommand,
     BeginSession,
     CeaseTournament,
@@ -35,7 +34,7 @@ from houseway.floor.desks.tournaments.facts import (
     SetHolidays,
     TellDifference,
 )
-from houseway.floor.desks.tournaments.view import TournamentView
+from houseway.house.desks.tournament_desk import TournamentDesk, TournamentView
 
 Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
 

@@ -12,8 +12,8 @@ from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.versions import fingerprint, sign_fingerprint
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
-from houseway.floor.desks.submissions.submissions import KINDS
+from houseway.house.desks.required_papers import design_of
+from houseway.house.desks.submissions import KINDS
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table

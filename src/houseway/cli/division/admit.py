@@ -12,12 +12,11 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.checkpoints.notes import parse_verifier
-from houseway.floor.division.desk import DivisionDesk
-from houseway.floor.division.division import Division, invitation_of
-from houseway.floor.division.facts import AdmitInspector, RegisterDivisionKey
-from houseway.floor.division.invitation import fingerprint
+from houseway.house.acting_person import acting_person
+from houseway.house.trust.division import Division, fingerprint, invitation_of
+from houseway.house.trust.division_commands import AdmitInspector, RegisterDivisionKey
+from houseway.house.trust.division_desk import DivisionDesk
+from houseway.house.trust.notes import parse_verifier
 from houseway.refusal import Refusal
 
 

@@ -14,9 +14,7 @@ import typer
 from houseway.cli.arguments import AsJson
 from houseway.cli.floor.password import read_password
 from houseway.cli.output.report import report
-from houseway.floor.checkpoints.house_key import make_key, read_key
-from houseway.floor.checkpoints.notes import Note, parse_verifier
-from houseway.floor.division.invitation import (
+from houseway.house.trust.division import (
     NONE,
     GivenToken,
     Invitation,
@@ -26,6 +24,8 @@ from houseway.floor.division.invitation import (
     signed,
     successor_text,
 )
+from houseway.house.trust.house_key import make_key, read_key
+from houseway.house.trust.notes import Note, parse_verifier
 from houseway.refusal import Refusal
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
@@ -104,14 +104,14 @@ def _check_day(text: str) -> None:
 def _hashed(person: str, password: str, name: str) -> str:
     from argon2 import PasswordHasher  # noqa: PLC0415 - slow to load
 
-    from houseway.floor.people import check_password  # noqa: PLC0415 - the same
+    from houseway.house.people import check_password  # noqa: PLC0415 - the same
 
     check_password(person, password, name)
     return PasswordHasher().hash(password)
 
 
 def _token() -> tuple[str, GivenToken]:
-    from houseway.floor.signatures.session_key import key_of_secret  # noqa: PLC0415 - slow to load
+    from houseway.house.trust.signatures import key_of_secret  # noqa: PLC0415 - slow to load
 
     secret = f"houseway_{secrets.token_urlsafe(32)}"
     public = base64.b64encode(key_of_secret(secret).public).decode()

@@ -14,11 +14,11 @@ from houseway.cli.document.output import check_printable, print_document
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.marks import Submission
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.required import prepare_command
-from houseway.floor.desks.submissions.submissions import KINDS
-from houseway.floor.floor import Floor
+from houseway.house.access import open_existing_database
+from houseway.house.desks.required_papers import prepare_command
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import KINDS
+from houseway.house.floor import Floor
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 

@@ -30,17 +30,17 @@ from houseway.documents.division.vigorish_forms import (
     filled_forms,
 )
 from houseway.documents.house import House
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.desks.gaming_day.gaming_calendar import GAMING_DAY
-from houseway.floor.desks.projection import Projection
-from houseway.floor.desks.vigorish.desk import VigorishDesk
-from houseway.floor.desks.vigorish.facts import PrintForms
-from houseway.floor.floor import Floor
-from houseway.floor.roles import check_sees_form
+from houseway.house.access import open_existing_database
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.desk_log import Projection
+from houseway.house.desks.gaming_day import GAMING_DAY
+from houseway.house.desks.vigorish_desk import VigorishDesk
+from houseway.house.desks.vigorish_forms import PrintForms
+from houseway.house.floor import Floor
+from houseway.house.roles import check_sees_form
 
 if TYPE_CHECKING:
-    from houseway.floor.store import Store
+    from houseway.house.store import Store
 
 
 @with_house

@@ -7,10 +7,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.desks.submissions.chapter import KEEP_CHAPTER
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.floor import Floor
+from houseway.house.access import open_existing_database
+from houseway.house.desks.official_chapter import KEEP_CHAPTER
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.floor import Floor
 from houseway.refusal import Refusal
 
 

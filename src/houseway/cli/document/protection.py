@@ -100,7 +100,7 @@ def _wager(
     measures: tuple[bool, str | None],
 ) -> Document:
     from houseway.documents.table.protection_reports import protection_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.compare_measures import (
+    from houseway.protection.compare_measures import (  # noqa: PLC0415
         compare_measures,
         with_other_cuts,
     )

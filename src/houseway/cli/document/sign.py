@@ -22,11 +22,11 @@ from houseway.documents.table.sign import CHANGE_POSTED, SUBMITTED, ComingChange
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.versions import sign_fingerprint
 from houseway.documents.wording import moment
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.calendar import LocalTime
-from houseway.floor.desks.submissions.desk import SubmissionDesk
-from houseway.floor.desks.submissions.required import option_words
-from houseway.floor.floor import Floor
+from houseway.house.access import open_existing_database
+from houseway.house.clock import LocalTime
+from houseway.house.desks.required_papers import option_words
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.floor import Floor
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 

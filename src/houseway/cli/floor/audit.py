@@ -17,18 +17,18 @@ from houseway.cli.database import Database
 from houseway.cli.floor.replay import replayed_round
 from houseway.cli.output.progress import bar
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.audit.export import exported, read_export, time_of, transcript
-from houseway.floor.audit.findings import Mark, StreamAudit
-from houseway.floor.audit.log import CANNOT_SHOW, audit_log, audit_records, audits_as_json
-from houseway.floor.checkpoints.verify import TreeAudit
-from houseway.floor.loading import STREAM, UnknownTable
-from houseway.floor.record import Record
-from houseway.floor.signatures.verify import SignatureAudit
+from houseway.house.access import open_existing_database
+from houseway.house.loading import STREAM, UnknownTable
+from houseway.house.record import Record
+from houseway.house.trust.audit.export import exported, read_export, time_of, transcript
+from houseway.house.trust.audit.findings import Mark, StreamAudit
+from houseway.house.trust.audit.log import CANNOT_SHOW, audit_log, audit_records, audits_as_json
+from houseway.house.trust.audit.signatures import SignatureAudit
+from houseway.house.trust.audit.tree import TreeAudit
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.floor.store import Store
+    from houseway.house.store import Store
 
 SOMETHING_IS_WRONG = 1
 

@@ -13,10 +13,10 @@ from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database
 from houseway.cli.floor.password import read_password
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import open_database, open_existing_database
-from houseway.floor.floor import Person
-from houseway.floor.people import COMMAND_LINE, People
-from houseway.floor.roles import Role
+from houseway.house.access import open_database, open_existing_database
+from houseway.house.floor import Person
+from houseway.house.people import COMMAND_LINE, People
+from houseway.house.roles import Role
 from houseway.refusal import Refusal, one_of
 
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name with which the person signs in.")]

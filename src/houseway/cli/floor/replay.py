@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.cli.output.report import wrapped
-from houseway.floor.audit.export import last_played, round_of, time_of
-from houseway.floor.loading import STREAM, UnknownTable, apply
-from houseway.floor.record import Record
+from houseway.house.loading import STREAM, UnknownTable, apply
+from houseway.house.record import Record
+from houseway.house.trust.audit.export import last_played, round_of, time_of
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
 from houseway.table.live.live_table import LiveTable, LogError
 from houseway.table.virtual.transcript import event_as_json, round_as_json
 
 if TYPE_CHECKING:
-    from houseway.floor.store import Store
+    from houseway.house.store import Store
 
 
 def replayed_round(store: Store, table: str, number: int, *, as_json: bool) -> str:

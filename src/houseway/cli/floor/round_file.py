@@ -12,9 +12,9 @@ import typer
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.floor import Floor
-from houseway.floor.reports.round_files import round_file
+from houseway.house.access import open_existing_database
+from houseway.house.floor import Floor
+from houseway.house.reports.round_files import round_file
 from houseway.refusal import Refusal
 from houseway.table.fairness.round_file import RoundFile, check_round, read_round
 from houseway.table.fairness.verify import Verified

@@ -19,20 +19,18 @@ from houseway.cli.floor.serve import ServeRequest
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import House
 from houseway.documents.versions import version_of
-from houseway.floor.access.log_place import default_database, open_database
-from houseway.floor.checkpoints.checkpointer import Checkpointer
-from houseway.floor.checkpoints.house_key import make_key, read_key
-from houseway.floor.checkpoints.notes import Verifier
-from houseway.floor.checkpoints.witness_client import parse_witness
-from houseway.floor.demo.bots_at_human_pace import Acting, bots_playing
-from houseway.floor.demo.demonstration import check_no_demonstration
-from houseway.floor.demo.furnish_in_background import furnishing
-from houseway.floor.floor import Floor
-from houseway.floor.maintenance.verification.daily import DailyVerification, verify_in_process
-from houseway.floor.people import People
-from houseway.floor.signatures.signers import MissingKey
-from houseway.floor.store import Unavailable
-from houseway.floor.store.log import Store
+from houseway.house.access import default_database, open_database
+from houseway.house.demo.bots import Acting, bots_playing
+from houseway.house.demo.demonstration import check_no_demonstration, furnishing
+from houseway.house.floor import Floor
+from houseway.house.maintenance.daily_verification import DailyVerification, verify_in_process
+from houseway.house.people import People
+from houseway.house.store import Unavailable
+from houseway.house.store.log import Store
+from houseway.house.trust.checkpointer import Checkpointer, parse_witness
+from houseway.house.trust.house_key import make_key, read_key
+from houseway.house.trust.notes import Verifier
+from houseway.house.trust.signatures import MissingKey
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import broken_games, every_game

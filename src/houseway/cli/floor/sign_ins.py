@@ -12,9 +12,9 @@ from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.database import Database
 from houseway.cli.floor.people import PersonId, people_in
 from houseway.cli.output.report import report
-from houseway.floor.people import name_of_secret
-from houseway.floor.people.rules import SignInRules, changed_rules
-from houseway.floor.people.signing_in.attempts import SignInSeen
+from houseway.house.people import name_of_secret
+from houseway.house.people.attempts import SignInSeen
+from houseway.house.people.sign_in_rules import SignInRules, changed_rules
 
 
 def sign_ins(

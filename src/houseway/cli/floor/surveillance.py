@@ -17,12 +17,12 @@ from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.documents.house import NO_HOUSE
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.surveillance.facts import PlayersLookedAt
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:  # it loads numpy
-    from houseway.floor.reports.surveillance.look import Surveillance
+    from houseway.house.reports.surveillance import Surveillance
 
 
 def surveillance(
@@ -51,9 +51,7 @@ def surveillance(
         if as_json:
             raise Refusal("--json has no effect with -o. Leave one of them out.")
     with acting_person(database, token, reads=True) as (floor, person):
-        from houseway.floor.reports.surveillance.recorded_look import (  # noqa: PLC0415 - it loads numpy
-            recorded_look,
-        )
+        from houseway.house.reports.surveillance import recorded_look  # noqa: PLC0415 - it loads numpy
 
         with waiting_message("Reading the log"):
             asked, found = recorded_look(floor, person, players or [], why=why, tags=tags, seed=seed)
@@ -70,13 +68,13 @@ def surveillance(
 
 
 def _document(found: Surveillance, asked: PlayersLookedAt) -> dict[str, Any]:
-    from houseway.floor.reports.surveillance.as_json import surveillance_as_json  # noqa: PLC0415
+    from houseway.house.reports.surveillance_report import surveillance_as_json  # noqa: PLC0415
 
     return {"look": asked.look, "by": asked.by, "at": asked.at, **surveillance_as_json(found)}
 
 
 def _blocks(found: Surveillance, asked: PlayersLookedAt) -> Iterator[Block]:
-    from houseway.floor.reports.surveillance import in_words  # noqa: PLC0415
+    from houseway.house.reports import surveillance_report as in_words  # noqa: PLC0415
 
     columns = [Column(name, figures=place > 1) for place, name in enumerate(in_words.HEADINGS)]
     for player in found.players:

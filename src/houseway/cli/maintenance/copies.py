@@ -12,13 +12,13 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.database import Database
 from houseway.cli.output.progress import bar
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import default_database, open_existing_database
-from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.log import audit_log
-from houseway.floor.checkpoints.verify import TreeAudit, verify_tree
-from houseway.floor.maintenance.copies import copy_log
-from houseway.floor.store import open_store
-from houseway.floor.store.log import Store
+from houseway.house.access import default_database, open_existing_database
+from houseway.house.maintenance.copies import copy_log
+from houseway.house.store import open_store
+from houseway.house.store.log import Store
+from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.log import audit_log
+from houseway.house.trust.audit.tree import TreeAudit, verify_tree
 from houseway.refusal import Refusal
 
 SOMETHING_IS_WRONG = 1

@@ -11,8 +11,8 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.checkpoints.key_options import KeyFile
 from houseway.cli.database import Database
 from houseway.cli.output.report import report
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.maintenance.checkup import Finding, Grade, checkup
+from houseway.house.access import open_existing_database
+from houseway.house.maintenance.checkup import Finding, Grade, checkup
 
 SOMETHING_IS_WRONG = 1
 

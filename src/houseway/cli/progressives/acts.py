@@ -12,10 +12,10 @@ from houseway.cli.desk.arguments import Reference, Why
 from houseway.cli.desk.identity import Token
 from houseway.cli.output.report import report
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.floor.access.acting_person import acting_person
-from houseway.floor.desks.progressives import facts
-from houseway.floor.desks.progressives.desk import ProgressiveDesk
-from houseway.floor.desks.progressives.view import meter_in_pit
+from houseway.house.acting_person import acting_person
+from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.desks.progressive_display import meter_in_pit
 from houseway.refusal import Refusal, one_of
 from houseway.rules.progressives import Terms, rate_named
 from houseway.table.commands.table_commands import Command

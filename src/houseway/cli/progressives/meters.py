@@ -13,11 +13,11 @@ from houseway.cli.output.blocks import BLANK, Block, Column, facts, heading, pro
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.equipment.money import Cents, dollars
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.calendar import parse_day
-from houseway.floor.desks.progressives.meter_log import MeterLog
-from houseway.floor.desks.progressives.view import MeterInPit, MeterTotals, pit_view
-from houseway.floor.reports.meter_days import MeterDay, MeterDays
+from houseway.house.access import open_existing_database
+from houseway.house.clock import parse_day
+from houseway.house.desks.progressive_display import MeterInPit, MeterTotals, pit_view
+from houseway.house.desks.progressive_meters import MeterLog
+from houseway.house.reports.meter_days import MeterDay, MeterDays
 from houseway.rules.progressives import PARTS, exact_dollars
 
 MeterName = Annotated[

@@ -12,9 +12,9 @@ from houseway.cli.document.house_options import with_house
 from houseway.cli.document.output import Output, check_printable, print_document
 from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.house import House
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.desks.progressives.meter_log import MeterLog
-from houseway.floor.reports.meter_days import MeterDays
+from houseway.house.access import open_existing_database
+from houseway.house.desks.progressive_meters import MeterLog
+from houseway.house.reports.meter_days import MeterDays
 from houseway.refusal import Refusal, one_of
 
 

@@ -20,7 +20,7 @@ from houseway.rules.game import Table
 def print_count(
     played: Table[Any], question: Question, pace: Pace, picture: Path | None, *, as_json: bool
 ) -> None:
-    from houseway.protection.card_counting.report import (
+    from houseway.protection.card_counting.report import (  # noqa: PLC0415
         depth_chart,
         protection_as_json,
     )

@@ -24,7 +24,7 @@ _WORDS = ("seen", "decision", "best play")
 def print_leak(
     played: Table[Any], leak: str, wager: str | None, seed: int, hands: int | None = None, *, as_json: bool
 ) -> None:
-    from houseway.protection.leak_value import (
+    from houseway.protection.leak_value import (  # noqa: PLC0415
         find_leak,
         leak_as_json,
     )

@@ -30,7 +30,7 @@ def print_measures(
     played: Table[Any], question: Question, pace: int, minutes: str, under: str | None, *, as_json: bool
 ) -> None:
     from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
-    from houseway.protection.measures import (
+    from houseway.protection.measures import (  # noqa: PLC0415
         House,
         measures_as_json,
     )

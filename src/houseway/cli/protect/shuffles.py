@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # it loads numba
 
 def print_shuffle(played: Table[Any], wager: str, text: str, shoes: int, seed: int, *, as_json: bool) -> None:
     from houseway.protection.hand_shuffle import given_shuffle  # noqa: PLC0415 - loads numpy
-    from houseway.protection.shuffle_tracking import (
+    from houseway.protection.shuffle_tracking import (  # noqa: PLC0415
         track,
         tracking_as_json,
     )

@@ -15,7 +15,7 @@ from houseway.documents.division.form import (
     read_texts,
     read_yes_no,
 )
-from houseway.floor.desks.petitions.hours_of_test import listed
+from houseway.house.desks.trials import listed
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 

@@ -63,8 +63,8 @@ from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.versions import fingerprint
 from houseway.documents.wording import sentence, time_of_day
-from houseway.floor.desks.petitions.facts import Lack, Packet, TestPlan
-from houseway.floor.desks.petitions.hours_of_test import listed
+from houseway.house.desks.petition_commands import Lack, Packet, TestPlan
+from houseway.house.desks.trials import listed
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import one_of
 from houseway.regulation import Citation

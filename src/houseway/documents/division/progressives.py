@@ -23,9 +23,9 @@ from houseway.documents.document import (
 from houseway.documents.wording import capital, moment
 from houseway.documents.wording import day as day_in_words
 from houseway.equipment.money import Cents, dollars
-from houseway.floor.calendar import LocalTime, parse_day
-from houseway.floor.desks.progressives.controller import MeterOnRecord
-from houseway.floor.reports.meter_days import MeterDay, MeterDays
+from houseway.house.clock import LocalTime, parse_day
+from houseway.house.desks.progressive_meters import MeterOnRecord
+from houseway.house.reports.meter_days import MeterDay, MeterDays
 from houseway.odds.progressives import LongRun, ProgressiveValue
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation

@@ -30,17 +30,17 @@ from houseway.documents.document import Block, Document, Heading, Part, Signatur
 from houseway.documents.marks import draft_blocks, draft_mark
 from houseway.documents.wording import capital, day, moment, sentence
 from houseway.equipment.money import dollars
-from houseway.floor.calendar import parse_day, parse_moment
-from houseway.floor.desks.tournaments.business_days import REQUIRED, BusinessCalendar, without
-from houseway.floor.desks.tournaments.facts import Notice
-from houseway.floor.desks.tournaments.session_times import check_times
-from houseway.floor.desks.tournaments.tournaments import (
+from houseway.house.clock import parse_day, parse_moment
+from houseway.house.desks.business_days import REQUIRED, BusinessCalendar, without
+from houseway.house.desks.tournament_commands import Notice
+from houseway.house.desks.tournaments import (
     CERTIFY,
     CONTROLLER,
     Tournament,
+    check_times,
     lacking_certifications,
 )
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.regulation.citation import Missing

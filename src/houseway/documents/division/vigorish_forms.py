@@ -25,14 +25,14 @@ from houseway.documents.document import (
 )
 from houseway.documents.wording import day, moment, time_of_day
 from houseway.equipment.money import Cents, dollars
-from houseway.floor.calendar import LocalTime
-from houseway.floor.desks.gaming_day.gaming_day import GamingDays, Shift
-from houseway.floor.desks.vigorish.facts import FormsCompared
-from houseway.floor.desks.vigorish.forms import (
+from houseway.house.clock import LocalTime
+from houseway.house.desks.gaming_day import GamingDays, Shift
+from houseway.house.desks.vigorish_forms import (
     BACCARAT,
     MINI_BACCARAT,
     PARAGRAPHS,
     Form,
+    FormsCompared,
     Paragraphs,
     VigorishForms,
 )

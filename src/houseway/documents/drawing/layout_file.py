@@ -22,7 +22,7 @@ from houseway.documents.render.pdf import compiled, compiled_pages, typst_string
 from houseway.documents.table.payouts import rules_in_force
 from houseway.documents.wording import day
 from houseway.drawing.svg import number
-from houseway.floor.desks.submissions.layout_fingerprint import design_of
+from houseway.house.desks.required_papers import design_of
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import short_hash
 from houseway.rules.game import Table

@@ -18,8 +18,9 @@ from houseway.documents.document import (
     grid,
 )
 from houseway.documents.wording import capital
-from houseway.floor.desks.surveillance.facts import PlayersLookedAt
-from houseway.floor.reports.surveillance.in_words import (
+from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.reports.surveillance import OfPlayer, Surveillance
+from houseway.house.reports.surveillance_report import (
     CANNOT_SHOW,
     HEADINGS,
     error_rates,
@@ -29,7 +30,6 @@ from houseway.floor.reports.surveillance.in_words import (
     row,
     says,
 )
-from houseway.floor.reports.surveillance.look import OfPlayer, Surveillance
 from houseway.protection.evidence import Verdict
 
 

@@ -63,7 +63,6 @@ def unpack_lanes(packed: int, width: int, count: int) -> list[int]:
 # Wagers that players make together, although each of them is decided by itself: a line wager with odds.
 
 
-
 @dataclass(frozen=True)
 class Combination(Generic[Outcome]):
     """``bets`` are on the layout when an outcome comes, per unit of the first, which decides the whole."""

@@ -291,7 +291,6 @@ def return_wagers(voided: Voided, seats: Seats) -> Procedure[None]:
 # Players take their places before they wager: for games in which only those with a place may bet.
 
 
-
 def additional_places_option(place: str, cite: Citation) -> Choice:
     """Return the option that lets one player wager at several places (spots or positions)."""
     return Choice(

@@ -382,18 +382,14 @@ def settled_at_seat(seat: Seat, settlement: Settlement) -> SettledAtSeat:
 Gain = Fraction | int  # an int if it is whole
 
 
-def round_gain(
-    table: Table[Outcome], bets: Bets, *, as_paid: bool = False
-) -> Callable[[Outcome], Gain]:
+def round_gain(table: Table[Outcome], bets: Bets, *, as_paid: bool = False) -> Callable[[Outcome], Gain]:
     """Return a function from an outcome to the gain of these wagers together, with automatic bonuses.
 
     The gain is exact; with ``as_paid``, for bets in cents, it is rounded as in a real payment.
     """
     bonuses = [bonus for bonus in table.bonuses if bonus.on in bets]
     units = [*bets.values(), *(bets[bonus.on] for bonus in bonuses)]
-    deciders: list[Callable[[Outcome, Bets], Verdict | None]] = [
-        table.by_name[name].decide for name in bets
-    ]
+    deciders: list[Callable[[Outcome, Bets], Verdict | None]] = [table.by_name[name].decide for name in bets]
     deciders += [bonus.due for bonus in bonuses]
     known: dict[tuple[int, ...], Gain] = {}
 

@@ -13,11 +13,11 @@ from urllib.parse import urlsplit
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from houseway.floor.floor import Floor, Person
-from houseway.floor.people import STREAM, People
-from houseway.floor.people.sessions import OpenSession
-from houseway.floor.record import Record
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.floor import Floor, Person
+from houseway.house.people import STREAM, People
+from houseway.house.people.sessions import OpenSession
+from houseway.house.record import Record
+from houseway.house.roles import NotAllowed, Role
 from houseway.web.http.errors import EnrolFirst, Malformed, NotSignedIn
 from houseway.web.http.peer import for_limits, peer_address
 from houseway.web.http.rate_limit import RateLimit

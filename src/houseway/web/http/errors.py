@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.loading import UnknownTable
-from houseway.floor.people import (
+from houseway.house.loading import UnknownTable
+from houseway.house.people import (
     CodeNeeded,
     TooSoon,
     UnknownPerson,
@@ -21,9 +21,9 @@ from houseway.floor.people import (
     WrongPasskey,
     WrongPassword,
 )
-from houseway.floor.reports.recalled_rounds import UnknownRound
-from houseway.floor.roles import NotAllowed
-from houseway.floor.store import Unavailable
+from houseway.house.reports.rounds import UnknownRound
+from houseway.house.roles import NotAllowed
+from houseway.house.store import Unavailable
 from houseway.refusal import Refusal
 
 _log = structlog.get_logger(__name__)

@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from starlette.requests import HTTPConnection, Request
 
-from houseway.floor.people import Client
+from houseway.house.people import Client
 
 # Headers that proxies add. A request that has one was not sent by a program on this machine.
 _FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")

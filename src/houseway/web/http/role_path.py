@@ -8,7 +8,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 
 _SCOPE, _START = "houseway.role", "/as/"
 

@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from houseway.floor.loading import STREAM
+from houseway.house.loading import STREAM
 from houseway.web.live.open_stream import RECONNECT, OpenStream
 
 _PAUSE_SECONDS = 0.25  # between two events, however much happens

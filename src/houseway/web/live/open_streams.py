@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
-from houseway.floor.floor import Floor
-from houseway.floor.people import STREAM
-from houseway.floor.record import Record
+from houseway.house.floor import Floor
+from houseway.house.people import STREAM
+from houseway.house.record import Record
 from houseway.web.http.errors import TooManyRequests
 from houseway.web.metrics import Metrics
 

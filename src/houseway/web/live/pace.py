@@ -6,9 +6,9 @@ from collections import defaultdict, deque
 from itertools import pairwise
 from statistics import median
 
-from houseway.floor.floor import Floor
-from houseway.floor.loading import STREAM
-from houseway.floor.record import Record
+from houseway.house.floor import Floor
+from houseway.house.loading import STREAM
+from houseway.house.record import Record
 
 _ROUNDS = 12
 _HOUR = 3_600_000_000  # microseconds

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.floor import Floor
-from houseway.floor.loading import STREAM
-from houseway.floor.looking import Look
-from houseway.floor.record import Record
-from houseway.floor.retry import look_for_sure
-from houseway.floor.store.loop_wakeup import LoopWakeup
+from houseway.house.floor import Floor
+from houseway.house.floor_reader import Look
+from houseway.house.loading import STREAM
+from houseway.house.record import Record
+from houseway.house.retry import look_for_sure
+from houseway.house.store.group_commit import LoopWakeup
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
 from houseway.table.view import TableView, Viewer, equivalent_viewer, view

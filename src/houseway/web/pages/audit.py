@@ -10,14 +10,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.audit.log import CANNOT_SHOW, audit_stream
-from houseway.floor.audit.replay import replayed
-from houseway.floor.floor import Floor, Person
-from houseway.floor.loading import STREAM
-from houseway.floor.record import Record
-from houseway.floor.reports.recalled_rounds import last_rounds, one_round, round_at
-from houseway.floor.reports.rules_in_force import rules_of_round
-from houseway.floor.roles import MAY_ORDER, check_may_audit
+from houseway.house.floor import Floor, Person
+from houseway.house.loading import STREAM
+from houseway.house.record import Record
+from houseway.house.reports.rounds import last_rounds, one_round, replayed, round_at, rules_of_round
+from houseway.house.roles import MAY_ORDER, check_may_audit
+from houseway.house.trust.audit.log import CANNOT_SHOW, audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
 from houseway.table.commands.table_commands import name_of

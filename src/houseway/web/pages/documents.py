@@ -11,11 +11,10 @@ from starlette.responses import Response
 
 from houseway.documents.document import PAPERS, Paper, paper_named
 from houseway.documents.marks import Submission
-from houseway.floor.desks.submissions.chapter import MEDIA_TYPES, media_type_of
-from houseway.floor.desks.submissions.facts import KeepChapter
-from houseway.floor.desks.submissions.keep_chapter import chapter_file
-from houseway.floor.desks.submissions.submissions import GUIDE
-from houseway.floor.roles import MAY_FILE, MAY_SEE_DRAFTS, Role
+from houseway.house.desks.official_chapter import MEDIA_TYPES, media_type_of
+from houseway.house.desks.stored_files import chapter_file
+from houseway.house.desks.submissions import GUIDE, KeepChapter
+from houseway.house.roles import MAY_FILE, MAY_SEE_DRAFTS, Role
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named

@@ -11,8 +11,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.floor import Person
-from houseway.floor.store import Unavailable
+from houseway.house.floor import Person
+from houseway.house.store import Unavailable
 from houseway.refusal import Refusal
 from houseway.web.context import context_of
 from houseway.web.http.errors import EnrolFirst, NotSignedIn, Problem, TooManyRequests, answer_error

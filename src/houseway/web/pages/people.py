@@ -7,8 +7,8 @@ from typing import Annotated
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.floor import Person
-from houseway.floor.roles import check_may_audit, check_may_manage_people
+from houseway.house.floor import Person
+from houseway.house.roles import check_may_audit, check_may_manage_people
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.audit import in_utc

@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from houseway import __version__
 from houseway.equipment.money import Cents, dollars
-from houseway.floor.floor import Person
-from houseway.floor.maintenance.verification.facts import LogVerified
-from houseway.floor.roles import (
+from houseway.house.floor import Person
+from houseway.house.maintenance.verification_record import LogVerified
+from houseway.house.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
     MAY_SEE_CAGE,

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.division.petition import example
-from houseway.floor.roles import COMPLIANCE_COMMANDS, desk_commands_of_role
+from houseway.house.roles import COMPLIANCE_COMMANDS, desk_commands_of_role
 from houseway.odds.house_win import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game

@@ -10,15 +10,14 @@ from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from houseway.floor.audit.export import exported
-from houseway.floor.audit.findings import StreamAudit
-from houseway.floor.audit.log import audit_log, audit_stream, audits_as_json
-from houseway.floor.desks.surveillance.facts import LookAtPlayers
-from houseway.floor.floor import Floor
-from houseway.floor.loading import STREAM
-from houseway.floor.record import Record, encode
-from houseway.floor.reports.surveillance.has_bet import check_have_bet
-from houseway.floor.roles import check_may_audit
+from houseway.house.desks.surveillance import LookAtPlayers, check_have_bet
+from houseway.house.floor import Floor
+from houseway.house.loading import STREAM
+from houseway.house.record import Record, encode
+from houseway.house.roles import check_may_audit
+from houseway.house.trust.audit.export import exported
+from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.log import audit_log, audit_stream, audits_as_json
 from houseway.table.view import Viewer
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as

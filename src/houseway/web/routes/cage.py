@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.desks.cage.facts import AnyCageCommand
-from houseway.floor.desks.cage.view import CageView, cage_view
-from houseway.floor.desks.cage_money.facts import AnyCageMoneyCommand
-from houseway.floor.desks.cage_money.view import CageMoneyView, cage_money_view
-from houseway.floor.roles import SEES_MONEY, check_sees_cage
+from houseway.house.desks.cage import AnyCageCommand, CageView, cage_view
+from houseway.house.desks.cage_money import AnyCageMoneyCommand, CageMoneyView, cage_money_view
+from houseway.house.roles import SEES_MONEY, check_sees_cage
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router

@@ -10,23 +10,23 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.documents.marks import Submission
 from houseway.documents.versions import recorded_submission, version_of
-from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.petitions.kept_packet import order_with_packet
-from houseway.floor.desks.petitions.view import PetitionView
-from houseway.floor.desks.submissions.facts import (
+from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks.petitions import PetitionView
+from houseway.house.desks.required_papers import requirements
+from houseway.house.desks.stored_files import order_with_packet, store_chapter
+from houseway.house.desks.submission_desk import Filing, Prepared, prepare
+from houseway.house.desks.submissions import (
+    BY_RULES,
+    KINDS,
     AnySubmissionCommand,
     ChapterKept,
     KeepChapter,
+    SubmissionsView,
     SubmitSample,
+    submissions_view,
 )
-from houseway.floor.desks.submissions.keep_chapter import store_chapter
-from houseway.floor.desks.submissions.prepare import Filing, Prepared, prepare
-from houseway.floor.desks.submissions.required import requirements
-from houseway.floor.desks.submissions.signs import BY_RULES
-from houseway.floor.desks.submissions.submissions import KINDS
-from houseway.floor.desks.submissions.view import SubmissionsView, submissions_view
-from houseway.floor.floor import Person
-from houseway.floor.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
+from houseway.house.floor import Person
+from houseway.house.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
 from houseway.rules.game import Table
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext

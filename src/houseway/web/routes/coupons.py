@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.desks.coupons.facts import AnyCouponCommand
-from houseway.floor.desks.coupons.view import CouponsView, coupons_view
-from houseway.floor.roles import SEES_MONEY
+from houseway.house.desks.coupons import AnyCouponCommand, CouponsView, coupons_view
+from houseway.house.roles import SEES_MONEY
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router

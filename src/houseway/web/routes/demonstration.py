@@ -9,9 +9,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.demo.demonstration import demonstrator, is_demonstrator
-from houseway.floor.floor import Person
-from houseway.floor.roles import NotAllowed, Role
+from houseway.house.demo.demonstration import demonstrator, is_demonstrator
+from houseway.house.floor import Person
+from houseway.house.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import Guest

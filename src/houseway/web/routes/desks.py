@@ -12,16 +12,15 @@ from starlette.responses import Response
 
 from houseway.documents.division.vigorish_forms import blank_forms
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.gaming_day.facts import SetGamingDay
-from houseway.floor.desks.gaming_day.view import GamingDayView, gaming_day_view
-from houseway.floor.desks.limits.facts import SetLimits
-from houseway.floor.desks.tournaments.facts import AnyTournamentCommand
-from houseway.floor.desks.tournaments.view import TournamentView
-from houseway.floor.desks.vigorish.facts import AnyFormCommand, PrintForms
-from houseway.floor.desks.vigorish.view import FormsView, forms_view
-from houseway.floor.floor import Person
-from houseway.floor.record import Record
-from houseway.floor.roles import Role
+from houseway.house.desks.gaming_day import GamingDayView, SetGamingDay, gaming_day_view
+from houseway.house.desks.limits import SetLimits
+from houseway.house.desks.tournament_commands import AnyTournamentCommand
+from houseway.house.desks.tournament_desk import TournamentView
+from houseway.house.desks.vigorish_desk import FormsView, forms_view
+from houseway.house.desks.vigorish_forms import AnyFormCommand, PrintForms
+from houseway.house.floor import Person
+from houseway.house.record import Record
+from houseway.house.roles import Role
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router

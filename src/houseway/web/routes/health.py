@@ -8,8 +8,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.roles import check_may_audit
-from houseway.floor.store import Unavailable
+from houseway.house.roles import check_may_audit
+from houseway.house.store import Unavailable
 from houseway.web.async_retry import in_thread
 from houseway.web.context import AppContext
 from houseway.web.http.peer import is_from_this_machine

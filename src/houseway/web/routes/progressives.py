@@ -7,11 +7,11 @@ from typing import Annotated
 from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.calendar import parse_day
-from houseway.floor.desks.progressives.facts import AnyMeterCommand
-from houseway.floor.desks.progressives.view import MetersInPit, MetersView, meters_view, pit_view
-from houseway.floor.reports.meter_days import MeterDay
-from houseway.floor.roles import check_sees_compliance
+from houseway.house.clock import parse_day
+from houseway.house.desks.progressive_commands import AnyMeterCommand
+from houseway.house.desks.progressive_display import MetersInPit, MetersView, meters_view, pit_view
+from houseway.house.reports.meter_days import MeterDay
+from houseway.house.roles import check_sees_compliance
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router

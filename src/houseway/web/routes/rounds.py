@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from houseway.floor.reports.recalled_rounds import MOST_RECALLED, last_rounds, one_round
-from houseway.floor.reports.round_files import round_file
+from houseway.house.reports.round_files import round_file
+from houseway.house.reports.rounds import MOST_RECALLED, last_rounds, one_round
 from houseway.table.fairness.round_file import RoundFile
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn

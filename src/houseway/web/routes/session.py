@@ -8,11 +8,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.floor import Person
-from houseway.floor.people import SESSION_SECONDS
-from houseway.floor.people.sessions import DEVICE_SECONDS
-from houseway.floor.people.sessions import SignedIn as NewSession
-from houseway.floor.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of_role
+from houseway.house.floor import Person
+from houseway.house.people import SESSION_SECONDS
+from houseway.house.people.sessions import DEVICE_SECONDS
+from houseway.house.people.sessions import SignedIn as NewSession
+from houseway.house.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import SignedIn, cookie_name

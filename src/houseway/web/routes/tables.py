@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from houseway.floor.record import Record
+from houseway.house.record import Record
 from houseway.rules.registry import every_game, listed
 from houseway.table.commands import table_commands as commands
 from houseway.table.view import TableSummary, TableView, balances, summary

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from houseway.documents.division.form import FieldState
-from houseway.floor.desks.petitions import facts as petitions
-from houseway.floor.desks.submissions.facts import AnySubmissionFact, Kind
+from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks.submissions import AnySubmissionFact, Kind
 from houseway.table.commands.notice import LANGUAGE, SIZE
 from houseway.table.commands.table_commands import Command
 from houseway.web.schemas.desks import Filed

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.floor.desks.cage.facts import AnyCageFact
-from houseway.floor.desks.cage_money.facts import AnyCageMoneyFact
-from houseway.floor.desks.coupons.facts import AnyCouponFact
-from houseway.floor.desks.gaming_day.facts import AnyGamingDayFact
-from houseway.floor.desks.limits.facts import AnyLimitFact
-from houseway.floor.desks.progressives.facts import AnyMeterFact
-from houseway.floor.desks.surveillance.facts import AnySurveillanceFact
-from houseway.floor.desks.tournaments.facts import AnyTournamentFact
-from houseway.floor.desks.vigorish.facts import AnyFormFact
+from houseway.house.desks.cage import AnyCageFact
+from houseway.house.desks.cage_money import AnyCageMoneyFact
+from houseway.house.desks.coupons import AnyCouponFact
+from houseway.house.desks.gaming_day import AnyGamingDayFact
+from houseway.house.desks.limits import AnyLimitFact
+from houseway.house.desks.progressive_commands import AnyMeterFact
+from houseway.house.desks.surveillance import AnySurveillanceFact
+from houseway.house.desks.tournament_commands import AnyTournamentFact
+from houseway.house.desks.vigorish_forms import AnyFormFact
 
 
 class Filed(msgspec.Struct):

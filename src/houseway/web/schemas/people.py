@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from houseway.floor.people.rules import Minutes
+from houseway.house.people.sign_in_rules import Minutes
 from houseway.web.schemas.tables import RequestBody
 
 

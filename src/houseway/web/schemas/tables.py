@@ -8,9 +8,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from houseway.equipment.money import Cents
-from houseway.floor.record import Record
-from houseway.floor.reports.recalled_rounds import RecalledRecord
-from houseway.floor.roles import Role
+from houseway.house.record import Record
+from houseway.house.reports.rounds import RecalledRecord
+from houseway.house.roles import Role
 from houseway.rules.wagers.settlement import SettledAtSeat
 from houseway.table.live.facts import AnyFact, Cards, Steps, Vigorish
 from houseway.table.view import TableView

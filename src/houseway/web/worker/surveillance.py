@@ -9,8 +9,8 @@ import msgspec
 from houseway.documents.house import House
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.surveillance.facts import PlayersLookedAt
-from houseway.floor.store import open_store
+from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.store import open_store
 
 # The imports within the function are slow to load and needed in the worker only.
 
@@ -18,7 +18,7 @@ from houseway.floor.store import open_store
 def report_of_look(place: str, asked: bytes, form: str, house: House) -> bytes:
     """Return the report as HTML or PDF. ``place`` is the address of the log, ``asked`` the fact as JSON."""
     from houseway.documents.table.surveillance_report import surveillance_report  # noqa: PLC0415
-    from houseway.floor.reports.surveillance.look import look  # noqa: PLC0415
+    from houseway.house.reports.surveillance import look  # noqa: PLC0415
 
     fact = msgspec.json.decode(asked, type=PlayersLookedAt)
     with open_store(place) as store:

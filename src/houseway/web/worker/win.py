@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from houseway.floor.record import decode
-from houseway.floor.reports.win_report import WinReport, restored
+from houseway.house.record import decode
+from houseway.house.reports.win_report import WinReport, restored
 from houseway.table.live.saved_table import SavedReport
 
 _reports: dict[str, tuple[WinReport, int]] = {}  # with the number of the last record read

@@ -17,7 +17,7 @@ from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from houseway.floor.store import Unavailable
+from houseway.house.store import Unavailable
 from houseway.web.http.errors import TooManyRequests
 
 MAX_WAITING = 24

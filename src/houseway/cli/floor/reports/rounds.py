@@ -17,9 +17,9 @@ from houseway.cli.output.blocks import Block, Column, heading, prose, table
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.equipment.money import dollars
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.loading import STREAM
-from houseway.floor.reports.round_rows import RoundRow, round_rows
+from houseway.house.access import open_existing_database
+from houseway.house.loading import STREAM
+from houseway.house.reports.round_files import RoundRow, round_rows
 
 SHOWN = 20
 AMOUNTS = ("bet", "pays", "vigorish", "returns", "house_wins")

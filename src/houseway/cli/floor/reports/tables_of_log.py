@@ -12,11 +12,11 @@ import typer
 
 from houseway.cli.output.files import check_writable, write_file
 from houseway.equipment.money import Cents
-from houseway.floor.loading import STREAM, UnknownTable
+from houseway.house.loading import STREAM, UnknownTable
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.floor.store import Store
+    from houseway.house.store import Store
 
 STANDARD_OUTPUT = Path("-")
 CsvFile = Annotated[

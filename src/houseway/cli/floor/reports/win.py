@@ -15,9 +15,9 @@ from houseway.cli.output.progress import waiting_message
 from houseway.cli.output.report import print_json
 from houseway.cli.output.show import show
 from houseway.equipment.money import Cents, dollars
-from houseway.floor.access.log_place import open_existing_database
-from houseway.floor.loading import STREAM
-from houseway.floor.reports.win_report import ChipsWithoutValue, WinReport
+from houseway.house.access import open_existing_database
+from houseway.house.loading import STREAM
+from houseway.house.reports.win_report import ChipsWithoutValue, WinReport
 
 AMOUNTS = ("staked", "won", "drop", "coupon_payouts", "won_after_coupons", "staked_without_exact_odds")
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.floor import Person
-from houseway.floor.roles import CAGE_MONEY_COMMANDS, check_sees_cage, desk_commands_of_role
+from houseway.house.floor import Person
+from houseway.house.roles import CAGE_MONEY_COMMANDS, check_sees_cage, desk_commands_of_role
 from houseway.web.http.routing import Router
 from houseway.web.pages.shell import page, visitor_as
 

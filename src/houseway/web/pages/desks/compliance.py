@@ -8,17 +8,12 @@ from typing import Annotated, Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.petitions.facts import DraftPetition, DraftTest
-from houseway.floor.desks.submissions.required import requirements
-from houseway.floor.desks.submissions.shared_spots.orders import GAME as SHARED_SPOTS_GAME
-from houseway.floor.desks.submissions.submissions import KINDS, SHARED_SPOTS, Submissions
-from houseway.floor.floor import Floor, Person
-from houseway.floor.roles import (
-    COMPLIANCE_COMMANDS,
-    MAY_FILE,
-    check_sees_compliance,
-    desk_commands_of_role,
-)
+from houseway.house.desks.petition_commands import DraftPetition, DraftTest
+from houseway.house.desks.required_papers import requirements
+from houseway.house.desks.shared_spots import GAME as SHARED_SPOTS_GAME
+from houseway.house.desks.submissions import KINDS, SHARED_SPOTS, Submissions
+from houseway.house.floor import Floor, Person
+from houseway.house.roles import COMPLIANCE_COMMANDS, MAY_FILE, check_sees_compliance, desk_commands_of_role
 from houseway.rules.fingerprint import grouped
 from houseway.rules.game import Table
 from houseway.rules.registry import game_names

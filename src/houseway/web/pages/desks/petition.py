@@ -10,12 +10,11 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.petitions.facts import DraftPetition, DraftTest, Packet
-from houseway.floor.desks.petitions.kept_packet import kept_packet
-from houseway.floor.desks.petitions.petitions import Petition
-from houseway.floor.desks.petitions.status import FILING
-from houseway.floor.floor import Person
-from houseway.floor.roles import MAY_FILE, check_may_file, check_sees_compliance
+from houseway.house.desks.petition_commands import DraftPetition, DraftTest, Packet
+from houseway.house.desks.petitions import FILING, Petition
+from houseway.house.desks.stored_files import kept_packet
+from houseway.house.floor import Person
+from houseway.house.roles import MAY_FILE, check_may_file, check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.progressives.view import meters_view
-from houseway.floor.floor import Person
-from houseway.floor.roles import PROGRESSIVE_COMMANDS, check_sees_compliance, desk_commands_of_role
+from houseway.house.desks.progressive_display import meters_view
+from houseway.house.floor import Person
+from houseway.house.roles import PROGRESSIVE_COMMANDS, check_sees_compliance, desk_commands_of_role
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext

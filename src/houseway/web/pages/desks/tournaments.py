@@ -11,9 +11,9 @@ from starlette.responses import Response
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.tournaments.state_holidays import state_holidays
-from houseway.floor.desks.tournaments.tournaments import CERTIFY, CONTROLLER
-from houseway.floor.roles import TOURNAMENT_COMMANDS, Role, desk_commands_of_role
+from houseway.house.desks.business_days import state_holidays
+from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
+from houseway.house.roles import TOURNAMENT_COMMANDS, Role, desk_commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

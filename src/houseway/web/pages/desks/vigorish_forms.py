@@ -9,8 +9,8 @@ from starlette.responses import Response
 from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_csv, comparison_result
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
-from houseway.floor.desks.vigorish.forms import PARAGRAPHS
-from houseway.floor.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
+from houseway.house.desks.vigorish_forms import PARAGRAPHS
+from houseway.house.roles import VIGORISH_COMMANDS, check_sees_money, desk_commands_of_role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

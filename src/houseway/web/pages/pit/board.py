@@ -10,12 +10,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
-from houseway.floor.desks.submissions.shared_spots.orders import order_in_words
-from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
-from houseway.floor.floor import Floor, Person
-from houseway.floor.record import encode
-from houseway.floor.roles import (
+from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.house.desks.shared_spots import order_in_words
+from houseway.house.desks.submissions import SHARED_SPOTS
+from houseway.house.floor import Floor, Person
+from houseway.house.record import encode
+from houseway.house.roles import (
     CAGE_COMMANDS,
     COUPON_COMMANDS,
     GAMING_DAY_COMMANDS,

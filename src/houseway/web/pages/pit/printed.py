@@ -11,11 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.equipment.money import Cents
-from houseway.floor.calendar import LocalTime, parse_day
-from houseway.floor.desks.gaming_day.gaming_calendar import GamingCalendar
-from houseway.floor.floor import Person
-from houseway.floor.reports.day_report import day_report
-from houseway.floor.roles import check_sees_money
+from houseway.house.clock import LocalTime, parse_day
+from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.house.floor import Person
+from houseway.house.reports.day_report import day_report
+from houseway.house.roles import check_sees_money
 from houseway.refusal import Refusal
 from houseway.table.live.chips import CHIP_VALUES
 from houseway.table.live.live_table import LiveTable

@@ -7,10 +7,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.progressives.view import meters_view
-from houseway.floor.floor import Person
-from houseway.floor.reports.player_account import player_session
-from houseway.floor.roles import Role
+from houseway.house.desks.progressive_display import meters_view
+from houseway.house.floor import Person
+from houseway.house.reports.player_report import player_session
+from houseway.house.roles import Role
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext

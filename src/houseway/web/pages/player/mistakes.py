@@ -16,9 +16,8 @@ from typing import Any, TypeVar
 from starlette.concurrency import run_in_threadpool
 
 from houseway.equipment.money import Cents
-from houseway.floor.floor import Floor
-from houseway.floor.reports.player_account import DecisionMade
-from houseway.floor.reports.player_report import PlayedRound
+from houseway.house.floor import Floor
+from houseway.house.reports.player_report import DecisionMade, PlayedRound
 from houseway.rules.game import Table
 from houseway.table.answers import answer_as_json
 from houseway.table.live.recorded_rules import rules_of

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.audit.replay import replayed
+from houseway.house.reports.rounds import replayed
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.audit import round_to_replay

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.drawing.charts import LuckPoint, luck_chart
-from houseway.floor.calendar import LocalTime
-from houseway.floor.reports.player_report import PlayedRound, PlayerReport
-from houseway.floor.roles import Role
+from houseway.house.clock import LocalTime
+from houseway.house.reports.player_report import PlayedRound, PlayerReport
+from houseway.house.roles import Role
 from houseway.odds.house_win import Expectation
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

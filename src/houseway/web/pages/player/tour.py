@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from houseway.floor.roles import Role
+from houseway.house.roles import Role
 from houseway.web.http.role_path import address_of_role
 from houseway.web.pages.player.tile import Tile
 

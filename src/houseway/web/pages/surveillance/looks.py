@@ -9,9 +9,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.desks.surveillance.facts import PlayersLookedAt
-from houseway.floor.floor import Person
-from houseway.floor.roles import NotAllowed, check_may_audit
+from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.floor import Person
+from houseway.house.roles import NotAllowed, check_may_audit
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

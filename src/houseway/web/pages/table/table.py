@@ -12,11 +12,10 @@ from starlette.responses import Response
 from houseway.documents.wording import capital
 from houseway.equipment.cards import RANKS
 from houseway.equipment.tiles import Tile
-from houseway.floor.desks.progressives.view import ShownMeter, meters_view
-from houseway.floor.desks.submissions.shared_spots.orders import order_in_words
-from houseway.floor.desks.submissions.signs import submitted_for
-from houseway.floor.desks.submissions.submissions import SHARED_SPOTS
-from houseway.floor.roles import MAY_SEE_DRAFTS, officials_besides
+from houseway.house.desks.progressive_display import ShownMeter, meters_view
+from houseway.house.desks.shared_spots import order_in_words
+from houseway.house.desks.submissions import SHARED_SPOTS, submitted_for
+from houseway.house.roles import MAY_SEE_DRAFTS, officials_besides
 from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table

@@ -24,7 +24,7 @@ from houseway.documents.table.sign import sign as table_sign
 from houseway.drawing.svg import element
 from houseway.equipment.cards import JOKER, STANDARD_DECK
 from houseway.equipment.tiles import DIFFERENT_TILES
-from houseway.floor.calendar import LocalTime
+from houseway.house.clock import LocalTime
 from houseway.rules.game import Table
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.notices import Notices, SignSubmitted

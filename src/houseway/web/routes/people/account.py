@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from starlette.requests import Request
 
-from houseway.floor.people import name_of_secret
-from houseway.floor.people.session_secrets import hash_of
-from houseway.floor.people.signing_in.access import Access
-from houseway.floor.store.people import Credential
+from houseway.house.people import name_of_secret
+from houseway.house.people.passwords import hash_of
+from houseway.house.people.sign_in import Access
+from houseway.house.store.people import Credential
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import Guest, SignedIn

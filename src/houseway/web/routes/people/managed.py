@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 
-from houseway.floor.people import People
-from houseway.floor.roles import check_may_manage_people
-from houseway.floor.store.people import Credential
-from houseway.floor.store.people import Person as KnownPerson
+from houseway.house.people import People
+from houseway.house.roles import check_may_manage_people
+from houseway.house.store.people import Credential
+from houseway.house.store.people import Person as KnownPerson
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as

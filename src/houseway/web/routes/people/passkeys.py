@@ -11,9 +11,15 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.floor.people.signing_in.passkeys import name_of_passkey, user_handle
-from houseway.floor.people.signing_in.second_factor import Proof
-from houseway.floor.people.signing_in.webauthn import ALGORITHMS, Assertion, Registration, RelyingParty
+from houseway.house.people.passkeys import (
+    ALGORITHMS,
+    Assertion,
+    Registration,
+    RelyingParty,
+    name_of_passkey,
+    user_handle,
+)
+from houseway.house.people.second_factor import Proof
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.peer import client_of, host_name

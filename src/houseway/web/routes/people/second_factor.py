@@ -7,7 +7,7 @@ from typing import Any
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from houseway.floor.people import NO_PASSWORD
+from houseway.house.people import NO_PASSWORD
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.peer import client_of

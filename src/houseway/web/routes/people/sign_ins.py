@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from houseway.floor.people import FOR_EVER
-from houseway.floor.people.rules import SignInRules, changed_rules
-from houseway.floor.people.signing_in.attempts import SignInSeen
+from houseway.house.people import FOR_EVER
+from houseway.house.people.attempts import SignInSeen
+from houseway.house.people.sign_in_rules import SignInRules, changed_rules
 from houseway.web.context import AppContext
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.audit import Auditor

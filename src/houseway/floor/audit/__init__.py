@@ -1,1 +1,0 @@
-"""Audits of the log, exports for inspectors, and replays of rounds."""

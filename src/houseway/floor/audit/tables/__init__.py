@@ -1,1 +1,0 @@
-"""The audit of a table's records."""

@@ -1,1 +1,0 @@
-"""Signed checkpoints of the whole log, which others keep: a log rewritten later does not match them."""

@@ -1,1 +1,0 @@
-"""Chips that the cage keeps for patrons who walked off."""

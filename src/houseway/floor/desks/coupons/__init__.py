@@ -1,1 +1,0 @@
-"""Coupons that the house issues to patrons: who has which, and at which table."""

@@ -1,1 +1,0 @@
-"""The gaming day of the house and its shifts."""

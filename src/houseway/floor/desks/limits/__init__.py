@@ -1,1 +1,0 @@
-"""Limits of time and loss that players set for themselves and the house keeps."""

@@ -1,1 +1,0 @@
-"""Submissions to the Division."""

@@ -1,1 +1,0 @@
-"""The desk that keeps who looked at which players' play, and when."""

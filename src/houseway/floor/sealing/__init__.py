@@ -1,1 +1,0 @@
-"""Hides seeds and snapshots from whoever can read the database, under a key that is not in it."""

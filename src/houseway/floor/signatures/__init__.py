@@ -1,1 +1,0 @@
-"""Signatures on records: who can write to the database cannot speak for somebody else."""

@@ -1,1 +1,0 @@
-"""A log on a server: PostgreSQL."""

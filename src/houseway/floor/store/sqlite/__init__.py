@@ -1,1 +1,0 @@
-"""A log in a file: SQLite."""

@@ -1,0 +1,205 @@
+"""Keeps chips at the cage for patrons who walked off, and the rules by which money moves in the house.
+
+The account ``kept:PERSON`` holds them, against ``cage``, which stands for everything outside. Play
+money has accounts of its own, ``play:kept:PERSON`` and ``play:cage``.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.house.desks.desk_log import DeskLog
+from houseway.table.commands.table_commands import Command
+from houseway.table.live.accounts import CAGE, Transfer
+from houseway.table.live.fact import Fact
+from houseway.table.live.money import BuyIns, MoneyRules
+
+# Commands.
+
+
+class ClearSeat(Command, frozen=True):
+    """A supervisor clears the places of a patron who has walked off, and the cage keeps the chips."""
+
+    table: str
+    person: str
+    why: str
+
+
+class RedeemChips(Command, frozen=True):
+    """The patron is paid all chips that the cage keeps, in cash."""
+
+
+class BringChips(Command, frozen=True):
+    """The patron brings all chips that the cage keeps to a table."""
+
+    table: str
+
+
+class SetMoneyRules(Command, frozen=True):
+    """Set what the house asks for when money moves; what is left out is as usual."""
+
+    second_person: bool = True
+    third_person_from: Cents = MoneyRules().third_person_from
+    large_buy_in: Cents = MoneyRules().large_buy_in
+    buy_ins: BuyIns = "players"
+
+
+# Facts.
+
+
+class ChipsKept(Fact, frozen=True):
+    """Chips for play money are kept apart from those for cash, and so are they when they go."""
+
+    person: str
+    cents: Cents
+    table: str
+    why: str
+    by: str
+    at: int
+    play_money: bool = False
+
+
+class ChipsRedeemed(Fact, frozen=True):
+    person: str
+    cents: Cents
+    at: int
+    play_money: bool = False
+
+
+class ChipsSent(Fact, frozen=True):
+    """The chips were brought to the table where the patron plays now."""
+
+    person: str
+    cents: Cents
+    table: str
+    at: int
+    play_money: bool = False
+
+
+class MoneyRulesSet(Fact, frozen=True):
+    second_person: bool
+    third_person_from: Cents
+    large_buy_in: Cents
+    buy_ins: BuyIns
+    by: str
+    at: int
+
+    @property
+    def rules(self) -> MoneyRules:
+        return MoneyRules(self.second_person, self.third_person_from, self.large_buy_in, self.buy_ins)
+
+
+AnyCageCommand = ClearSeat | RedeemChips | BringChips | SetMoneyRules
+ChipsFact = ChipsKept | ChipsRedeemed | ChipsSent
+AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet
+
+
+# The state of the cage: chips that it keeps for patrons who walked off, and the rules for money.
+#
+# The account ``kept:PERSON`` holds them, against ``cage``, which stands for everything outside. Play money
+# has accounts of its own, ``play:kept:PERSON`` and ``play:cage``.
+
+STREAM = "cage"
+
+
+class KeptChips:
+    """The chips kept for each person, and the facts by which they got here."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Cents] = {}
+        self.since: dict[str, list[ChipsKept]] = {}
+
+    def do(self, fact: ChipsFact) -> None:
+        if isinstance(fact, ChipsKept):
+            self.since.setdefault(fact.person, []).append(fact)
+            if fact.cents:
+                self.kept[fact.person] = self.kept.get(fact.person, 0) + fact.cents
+            return
+        if self.kept.get(fact.person) != fact.cents:
+            raise ValueError(f"the cage does not keep {fact.cents} cents for {fact.person}")
+        del self.kept[fact.person], self.since[fact.person]
+
+
+class Cage:
+    """What the cage keeps for patrons, apart for cash and for play money."""
+
+    def __init__(self) -> None:
+        self.cash = KeptChips()
+        self.play = KeptChips()
+        self.rules = MoneyRules()
+
+    def do(self, fact: AnyCageFact) -> None:
+        if isinstance(fact, MoneyRulesSet):
+            self.rules = fact.rules
+            return
+        self.chips(play_money=fact.play_money).do(fact)
+
+    def chips(self, *, play_money: bool) -> KeptChips:
+        return self.play if play_money else self.cash
+
+    @property
+    def kept(self) -> dict[str, Cents]:
+        """What is kept for each person, in cash and in play money together."""
+        people = dict.fromkeys((*self.cash.kept, *self.play.kept))
+        return {person: self.cash.kept.get(person, 0) + self.play.kept.get(person, 0) for person in people}
+
+
+def transfers_of(fact: AnyCageFact) -> list[Transfer]:
+    if isinstance(fact, MoneyRulesSet):
+        return []
+    account = f"kept:{fact.person}"
+    match fact:
+        case ChipsKept(person, cents, table):
+            moves = [(CAGE, account, cents, f"chips kept for {person}, from the table {table}")]
+        case ChipsRedeemed(person, cents):
+            moves = [(account, CAGE, cents, f"chips redeemed by {person}")]
+        case ChipsSent(person, cents, table):
+            moves = [(account, CAGE, cents, f"chips of {person} to the table {table}")]
+    return [Transfer(*move) for move in moves if move[2]]
+
+
+CAGE_LOG = DeskLog(STREAM, Cage, AnyCageFact, transfers_of)
+
+
+# The chips that the cage keeps, as people see them: the structures that the API declares.
+
+
+class ChipsHeld(msgspec.Struct):
+    """Chips that the cage keeps, and how they got there."""
+
+    cents: Cents
+    table: str
+    why: str
+    by: str
+    at: int
+    play_money: bool = False
+
+
+class ChipsOfPatron(msgspec.Struct):
+    person: str
+    cents: Cents
+    since: list[ChipsHeld]
+    play_money: Cents = 0  # of the cents
+
+
+class CageView(msgspec.Struct):
+    """``rules`` are what the house asks for when money moves."""
+
+    kept: list[ChipsOfPatron]
+    rules: MoneyRules = MoneyRules()
+
+
+def cage_view(cage: Cage, patron: str | None = None) -> CageView:
+    """Return what the cage keeps; for a patron, only that patron's chips."""
+    people = cage.kept if patron is None else [patron] if patron in cage.kept else []
+    return CageView([_chips_of(cage, person) for person in people], cage.rules)
+
+
+def _chips_of(cage: Cage, person: str) -> ChipsOfPatron:
+    since = [
+        ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
+        for kept in (cage.cash, cage.play)
+        for fact in kept.since.get(person, ())
+    ]
+    return ChipsOfPatron(person, cage.kept[person], since, cage.play.kept.get(person, 0))

@@ -1,0 +1,412 @@
+"""Keeps petitions for new games (13:69F-8.4): each with its packet, its trial, its stages and their dates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+from functools import cached_property, singledispatchmethod
+from typing import Any
+
+import msgspec
+
+from houseway.equipment.money import Cents, dollars
+from houseway.house.desks import petition_commands as facts
+from houseway.house.desks.petition_commands import TestPlan
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.regulation.citation import Missing
+from houseway.rules.game import Table, open_table
+from houseway.rules.options import options_in_words
+from houseway.rules.registry import game
+from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
+from houseway.rules.side_bets.derive import game_asked_for
+from houseway.rules.side_bets.read import read_recorded
+from houseway.table.live.recorded_rules import rules_of
+
+FILING = Citation("13:69F-8.4(d)")
+DETERMINATION = Citation("13:69F-8.4(e)")
+BEFORE_A_TEST = Citation("13:69F-8.4(f)")
+FINAL = Citation("13:69F-8.4(g)")
+SUITABLE = Citation("13:69F-8.4(g)1")
+AMENDMENTS = Citation("13:69F-8.4(g)2")
+LICENSES = Citation("13:69F-8.4(g)3")
+COSTS = Citation("13:69F-8.4(g)4")
+BY_THE_DIVISION = Citation("13:69F-8.4(h)")
+
+
+class Stage(StrEnum):
+    FILED = "filed"
+    PRELIMINARILY_APPROVED = "preliminarily approved"
+    IN_TEST = "in test"
+    APPROVED = "approved"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
+OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TEST)
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """What happened on a day."""
+
+    on: date
+    words: str
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The stage and history of a petition. Each method returns the next progress, or refuses."""
+
+    stage: Stage
+    history: tuple[HistoryEntry, ...]
+
+    @property
+    def since(self) -> date:
+        return self.history[-1].on
+
+    def preliminarily_approved(self, on: date) -> Progress:
+        """The Division's determination; it is always subject to a successful test."""
+        self._check(on, (Stage.FILED,), "A determination follows the filing", DETERMINATION)
+        return self._next(
+            Stage.PRELIMINARILY_APPROVED, on, "preliminarily approved, subject to a successful test"
+        )
+
+    def test_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
+        """The submission for the test must be complete."""
+        self._check(
+            on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TEST
+        )
+        _refuse_incomplete("The submission for the test", missing, BEFORE_A_TEST)
+        return self._next(Stage.IN_TEST, on, "test begun")
+
+    def modified(self, on: date, words: str) -> Progress:
+        """The Division may change the rules of the game and of the test at any time during it."""
+        self._check(on, (Stage.IN_TEST,), "Game and test are modified during the test", FINAL)
+        return self._next(Stage.IN_TEST, on, f"modified: {words}")
+
+    def approved(self, on: date, conditions: FinalConditions) -> Progress:
+        """The final approval, when every condition is met."""
+        self._check(on, (Stage.IN_TEST,), "Final approval follows the test", FINAL)
+        open_points = list(conditions.open_points(on))
+        if open_points:
+            listed = "; ".join(map(str, open_points))
+            raise Refusal(f"The game cannot be finally approved on {on} yet: {listed}.", FINAL)
+        return self._next(Stage.APPROVED, on, "finally approved")
+
+    def refused(self, on: date, why: str) -> Progress:
+        self._check(on, OPEN, "Only an open petition is refused", DETERMINATION)
+        return self._next(Stage.REFUSED, on, f"refused: {why}")
+
+    def withdrawn(self, on: date, why: str) -> Progress:
+        self._check(on, OPEN, "Only an open petition is withdrawn", FILING)
+        return self._next(Stage.WITHDRAWN, on, f"withdrawn: {why}")
+
+    def _check(self, on: date, allowed: Sequence[Stage], rule: str, cite: Citation) -> None:
+        if self.stage not in allowed:
+            raise Refusal(f"{rule}, but this petition has been {self.stage} since {self.since}.", cite)
+        if on < self.since:
+            raise Refusal(
+                f"{on} is before {self.since}, the last act of this petition. Check the date.", cite
+            )
+
+    def _next(self, stage: Stage, on: date, words: str) -> Progress:
+        return replace(self, stage=stage, history=(*self.history, HistoryEntry(on, words)))
+
+
+@dataclass(frozen=True)
+class FinalConditions:
+    """The conditions of the final approval: the date since when each is met, or None."""
+
+    found_suitable: date | None
+    amendments_effective: date | None
+    license_applications_filed: date | None
+    waivers_issued: date | None
+    costs_owed: Cents
+
+    def open_points(self, on: date) -> Iterator[Missing]:
+        if not _is_met(self.found_suitable, on):
+            yield Missing("the Division has not found it suitable", SUITABLE)
+        if not _is_met(self.amendments_effective, on):
+            yield Missing("the amendments it needs are not effective", AMENDMENTS)
+        if not _is_met(self.license_applications_filed, on) or not _is_met(self.waivers_issued, on):
+            yield Missing("license applications are not filed or waivers not issued", LICENSES)
+        if self.costs_owed:
+            yield Missing(f"{dollars(self.costs_owed)} of the Division's costs are not paid", COSTS)
+
+
+def _is_met(since: date | None, on: date) -> bool:
+    return since is not None and since <= on
+
+
+def _refuse_incomplete(what: str, missing: Sequence[Missing], cite: Citation) -> None:
+    if missing:
+        listed = "; ".join(map(str, missing))
+        raise Refusal(f"{what} is not complete. Missing: {listed}.", cite)
+
+
+def filed(on: date, missing: Sequence[Missing]) -> Progress:
+    """Return the progress of a new petition, which must be complete."""
+    _refuse_incomplete("The petition", missing, FILING)
+    return Progress(Stage.FILED, (HistoryEntry(on, "filed with the Intake Unit"),))
+
+
+def proposed_by_division(on: date, title: str) -> Progress:
+    """Return the progress of a game that the Division proposes by itself, without form or petitioners."""
+    return Progress(Stage.FILED, (HistoryEntry(on, f"{title} proposed by the Division ({BY_THE_DIVISION})"),))
+
+
+# The state of the desk for petitions (13:69F-8.4): each petition with its packet, test and progress.
+
+_day = date.fromisoformat
+
+
+def proposed_table(game: str, options: dict[str, str]) -> Table[Any]:
+    """Return a table as a petition proposes it: as a what-if where the regulation does not allow it yet."""
+    try:
+        return rules_of(game, options)
+    except Refusal:
+        return open_table(game_named(game), options, what_if=True)
+
+
+@dataclass
+class Petition:
+    name: str
+    game: str
+    options: dict[str, str]
+    progress: Progress
+    packet: facts.Packet | None = None  # None if the Division itself proposed the game
+    test_draft: facts.TestDrafted | None = None  # a submission for the test that is not submitted yet
+    submitted: facts.TestSubmitted | None = None
+    test: facts.TestPlan | None = None  # as it is in force
+    conditions: list[str] = field(default_factory=list)
+    findings: dict[str, date] = field(default_factory=dict)
+    charged: Cents = 0
+    paid: Cents = 0
+
+    @property
+    def stage(self) -> Stage:
+        return self.progress.stage
+
+    @cached_property
+    def side_bets(self) -> tuple[SideBet, ...]:
+        """Return the side bets that it proposes, if it is about side bets."""
+        text = self.options.get(SIDE_BETS)
+        return read_recorded(text) if text else ()
+
+    @property
+    def is_open(self) -> bool:
+        return self.stage in OPEN
+
+    @property
+    def test_lacks(self) -> list[facts.Lack]:
+        """What the submission for the test lacks; the Division itself needs none."""
+        return self.packet.test_missing if self.packet else []
+
+    @property
+    def final_conditions(self) -> FinalConditions:
+        """If every petitioner is licensed, there is no application to file and no waiver to issue."""
+        nothing_to_file = None if self.packet and self.packet.unlicensed else self.progress.history[0].on
+        return FinalConditions(
+            self.findings.get("suitable"),
+            self.findings.get("amendments-effective"),
+            self.findings.get("licenses-filed", nothing_to_file),
+            self.findings.get("waivers-issued", nothing_to_file),
+            self.charged - self.paid,
+        )
+
+    def lacks(self, on: date) -> list[str]:
+        """Return what is still missing for its next step."""
+        match self.stage:
+            case Stage.FILED:
+                return ["the Division's determination (13:69F-8.4(e))"]
+            case Stage.PRELIMINARILY_APPROVED:
+                return [str(lack.missing) for lack in self.test_lacks] or [
+                    "the Division's order to begin the test"
+                ]
+            case Stage.IN_TEST:
+                return [str(point) for point in self.final_conditions.open_points(on)]
+        return []
+
+
+class Petitions:
+    def __init__(self) -> None:
+        self.by_name: dict[str, Petition] = {}
+        self.drafts: dict[str, facts.PetitionDrafted] = {}  # forms that are not filed yet
+
+    def named(self, name: str) -> Petition:
+        if name not in self.by_name:
+            raise Refusal(f"There is no petition {name!r}. Check its name.", FILING)
+        return self.by_name[name]
+
+    def of_game(self, game: str) -> Petition | None:
+        """Return the last petition about the game itself, not about a side bet of it."""
+        petitions = reversed(self.by_name.values())
+        return next(
+            (petition for petition in petitions if petition.game == game and not petition.side_bets), None
+        )
+
+    def of_side_bet(self, side_bet: SideBet) -> Petition | None:
+        """Return the last petition about exactly this side bet."""
+        petitions = reversed(self.by_name.values())
+        return next((petition for petition in petitions if side_bet in petition.side_bets), None)
+
+    def do(self, fact: facts.AnyPetitionFact) -> None:
+        self._apply(fact)
+
+    @singledispatchmethod
+    def _apply(self, fact: Any) -> None:
+        raise TypeError(f"{fact} is not a fact about petitions")
+
+    @_apply.register
+    def _(self, fact: facts.PetitionDrafted) -> None:
+        self.drafts[fact.petition] = fact
+
+    @_apply.register
+    def _(self, fact: facts.DraftDropped) -> None:
+        del self.drafts[fact.petition]
+
+    @_apply.register
+    def _(self, fact: facts.PetitionFiled) -> None:
+        packet = fact.packet
+        self.drafts.pop(fact.petition, None)
+        progress = filed(_day(fact.on), [lack.missing for lack in packet.missing])
+        self.by_name[fact.petition] = Petition(
+            fact.petition, packet.game, dict(packet.options), progress, packet
+        )
+
+    @_apply.register
+    def _(self, fact: facts.GameProposed) -> None:
+        progress = proposed_by_division(_day(fact.on), game_named(fact.game).title)
+        self.by_name[fact.petition] = Petition(fact.petition, fact.game, fact.options, progress)
+
+    @_apply.register
+    def _(self, fact: facts.PreliminarilyApproved) -> None:
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
+
+    @_apply.register
+    def _(self, fact: facts.TestDrafted) -> None:
+        self.by_name[fact.petition].test_draft = fact
+
+    @_apply.register
+    def _(self, fact: facts.TestDraftDropped) -> None:
+        self.by_name[fact.petition].test_draft = None
+
+    @_apply.register
+    def _(self, fact: facts.TestSubmitted) -> None:
+        petition = self.by_name[fact.petition]
+        petition.packet, petition.submitted, petition.test_draft = fact.packet, fact, None
+
+    @_apply.register
+    def _(self, fact: facts.TestBegun) -> None:
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.test_begun(
+            _day(fact.on), [lack.missing for lack in petition.test_lacks]
+        )
+        petition.test, petition.conditions = fact.test, list(fact.conditions)
+
+    @_apply.register
+    def _(self, fact: facts.TestModified) -> None:
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.modified(_day(fact.on), fact.words)
+        petition.test = fact.test
+
+    @_apply.register
+    def _(self, fact: facts.FindingRecorded) -> None:
+        self.by_name[fact.petition].findings[fact.finding] = _day(fact.since)
+
+    @_apply.register
+    def _(self, fact: facts.CostsCharged) -> None:
+        self.by_name[fact.petition].charged += fact.cents
+
+    @_apply.register
+    def _(self, fact: facts.CostsPaid) -> None:
+        petition = self.by_name[fact.petition]
+        if not 0 < fact.cents <= petition.charged - petition.paid:
+            raise ValueError(f"{fact.cents} cents are more than was owed for {petition.name}")
+        petition.paid += fact.cents
+
+    @_apply.register
+    def _(self, fact: facts.PetitionApproved) -> None:
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.approved(_day(fact.on), petition.final_conditions)
+
+    @_apply.register
+    def _(self, fact: facts.PetitionRefused) -> None:
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.refused(_day(fact.on), fact.why)
+
+    @_apply.register
+    def _(self, fact: facts.PetitionWithdrawn) -> None:
+        petition = self.by_name[fact.petition]
+        petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
+
+
+# A petition as people see it: the structures that the API declares.
+
+
+class PetitionEntry(msgspec.Struct):
+    on: str
+    words: str
+
+
+class PetitionView(msgspec.Struct):
+    """A petition. Patrons and dealers get the game, its stage and its test; the rest is empty."""
+
+    petition: str
+    game: str
+    title: str
+    options: dict[str, str]
+    options_in_words: str
+    stage: str
+    since: str
+    is_open: bool
+    tables: list[str]
+    first: str | None
+    last: str | None
+    hours: list[str]
+    content: str | None
+    petitioners: list[str]
+    conditions: list[str]
+    proposed: TestPlan | None
+    findings: dict[str, str]
+    owed: Cents | None
+    history: list[PetitionEntry]
+    lacks: list[str]
+
+
+def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
+    """Return the petition. If not ``whole``, only what every patron may know: game, stage and test."""
+    test, packet = petition.test, petition.packet if whole else None
+    return PetitionView(
+        petition=petition.name,
+        game=petition.game,
+        title=game(petition.game).title,
+        options=petition.options,
+        options_in_words=options_in_words(
+            game_asked_for(game(petition.game), petition.options).all_options, petition.options
+        ),
+        stage=petition.stage.value,
+        since=petition.progress.since.isoformat(),
+        is_open=petition.is_open,
+        tables=test.tables if test else [],
+        first=test.first if test else None,
+        last=test.last if test else None,
+        hours=test.hours if test else [],
+        content=packet.content if packet else None,
+        petitioners=packet.petitioners if packet else [],
+        conditions=petition.conditions if whole else [],
+        proposed=packet.test if packet else None,
+        findings={name: str(since) for name, since in petition.findings.items()} if whole else {},
+        owed=petition.charged - petition.paid if whole else None,
+        history=_history(petition) if whole else [],
+        lacks=petition.lacks(on) if whole else [],
+    )
+
+
+def _history(petition: Petition) -> list[PetitionEntry]:
+    return [PetitionEntry(str(entry.on), entry.words) for entry in petition.progress.history]

@@ -1,0 +1,439 @@
+"""Keeps Complimentary Vigorish Forms: the commands, the facts, and the state of every form of every
+series.
+
+A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
+original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming
+day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.equipment.money import Cents
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
+from houseway.table.commands.table_commands import Command
+from houseway.table.live.fact import Fact
+
+# Commands.
+
+
+class RegisterForms(Command, frozen=True):
+    """A series of prenumbered forms, ``A``, 101 to 150, goes to the clerks of a pit."""
+
+    series: str
+    first: int
+    last: int
+    pit: str
+
+
+class PrintForms(Command, frozen=True):
+    """The pit clerk prints blank forms of a registered series, each number once and in order."""
+
+    forms: list[str]
+    game: str  # whose paragraphs are cited on them
+
+
+class PrepareForm(Command, frozen=True):
+    """The pit clerk writes what a seat owes on form ``A-101``, and signs."""
+
+    form: str
+    table: str
+    seat: str
+
+
+class SignForm(Command, frozen=True):
+    """The dealer, the pit boss or the patron signs, each in their role."""
+
+    form: str
+
+
+class ExcusePatron(Command, frozen=True):
+    """The dealer or the pit boss states why the patron's signature could not be obtained."""
+
+    form: str
+    why: str
+
+
+class WitnessDrop(Command, frozen=True):
+    """The pit boss or the pit clerk who signed is present at the drop."""
+
+    form: str
+
+
+class DropForm(Command, frozen=True):
+    """The dealer puts the original into the drop box."""
+
+    form: str
+
+
+class VoidForm(Command, frozen=True):
+    """The pit clerk marks both copies VOID, and signs; also those of the next blank form."""
+
+    form: str
+    why: str
+
+
+class SignVoidForm(Command, frozen=True):
+    """The pit boss signs the void form, too."""
+
+    form: str
+
+
+class ForwardForms(Command, frozen=True):
+    """Forwards duplicates, and both copies of void forms, to accounting at the end of the gaming day."""
+
+
+class CompareForms(Command, frozen=True):
+    """What accounting has in hand: amounts by form, void forms, and the next blank form of each series."""
+
+    originals: dict[str, Cents]
+    duplicates: dict[str, Cents]
+    void_originals: list[str]
+    void_duplicates: list[str]
+    next_blank: dict[str, int]
+
+
+# Facts.
+
+
+class FormsRegistered(Fact, frozen=True):
+    series: str
+    first: int
+    last: int
+    pit: str
+    by: str
+    at: int
+
+
+class FormsPrinted(Fact, frozen=True):
+    forms: list[str]
+    game: str
+    by: str
+    at: int
+
+
+class FormPrepared(Fact, frozen=True):
+    """``day`` is the gaming day, here and below; earlier versions did not record it."""
+
+    form: str
+    game: str
+    table: str
+    seat: str
+    patron: str
+    cents: Cents
+    by: str
+    at: int
+    day: str = ""
+
+
+class FormSigned(Fact, frozen=True):
+    form: str
+    role: str
+    by: str
+    at: int
+
+
+class PatronExcused(Fact, frozen=True):
+    form: str
+    why: str
+    role: str
+    by: str
+    at: int
+
+
+class DropWitnessed(Fact, frozen=True):
+    form: str
+    role: str
+    by: str
+    at: int
+
+
+class FormDropped(Fact, frozen=True):
+    form: str
+    by: str
+    at: int
+
+
+class ComplimentaryRecorded(Fact, frozen=True):
+    """The vigorish that the house pays for the patron."""
+
+    patron: str
+    cents: Cents
+    form: str
+    at: int
+
+
+class FormMarkedVoid(Fact, frozen=True):
+    form: str
+    why: str
+    by: str
+    at: int
+    day: str = ""
+
+
+class VoidFormSigned(Fact, frozen=True):
+    form: str
+    by: str
+    at: int
+
+
+class FormsForwarded(Fact, frozen=True):
+    """``late`` are those of an earlier gaming day."""
+
+    forms: list[str]
+    by: str
+    at: int
+    day: str = ""
+    late: list[str] = msgspec.field(default_factory=list)
+
+
+class FormsCompared(Fact, frozen=True):
+    """``whole`` are the forms accounted for; everything else is among the findings.
+
+    ``in_hand`` is what accounting had; earlier versions did not record it.
+    """
+
+    whole: list[str]
+    findings: list[str]
+    by: str
+    at: int
+    in_hand: CompareForms | None = None
+
+
+AnyFormFact = (
+    FormsRegistered
+    | FormsPrinted
+    | FormPrepared
+    | FormSigned
+    | PatronExcused
+    | DropWitnessed
+    | FormDropped
+    | ComplimentaryRecorded
+    | FormMarkedVoid
+    | VoidFormSigned
+    | FormsForwarded
+    | FormsCompared
+)
+AnyFormCommand = (
+    RegisterForms
+    | PrintForms
+    | PrepareForm
+    | SignForm
+    | ExcusePatron
+    | WitnessDrop
+    | DropForm
+    | VoidForm
+    | SignVoidForm
+    | ForwardForms
+    | CompareForms
+)
+FormState = Literal["prepared", "dropped", "marked void", "void"]
+
+
+# The state of the desk for Complimentary Vigorish Forms: every form of every series.
+#
+# A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
+# original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming
+# day.
+
+
+@dataclass(frozen=True)
+class Paragraphs:
+    """The paragraphs on the form, for one game."""
+
+    written: Citation
+    in_order: Citation
+    dropped: Citation
+    compared: Citation
+    void: Citation
+    complimentary: Citation
+
+
+BACCARAT = Paragraphs(
+    Citation("13:69F-3.3(c)3i"),
+    Citation("13:69F-3.3(c)3ii"),
+    Citation("13:69F-3.3(c)3iii"),
+    Citation("13:69F-3.3(c)3iv"),
+    Citation("13:69F-3.3(c)3v"),
+    Citation("13:69F-3.3(c)3vi"),
+)
+MINI_BACCARAT = Paragraphs(
+    Citation("13:69F-7.3(c)3i"),
+    Citation("13:69F-7.3(c)3ii"),
+    Citation("13:69F-7.3(c)3iii"),
+    Citation("13:69F-7.3(c)3iv"),
+    Citation("13:69F-7.3(c)3v"),
+    Citation("13:69F-7.3(c)3vi"),
+)
+PARAGRAPHS = {"baccarat": BACCARAT, "mini-baccarat": MINI_BACCARAT}
+
+
+@dataclass
+class Series:
+    """``next`` is the first blank form."""
+
+    name: str
+    first: int
+    last: int
+    next: int
+    next_to_print: int
+
+    def form(self, number: int) -> str:
+        return f"{self.name}-{number}"
+
+    def holds(self, number: str) -> bool:
+        digits = number.rpartition("-")[2]
+        if not digits.isdecimal() or self.form(int(digits)) != number:
+            return False
+        return self.first <= int(digits) <= self.last
+
+    @property
+    def used(self) -> Iterator[str]:
+        return (self.form(number) for number in range(self.first, self.next))
+
+
+@dataclass
+class Form:
+    """Original and duplicate of one number. ``signed`` and ``witnesses`` are people by role."""
+
+    number: str
+    prepared: FormPrepared | None = None  # None for a blank form that was voided
+    signed: dict[str, str] = field(default_factory=dict)
+    excused: PatronExcused | None = None
+    witnesses: dict[str, str] = field(default_factory=dict)
+    dropped: FormDropped | None = None
+    marked_void: FormMarkedVoid | None = None
+    void_signed: VoidFormSigned | None = None
+    forwarded: bool = False  # the duplicate, or both copies of a void form
+    accounted: bool = False
+
+    @property
+    def paragraphs(self) -> Paragraphs:
+        return PARAGRAPHS[self.prepared.game] if self.prepared else BACCARAT
+
+    @property
+    def day(self) -> str:
+        """The gaming day on which it was used; empty where an earlier version did not record it."""
+        used = self.prepared or self.marked_void
+        return used.day if used else ""
+
+    @property
+    def state(self) -> FormState:
+        if self.marked_void:
+            return "void" if self.void_signed else "marked void"
+        return "dropped" if self.dropped else "prepared"
+
+    @property
+    def hands(self) -> set[str]:
+        """Return everybody who had a part in it, except the patron."""
+        voided = [fact.by for fact in (self.marked_void, self.void_signed) if fact]
+        staff = [person for role, person in self.signed.items() if role != "player"]
+        return {*staff, *voided, *([self.excused.by] if self.excused else [])}
+
+
+class VigorishForms:
+    def __init__(self) -> None:
+        self.series: dict[str, Series] = {}
+        self.printed: dict[str, FormsPrinted] = {}
+        self.forms: dict[str, Form] = {}
+        self.complimentaries: dict[str, list[ComplimentaryRecorded]] = {}
+        self.comparisons: list[FormsCompared] = []
+
+    def named(self, number: str) -> Form:
+        if number not in self.forms:
+            raise Refusal(f"Nothing is written on form {number!r}. Check its number.", BACCARAT.in_order)
+        return self.forms[number]
+
+    def overdue(self, day: str) -> list[Form]:
+        """Return the forms of gaming days before this one that were not forwarded when their day ended."""
+        return [form for form in self.forms.values() if form.day and form.day < day and not form.forwarded]
+
+    def given_to(self, patron: str) -> Cents:
+        """Return all vigorish that the house has paid for the patron."""
+        return sum(fact.cents for fact in self.complimentaries.get(patron, ()))
+
+    def of_seat(self, table: str, seat: str) -> Form | None:
+        """Return the form about what the seat owes now, if one is being filled in."""
+        for form in self.forms.values():
+            about = form.prepared
+            if about and form.state == "prepared" and (about.table, about.seat) == (table, seat):
+                return form
+        return None
+
+    def do(self, fact: AnyFormFact) -> None:
+        self._apply(fact)
+
+    @singledispatchmethod
+    def _apply(self, fact: Any) -> None:
+        raise TypeError(f"{fact} is not a fact about forms")
+
+    @_apply.register
+    def _(self, fact: FormsRegistered) -> None:
+        self.series[fact.series] = Series(fact.series, fact.first, fact.last, fact.first, fact.first)
+
+    @_apply.register
+    def _(self, fact: FormsPrinted) -> None:
+        for number in fact.forms:
+            self.printed[number] = fact
+            series, _, digits = number.rpartition("-")
+            self.series[series].next_to_print = int(digits) + 1
+
+    def _take(self, number: str) -> Form:
+        """Use the next blank form of its series."""
+        series = self.series[number.rpartition("-")[0]]
+        series.next += 1
+        series.next_to_print = max(series.next_to_print, series.next)
+        form = self.forms[number] = Form(number)
+        return form
+
+    @_apply.register
+    def _(self, fact: FormPrepared) -> None:
+        form = self._take(fact.form)
+        form.prepared, form.signed = fact, {"pit-clerk": fact.by}
+
+    @_apply.register
+    def _(self, fact: FormSigned) -> None:
+        self.forms[fact.form].signed[fact.role] = fact.by
+
+    @_apply.register
+    def _(self, fact: PatronExcused) -> None:
+        self.forms[fact.form].excused = fact
+
+    @_apply.register
+    def _(self, fact: DropWitnessed) -> None:
+        self.forms[fact.form].witnesses[fact.role] = fact.by
+
+    @_apply.register
+    def _(self, fact: FormDropped) -> None:
+        self.forms[fact.form].dropped = fact
+
+    @_apply.register
+    def _(self, fact: ComplimentaryRecorded) -> None:
+        self.complimentaries.setdefault(fact.patron, []).append(fact)
+
+    @_apply.register
+    def _(self, fact: FormMarkedVoid) -> None:
+        form = self.forms[fact.form] if fact.form in self.forms else self._take(fact.form)
+        form.marked_void = fact
+
+    @_apply.register
+    def _(self, fact: VoidFormSigned) -> None:
+        self.forms[fact.form].void_signed = fact
+
+    @_apply.register
+    def _(self, fact: FormsForwarded) -> None:
+        for number in fact.forms:
+            self.forms[number].forwarded = True
+
+    @_apply.register
+    def _(self, fact: FormsCompared) -> None:
+        self.comparisons.append(fact)
+        for number in fact.whole:
+            self.forms[number].accounted = True
