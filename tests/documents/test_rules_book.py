@@ -30,7 +30,7 @@ from houseway.games.baccarat.hands.drawing_table import (
 )
 from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
 from houseway.games.blackjack.hands import dealer_draws, is_soft, total
-from houseway.games.blackjack.public_rules import dealers_play
+from houseway.games.blackjack.papers import dealers_play
 from houseway.games.four_card_poker.hands.ranking import Kind, best_four
 from houseway.games.four_card_poker.public_rules import ranking
 from houseway.house.store import open_store

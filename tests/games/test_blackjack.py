@@ -14,6 +14,7 @@ from houseway.cli.arguments import table_with
 from houseway.equipment.cards import STANDARD_DECK, card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.basic_strategy import advice
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
@@ -24,9 +25,8 @@ from houseway.games.blackjack.hands import (
     standing,
     total,
 )
-from houseway.games.blackjack.settlement import Dealt, outcome
-from houseway.games.blackjack.side_bets.side_wagers import SIDE_WAGERS
-from houseway.games.blackjack.strategy.basic import advice
+from houseway.games.blackjack.play import Dealt, outcome
+from houseway.games.blackjack.wagers import SIDE_WAGERS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table

@@ -12,10 +12,10 @@ from houseway.documents.table.sign import sign
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack_switch import GAME
-from houseway.games.blackjack_switch.hands import Switched
-from houseway.games.blackjack_switch.layout import layout
-from houseway.games.blackjack_switch.settlement import keys_of_player
-from houseway.games.blackjack_switch.strategy.endless_shoe import KEEP, SWITCH
+from houseway.games.blackjack_switch.papers import layout
+from houseway.games.blackjack_switch.play import keys_of_player
+from houseway.games.blackjack_switch.strategy import KEEP, SWITCH
+from houseway.games.blackjack_switch.wagers import Switched
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide

@@ -6,9 +6,8 @@ import pytest
 
 from houseway.equipment.cards import card, cards
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.round.boxes import Hand
-from houseway.games.blackjack.round.legal import legal_decisions
-from houseway.games.blackjack.strategy.written import strategy_of
+from houseway.games.blackjack.boxes import Hand, legal_decisions
+from houseway.games.blackjack.written_strategy import strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from houseway.equipment.cards import Card
+from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, Hand, legal_decisions
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
@@ -23,10 +24,8 @@ from houseway.games.blackjack.hands import (
     standing,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.round.boxes import Hand
-from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, legal_decisions
-from houseway.games.blackjack.strategy.written import Choose
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.games.blackjack.written_strategy import Choose
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import Gain, round_gain

@@ -11,18 +11,16 @@ import pytest
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.exact import dealer_hands
 from houseway.games.blackjack.exact.best_play import BestChoice
-from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts
-from houseway.games.blackjack.exact.dealer_hands import DealerResults
+from houseway.games.blackjack.exact.dealer_hands import DealerResults, grouped_sums
 from houseway.games.blackjack.exact.exact_round import ExactRound
-from houseway.games.blackjack.exact.grouped_sums import grouped_sums
-from houseway.games.blackjack.exact.player_hands import Play
+from houseway.games.blackjack.exact.hands import Play, composition, shoe_of_counts
 from houseway.games.blackjack.hands import COUNT, FIVE_CARD_21, DealersRule, Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.strategy.written import Choose, strategy_of
 from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.games.blackjack.written_strategy import Choose, strategy_of
 from houseway.odds.game_odds import base_odds, game_odds
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal

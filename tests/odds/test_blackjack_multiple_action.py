@@ -11,16 +11,15 @@ import pytest
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.boxes import GIVE_UP, SPLIT, Hand, legal_decisions
 from houseway.games.blackjack.exact.best_play import BestChoice, best_play
 from houseway.games.blackjack.exact.exact_round import ExactRound
-from houseway.games.blackjack.exact.hint_values import worth
-from houseway.games.blackjack.exact.player_hands import Play
+from houseway.games.blackjack.exact.hands import Play
+from houseway.games.blackjack.exact.hints import worth
 from houseway.games.blackjack.hands import BUST, Played, dealer_draws, is_blackjack, standing
-from houseway.games.blackjack.multiple_action.wagers import FURTHER
-from houseway.games.blackjack.round.boxes import Hand
-from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT, legal_decisions
-from houseway.games.blackjack.strategy.written import strategy_of
+from houseway.games.blackjack.variants.multiple_action import FURTHER
 from houseway.games.blackjack.wagers import BOX_WAGERS
+from houseway.games.blackjack.written_strategy import strategy_of
 from houseway.odds.game_odds import base_odds
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, VisibleCards
 from houseway.rules.game import Table, open_table

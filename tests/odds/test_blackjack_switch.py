@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.blackjack.exact.compositions import composition
-from houseway.games.blackjack.exact.player_hands import Play
+from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, Hand, legal_decisions
+from houseway.games.blackjack.exact.hands import Play, composition
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
@@ -22,18 +22,13 @@ from houseway.games.blackjack.hands import (
     standing,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.round.boxes import Hand
-from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, legal_decisions
 from houseway.games.blackjack_switch import GAME
-from houseway.games.blackjack_switch.exact.beside_hand import NUMBER, AgainstUpCard, BesideHand
-from houseway.games.blackjack_switch.exact.best_play import best_play, counts_of
-from houseway.games.blackjack_switch.exact.switched_round import Counts, SwitchedRound
-from houseway.games.blackjack_switch.hands import Switched, match_row, switched
-from houseway.games.blackjack_switch.odds import distribution
-from houseway.games.blackjack_switch.options import plain_21
-from houseway.games.blackjack_switch.strategy.endless_shoe import KEEP, SWITCH, endless_shoe
-from houseway.games.blackjack_switch.strategy.written import switching_of
-from houseway.games.blackjack_switch.wagers import BOXES
+from houseway.games.blackjack_switch.best_play import best_play, counts_of
+from houseway.games.blackjack_switch.exact_hands import NUMBER, AgainstUpCard, BesideHand
+from houseway.games.blackjack_switch.exact_round import Counts, SwitchedRound
+from houseway.games.blackjack_switch.side_bets import distribution
+from houseway.games.blackjack_switch.strategy import KEEP, SWITCH, endless_shoe, switching_of
+from houseway.games.blackjack_switch.wagers import BOXES, Switched, match_row, plain_21, switched
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards, letter

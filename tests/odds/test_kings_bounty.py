@@ -14,7 +14,7 @@ from houseway.equipment.cards import Card, cards, pack
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import BLACKJACK, Played
 from houseway.games.blackjack.odds import distribution
-from houseway.games.blackjack.settlement import Dealt
+from houseway.games.blackjack.play import Dealt
 from houseway.games.blackjack.side_bets.kings_bounty import BOTH, SPADE_KINGS, SPADE_KINGS_AND_BLACKJACK
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table

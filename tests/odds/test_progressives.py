@@ -14,12 +14,11 @@ import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card, card, cards, pack
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.basic_strategy import advice
+from houseway.games.blackjack.boxes import SPLIT
 from houseway.games.blackjack.hands import ACES, is_blackjack
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.round.legal import SPLIT
-from houseway.games.blackjack.side_bets.progressive import NAME, RUNS, TABLES, run_of_aces
-from houseway.games.blackjack.side_bets.progressive_odds import _runs
-from houseway.games.blackjack.strategy.basic import advice
+from houseway.games.blackjack.side_bets.progressive import NAME, RUNS, TABLES, _runs, run_of_aces
 from houseway.odds.game_odds import game_odds
 from houseway.odds.progressives import progressive_reports
 from houseway.rules.analysis.kernel import NO_CARD

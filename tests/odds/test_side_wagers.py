@@ -11,18 +11,18 @@ import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.exact.added_house_money import AddedHouseMoney
-from houseway.games.blackjack.exact.compositions import composition
+from houseway.games.blackjack.exact.hands import composition
 from houseway.games.blackjack.hands import COUNT, Played, is_blackjack
 from houseway.games.blackjack.odds import distribution
-from houseway.games.blackjack.settlement import Dealt, outcome
+from houseway.games.blackjack.options import house_advantage
+from houseway.games.blackjack.play import Dealt, outcome
 from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCards
-from houseway.games.blackjack.side_bets.house_money import HOUSE_MONEY_WAGER, advice_on_adding
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
-from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS, first_cards_wagers, played_with
-from houseway.games.blackjack.side_bets.table_check import house_advantage
 from houseway.games.blackjack.side_bets.three_cards import MATCH_THE_DEALER, match_rows
+from houseway.games.blackjack.variants.house_money import HOUSE_MONEY_WAGER, advice_on_adding
+from houseway.games.blackjack.variants.house_money_odds import AddedHouseMoney
+from houseway.games.blackjack.wagers import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards

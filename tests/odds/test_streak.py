@@ -11,12 +11,12 @@ import pytest
 
 from houseway.equipment.cards import cards
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.exact.compositions import composition
+from houseway.games.blackjack.exact.hands import composition
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.strategy.written import strategy_of
-from houseway.games.blackjack.streak.exact_odds import RoundChances, chances_of_play, round_chances
-from houseway.games.blackjack.streak.wagers import EVEN, LOST, NAMES, PAYS, WON
+from houseway.games.blackjack.variants.streak import EVEN, LOST, NAMES, PAYS, WON
+from houseway.games.blackjack.variants.streak_odds import RoundChances, chances_of_play, round_chances
+from houseway.games.blackjack.written_strategy import strategy_of
 from houseway.odds.game_odds import game_odds
 from houseway.odds.house_win import ExpectedWin
 from houseway.refusal import Refusal

@@ -13,13 +13,12 @@ import pytest
 import houseway as hw
 from houseway.documents.table.protection_reports import counter_report
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.exact.compositions import COUNTS, shoe_of_counts
+from houseway.games.blackjack.basic_strategy import basic_decision
+from houseway.games.blackjack.exact.by_count import DECISIONS, PLACE, ByCount, decision_values
+from houseway.games.blackjack.exact.hands import COUNTS, shoe_of_counts
 from houseway.games.blackjack.hands import is_blackjack
-from houseway.games.blackjack.protection.by_count import ByCount
-from houseway.games.blackjack.protection.counts import named_counts
-from houseway.games.blackjack.protection.decision_values import DECISIONS, PLACE, decision_values
-from houseway.games.blackjack.strategy.basic import basic_decision
-from houseway.games.blackjack.strategy.written import Situation
+from houseway.games.blackjack.protection import named_counts
+from houseway.games.blackjack.written_strategy import Situation
 from houseway.odds.game_odds import BASE
 from houseway.protection.card_counting.analysis import shoes_of
 from houseway.protection.card_counting.counting_system import edge_of, given_system

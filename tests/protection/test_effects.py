@@ -10,8 +10,8 @@ from math import isclose
 import pytest
 
 from houseway.equipment.cards import Card, card, pack
-from houseway.games.blackjack.exact.compositions import shoe_of_counts, single, without
-from houseway.games.blackjack_switch.exact.seen_cards import first_card
+from houseway.games.blackjack.exact.hands import shoe_of_counts, single, without
+from houseway.games.blackjack_switch.seen_cards import first_card
 from houseway.protection.card_counting.analysis import gains_of_cases, prepared, shoes_of
 from houseway.protection.card_counting.counting_system import (
     CountingSystem,

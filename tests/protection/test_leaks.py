@@ -15,13 +15,12 @@ import pytest
 import houseway as hw
 from houseway.counting.showdown import ShowdownCounts
 from houseway.equipment.cards import RANKS, STANDARD_DECK, SUITS, Card
+from houseway.games.blackjack.exact import seen_cards
 from houseway.games.blackjack.exact.best_play import BestChoice
-from houseway.games.blackjack.exact.compositions import composition, shoe_of_counts, without
-from houseway.games.blackjack.exact.player_hands import Play
-from houseway.games.blackjack.protection import seen_cards
-from houseway.games.blackjack.protection.seen_cards import KnownDealer, first_card
-from houseway.games.blackjack_switch.exact import seen_cards as switch_cards
-from houseway.games.blackjack_switch.exact.switched_round import SwitchedRound
+from houseway.games.blackjack.exact.hands import Play, composition, shoe_of_counts, without
+from houseway.games.blackjack.exact.seen_cards import KnownDealer, first_card
+from houseway.games.blackjack_switch import seen_cards as switch_cards
+from houseway.games.blackjack_switch.exact_round import SwitchedRound
 from houseway.games.four_card_poker.hands.rank_tables import ranking_of
 from houseway.games.four_card_poker.hands.ranking import best_four
 from houseway.games.lucky_8s.hands.setting import best_setting

@@ -13,8 +13,8 @@ from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.side_bets.house_money import ADD, ADDED
-from houseway.games.blackjack.simulation.adding_house_money import CAUTION, on_layout
+from houseway.games.blackjack.variants.house_money import ADD, ADDED
+from houseway.games.blackjack.variants.house_money_round import CAUTION, on_layout
 from houseway.games.blackjack.wagers import MAIN
 from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds

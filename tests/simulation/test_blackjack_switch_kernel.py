@@ -14,10 +14,9 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack_switch import GAME
-from houseway.games.blackjack_switch.hands import Switched
 from houseway.games.blackjack_switch.kernel import kernel
-from houseway.games.blackjack_switch.strategy.endless_shoe import KEEP, SWITCH
-from houseway.games.blackjack_switch.strategy.written import WrittenSwitching, switching_of
+from houseway.games.blackjack_switch.strategy import KEEP, SWITCH, WrittenSwitching, switching_of
+from houseway.games.blackjack_switch.wagers import Switched
 from houseway.odds.game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Kernel

@@ -13,11 +13,9 @@ compares the exact engine with every round of small shoes, by brute force (`test
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.blackjack.guide import GUIDE
+from houseway.games.blackjack.dealing import EVERY_IRREGULARITY, opening
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.multiple_action.round import BEGINS_WITH
-from houseway.games.blackjack.multiple_action.wagers import bundles, made_with
 from houseway.games.blackjack.odds import (
     COUNTED_ALONE,
     NO_ODDS,
@@ -26,22 +24,18 @@ from houseway.games.blackjack.odds import (
     odds_when_offered,
     with_play,
 )
-from houseway.games.blackjack.options import OPTIONS, check_options, packs
-from houseway.games.blackjack.procedure import VERBAL_CASH, round_of_play
-from houseway.games.blackjack.protection.counts import COUNTS
-from houseway.games.blackjack.protection.leaks import LEAKS
-from houseway.games.blackjack.public_rules import PUBLIC_RULES
-from houseway.games.blackjack.round.dealing import EVERY_IRREGULARITY
-from houseway.games.blackjack.round.opening import opening
-from houseway.games.blackjack.settlement import Dealt, bets_of_line, outcome
+from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, check_table, packs
+from houseway.games.blackjack.papers import GUIDE, PUBLIC_RULES
+from houseway.games.blackjack.play import VERBAL_CASH, Dealt, bets_of_line, outcome, round_of_play
+from houseway.games.blackjack.protection import COUNTS, LEAKS
 from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.house_money import ADDED
-from houseway.games.blackjack.side_bets.progressive_odds import award_chances
-from houseway.games.blackjack.side_bets.side_wagers import cautions
-from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, check_table
+from houseway.games.blackjack.side_bets.progressive import award_chances
 from houseway.games.blackjack.side_bets.words import WORDS
-from houseway.games.blackjack.streak import wagers as streak
-from houseway.games.blackjack.streak.between_rounds import (
+from houseway.games.blackjack.variants import streak
+from houseway.games.blackjack.variants.house_money import ADDED
+from houseway.games.blackjack.variants.multiple_action import bundles, made_with
+from houseway.games.blackjack.variants.multiple_action_round import BEGINS_WITH
+from houseway.games.blackjack.variants.streak_round import (
     BlackjackCondition,
     check_placing,
     check_somebody_plays,
@@ -55,6 +49,7 @@ from houseway.games.blackjack.wagers import (
     SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
+    cautions,
     check_bets,
     check_opening_bets,
     wagers,
@@ -114,7 +109,7 @@ GAME: Game[Played] = Game(
         Played,
         apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
     ),
-    worth=worth_in("houseway.games.blackjack.exact.hint_values"),
+    worth=worth_in("houseway.games.blackjack.exact.hints"),
     leaks=LEAKS,
     counts=COUNTS,
     kernel=kernel_in("houseway.games.blackjack.kernel"),

@@ -26,19 +26,14 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
-from houseway.games.blackjack.multiple_action.case_table import several_hands
-from houseway.games.blackjack.multiple_action.compiled_round import play_several
 from houseway.games.blackjack.paragraphs import (
     PARAGRAPHS,
     dealers_hands,
     is_multiple_action,
     shuffles_continuously,
 )
+from houseway.games.blackjack.side_bets.every_deal import compares_suits, key_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
-from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.side_bets.side_wagers import FIRST_CARDS
-from houseway.games.blackjack.simulation.aces_in_row import aces_in_row
-from houseway.games.blackjack.simulation.adding_house_money import adding_kernel
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
     COLLECTED,
@@ -50,46 +45,48 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     OWNER,
     SPLITS,
     STANDS_AT_END,
+    aces_in_row,
     count_of,
     dealers_hand,
     empty_notes,
     ended,
     on_two_cards,
     play_split_hands,
+    play_two_boxes,
     result_of,
     take,
     with_card,
 )
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals, winning_deals
-from houseway.games.blackjack.simulation.kernel_cases import (
+from houseway.games.blackjack.simulation.shoes_on_gpu import shoes_on_gpu
+from houseway.games.blackjack.simulation.tables import (
+    AFTER_THIRD,
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
-    DEALER_BLACKJACK,
-    SURRENDERED,
-    CaseNumbering,
-    KernelCases,
-)
-from houseway.games.blackjack.simulation.kinds import compares_suits, key_of
-from houseway.games.blackjack.simulation.rule_tables import (
-    AFTER_THIRD,
     CARD,
+    DEALER_BLACKJACK,
     DECK,
     FIVE_CARDS_ROW,
     KIND,
     NOT_SPLIT,
     STANDS_AT,
+    SURRENDERED,
     Bytes,
+    CaseNumbering,
+    KernelCases,
     Shoe,
     aces_and_runs,
     pairs_split,
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.simulation.shoes_on_gpu import shoes_on_gpu
-from houseway.games.blackjack.simulation.two_boxes import play_two_boxes
-from houseway.games.blackjack.strategy.written import BASIC, strategy_of
-from houseway.games.blackjack.streak import wagers as streak
-from houseway.games.blackjack.streak.following import following
+from houseway.games.blackjack.variants import streak
+from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
+from houseway.games.blackjack.variants.house_money_round import adding_kernel
+from houseway.games.blackjack.variants.multiple_action_kernel import play_several, several_hands
+from houseway.games.blackjack.variants.streak_kernel import following
+from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.written_strategy import BASIC, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
@@ -386,7 +383,7 @@ def _shoes(
         return shoes_on_gpu(shoe.burned, rules, numbers, winning(wager))
 
     def seated(players: int) -> Shoes:
-        several = import_module("houseway.games.blackjack.protection.several_players")
+        several = import_module("houseway.games.blackjack.simulation.counted_play")
         return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
 
     pack = [STANDARD_DECK[card] for card in shoe.pack]

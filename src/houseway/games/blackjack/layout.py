@@ -1,21 +1,25 @@
 """The felt of blackjack: a usual one, since 13:69E-1.10(a) to (v) are not in our sources.
 
-The King's Crown of (w) is printed there.
+The King's Crown of (w) is printed there. Side wagers have areas at each seat, and pay tables next to the
+dealer; at multiple action each seat has a row of areas for every hand of the dealer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.hands import Played
-from houseway.games.blackjack.multiple_action.felt import dealers_cards, hand_areas
 from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
 from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
-from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.felt import pay_table_panels, side_areas
-from houseway.games.blackjack.side_bets.house_money import ADDED
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
+from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.variants import streak
+from houseway.games.blackjack.variants.house_money import ADDED
+from houseway.games.blackjack.variants.multiple_action import SECTION, TWO_OR_THREE, further
+from houseway.games.blackjack.variants.multiple_action_round import PLACES
+from houseway.games.blackjack.wagers import BOX_WAGERS, DOUBLES, FIRST_CARDS, MAIN, ON_HAND
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
@@ -28,17 +32,160 @@ from houseway.rules.layout.layout import (
     Layout,
     Line,
     NamePlace,
+    Panel,
     Printed,
     area_for,
     in_print,
     name,
     note,
     odds_paid,
+    pay_rows,
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around, crown
 from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
 from houseway.rules.wagers.payout import odds
+
+# The areas of side wagers at each seat, and their pay tables beside the dealer, as many as are offered.
+
+# Behind the box, from the player's left; by the number of areas. Those of King's Bounty leave room beside it.
+_ROW = 232
+_IN_A_ROW = {
+    1: (44, (0,)),
+    2: (40, (-52, 52)),
+    3: (38, (-88, 0, 88)),
+    4: (31, (-102, -34, 34, 102)),
+}
+_TWO_ROWS = (29, (210, 271), (-66, 0, 66))
+# From the last one on, which is the largest.
+_BESIDE_THE_CROWN = (
+    Circle(Point(132, 246), 22),
+    Circle(Point(-124, 253), 25),
+    Circle(Point(133, 192), 26),
+    Circle(Point(-126, 200), 27),
+)
+ON_FELT = ("PRO-", "GRESSIVE", "$1")  # in the area of the progressive wager
+_LETTER = 0.62  # how wide a letter is at most, compared with the size of its line
+
+# Pay tables beside the dealer: the boxes by the number of tables. A single one is on both sides.
+_TOP = (Box(Point(-510, 1052), 410, 156), Box(Point(510, 1052), 410, 156))
+_BELOW = (Box(Point(-672, 916), 300, 96), Box(Point(672, 916), 300, 96))
+_HALVES = tuple(Box(Point(x, 1052), 202, 156) for x in (-614, -406, 406, 614))
+
+
+class PrintedTable(NamedTuple):
+    """A pay table beside the dealer: its title, and what each row pays."""
+
+    title: str
+    rows: Sequence[tuple[str, str]]
+    cite: Citation
+
+
+def side_areas(table: Table[Played]) -> Iterator[Area]:
+    """Yield a circle for each side wager at a seat, except King's Bounty, whose shape is printed."""
+    offered: list[tuple[str, Sequence[str]]] = [
+        (wager.name, (*wager.on_felt, *_odds_in_area(wager, table)))
+        for wager in FIRST_CARDS
+        if wager.on_felt and wager.name in table.wagers
+    ]
+    offered += [(wager_name, ON_FELT) for wager_name in table.progressives]
+    offered += [
+        (streak.form(length, 0), (f"WIN {length}", f"{units} to 1"))
+        for length, units in streak.PAYS.items()
+        if streak.is_offered(table.options)
+    ]
+    crowned = kings_bounty.OWN in table.wagers
+    for (named, lines), shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
+        longest = max(map(len, lines))
+        size = min(shape.radius * 0.5, shape.radius * 1.6 / (longest * _LETTER))
+        yield area_for(table.wagers[named], shape, *(name(line, size) for line in lines))
+
+
+def _odds_in_area(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
+    """Yield the odds of a wager that has one row: they stand in its area instead of a pay table.
+
+    Beside the crown areas are too small for that.
+    """
+    pays = wager.pay_table(table.options)
+    if pays and len(pays.rows) == 1 and kings_bounty.OWN not in table.wagers:
+        yield in_print(pays.rows[0].pays)
+
+
+def _circles(number: int, *, crowned: bool) -> Sequence[Circle]:
+    if crowned:
+        return _BESIDE_THE_CROWN[len(_BESIDE_THE_CROWN) - number :]
+    if number <= max(_IN_A_ROW):
+        radius, places = _IN_A_ROW.get(number, (0, ()))
+        return [Circle(Point(x, _ROW), radius) for x in places]
+    radius, rows, places = _TWO_ROWS
+    return [Circle(Point(x, y), radius) for y in rows for x in places]
+
+
+def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
+    """Yield the pay tables of the side wagers; where there is only one, every player can read it."""
+    printed: list[PrintedTable] = []
+    for wager in FIRST_CARDS:
+        pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
+        if pays and not any(_odds_in_area(wager, table)):
+            cite = crown if wager.name == kings_bounty.OWN else wager.section
+            printed.append(PrintedTable(wager.title, pay_rows(pays), cite))
+    if streak.is_offered(table.options):
+        printed.append(PrintedTable(streak.TITLE, pay_rows(streak.PAY_TABLE), streak.SECTION))
+    for awards in table.progressives.values():
+        award_rows = tuple((award.title, award.words) for award in awards.awards)
+        printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))
+    if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
+        printed.sort(key=lambda shown: -len(shown.rows))
+    for (title, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
+        yield Panel(title, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
+
+
+def _on_both_sides(printed: list[PrintedTable]) -> list[PrintedTable]:
+    return printed * 2 if len(printed) == 1 else printed
+
+
+def _boxes(number: int) -> Sequence[Box]:
+    if number <= len(_TOP):
+        return _TOP
+    if number <= len(_TOP) + len(_BELOW):
+        return (*_TOP, *_BELOW)
+    tops = (*_HALVES[:2], _TOP[1]) if number == 1 + len(_HALVES) else _HALVES
+    return (*tops, *_BELOW)
+
+
+# The felt of multiple action: a row of areas at each seat for every hand of the dealer, the first on top.
+
+_PRINTED = {1: "1ST", 2: "2ND", 3: "3RD"}
+_ROWS = (160, 104, 48)  # from the dealer's side, by the number of the hand
+_RADIUS = 12
+_DOUBLES_AT = (-54, -81, -108, -135)  # across a row, by the number of the player's hand
+_SPLITS_AT = (54, 81, 108)
+_CARDS_AT = (-215, 0, 215)
+
+
+def hand_areas(table: Table[Played]) -> Iterator[Area]:
+    """Yield the areas of the wagers against each hand of the dealer."""
+    every = {1: BOX_WAGERS, **dict(further(table.options))}
+    for (number, names), y in zip(every.items(), _ROWS, strict=False):
+        line = name(f"{_PRINTED[number]} HAND", 14)
+        shape = Box(Point(0, y), 78, 50, corner=14)
+        yield area_for(table.wagers[names.main], shape, line, cite=TWO_OR_THREE)
+        added = (
+            *zip(names.doubles, _DOUBLES_AT, strict=True),
+            *zip(names.on_hand[1:], _SPLITS_AT, strict=True),
+        )
+        for added_name, x in added:
+            if added_name in table.wagers:
+                yield area_for(table.wagers[added_name], Circle(Point(x, y), _RADIUS), lined=False)
+
+
+def dealers_cards(table: Table[Played], first: Citation) -> Iterator[CardPlace]:
+    """Yield a place for each hand of the dealer, side by side."""
+    numbers = [1, *(number for number, _ in further(table.options))]
+    for number, x in zip(numbers, _CARDS_AT, strict=False):
+        place, cite = (PLACES[number].name, SECTION) if number > 1 else ("dealer", first)
+        yield CardPlace(place, Box(Point(x, 912), 205, 108), cite, lined=False)
+
 
 USUAL_FELT = Citation("13:69E-1.10(a)-(v)")
 KINGS_CROWN = Citation("13:69E-1.10(w)")

@@ -13,22 +13,20 @@ from typing import Any, TypeVar
 from houseway.counting.answer_cache import fractions_kept
 from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
+from houseway.games.blackjack.basic_strategy import basic_decision
+from houseway.games.blackjack.boxes import DOUBLE, HIT, SPLIT, Hand, legal_decisions
+from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
+from houseway.games.blackjack.options import MAY_FAVOR, advantage_over
 from houseway.games.blackjack.paragraphs import pack_name
-from houseway.games.blackjack.round.boxes import Hand
-from houseway.games.blackjack.round.hand_wagers import INSURANCE_WAGER
-from houseway.games.blackjack.round.legal import DOUBLE, HIT, SPLIT, legal_decisions
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
-from houseway.games.blackjack.side_bets.house_money import ADDED, HOUSE_MONEY_WAGER
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
+from houseway.games.blackjack.side_bets.progressive import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
-from houseway.games.blackjack.side_bets.progressive_odds import CARDS_OF_RUN, count_runs
-from houseway.games.blackjack.side_bets.side_wagers import played_with, wagers_that_matter
-from houseway.games.blackjack.side_bets.table_check import MAY_FAVOR, advantage_over
-from houseway.games.blackjack.strategy.basic import basic_decision
-from houseway.games.blackjack.streak import wagers as streak
-from houseway.games.blackjack.wagers import MAIN, SIDE
+from houseway.games.blackjack.variants import streak
+from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
+from houseway.games.blackjack.wagers import MAIN, SIDE, played_with, wagers_that_matter
 from houseway.rules.analysis.distribution import Distribution, WithPlay, cards_left
 from houseway.rules.game import Table
 from houseway.rules.options import Options
@@ -121,7 +119,7 @@ def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[
 
 
 def _rounds_won(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
-    from houseway.games.blackjack.streak.exact_odds import round_results  # noqa: PLC0415 - it needs numpy
+    from houseway.games.blackjack.variants.streak_odds import round_results  # noqa: PLC0415 - it needs numpy
 
     return round_results(table, removed)
 
@@ -134,7 +132,7 @@ def with_play(table: Table[Played], removed: Sequence[Card]) -> Iterator[WithPla
     from houseway.games.blackjack.side_bets.every_deal import count_rows  # noqa: PLC0415 - it needs numpy
 
     def count() -> tuple[Fraction, Fraction]:
-        from houseway.games.blackjack.exact.added_house_money import gained_and_staked  # noqa: PLC0415
+        from houseway.games.blackjack.variants.house_money_odds import gained_and_staked  # noqa: PLC0415
 
         return gained_and_staked(table, removed)
 
@@ -142,7 +140,7 @@ def with_play(table: Table[Played], removed: Sequence[Card]) -> Iterator[WithPla
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     never = advantage_over(count_rows(HOUSE_MONEY_WAGER, left), pays)
     apart = {*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
-    module = "houseway.games.blackjack.exact.added_house_money"
+    module = "houseway.games.blackjack.variants.house_money_odds"
     gained, staked = fractions_kept(module, table, removed, apart=apart, name="best adding", count=count)
     yield WithPlay(
         f"{HOUSE_MONEY_WAGER.name} with best adding",
@@ -159,7 +157,7 @@ def odds_notes(table: Table[Played]) -> Mapping[str, str]:
         return {HOUSE_MONEY_WAGER.name: "by itself, for players who never add its proceeds to their wager"}
     if not streak.is_offered(table.options):
         return {}
-    from houseway.games.blackjack.streak.exact_odds import round_chances  # noqa: PLC0415 - it needs numpy
+    from houseway.games.blackjack.variants.streak_odds import round_chances  # noqa: PLC0415 - it needs numpy
 
     chances = round_chances(table)
     return {

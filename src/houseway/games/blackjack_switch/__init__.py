@@ -7,26 +7,31 @@ Our sources print only the titles of its sections (readings 138 to 145), and 13:
 
 from houseway.counting.answer_cache import best_play_kept
 from houseway.games.blackjack.hands import hand_in_words
-from houseway.games.blackjack.protection.leaks import leaks_in
-from houseway.games.blackjack_switch.guide import GUIDE
-from houseway.games.blackjack_switch.hands import Switched
-from houseway.games.blackjack_switch.layout import layout
-from houseway.games.blackjack_switch.odds import NO_ODDS, distribution, odds_when_offered
-from houseway.games.blackjack_switch.options import OPTIONS, packs
-from houseway.games.blackjack_switch.paragraphs import PARAGRAPHS
-from houseway.games.blackjack_switch.procedure import IRREGULARITIES, opening, round_of_play
-from houseway.games.blackjack_switch.public_rules import PUBLIC_RULES
-from houseway.games.blackjack_switch.settlement import Dealt, bets_of_line, keys_of_player, outcome
+from houseway.games.blackjack.protection import leaks_in
+from houseway.games.blackjack_switch.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.blackjack_switch.play import (
+    IRREGULARITIES,
+    Dealt,
+    bets_of_line,
+    keys_of_player,
+    opening,
+    outcome,
+    round_of_play,
+)
+from houseway.games.blackjack_switch.side_bets import NO_ODDS, WORDS, distribution, odds_when_offered
 from houseway.games.blackjack_switch.wagers import (
     MATCH,
     ODDS_OPTIONS,
+    OPTIONS,
+    PARAGRAPHS,
     SELECTIONS,
     SIGN_WORDS,
     WAGER_NAMES,
+    Switched,
     check_bets,
+    packs,
     wagers,
 )
-from houseway.games.blackjack_switch.words import WORDS
 from houseway.rules.analysis.best_play import worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -63,9 +68,9 @@ GAME: Game[Switched] = Game(
     vocabulary=WORDS,
     odds=distribution,
     odds_when_offered=odds_when_offered,
-    best_play=best_play_kept("houseway.games.blackjack_switch.exact.best_play", Switched, apart=(MATCH,)),
-    leaks=leaks_in("houseway.games.blackjack_switch.exact.seen_cards", places=9),
-    worth=worth_in("houseway.games.blackjack_switch.exact.hint_values"),
+    best_play=best_play_kept("houseway.games.blackjack_switch.best_play", Switched, apart=(MATCH,)),
+    leaks=leaks_in("houseway.games.blackjack_switch.seen_cards", places=9),
+    worth=worth_in("houseway.games.blackjack_switch.hints"),
     kernel=kernel_in("houseway.games.blackjack_switch.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

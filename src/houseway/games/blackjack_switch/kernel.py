@@ -14,26 +14,35 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
+from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
+from houseway.games.blackjack.hand_wagers import BoxWagers
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, DEALERS_22, STANDINGS, Played, dealers_rule
 from houseway.games.blackjack.kernel import compiled_kernel
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.round.hand_wagers import BoxWagers
-from houseway.games.blackjack.round.legal import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.simulation.kernel_cases import CaseNumbering, paid_on_hand, results_of
-from houseway.games.blackjack.simulation.rule_tables import (
+from houseway.games.blackjack.simulation.compiled_hands import EARLY_ENDS
+from houseway.games.blackjack.simulation.tables import (
     COUNTS,
     Bytes,
+    CaseNumbering,
+    paid_on_hand,
+    results_of,
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.simulation.two_boxes import EARLY_ENDS
-from houseway.games.blackjack.strategy.written import BASIC
-from houseway.games.blackjack_switch.hands import FOUR, PAIR, THREE, TWO_PAIR, Switched
-from houseway.games.blackjack_switch.options import plain_21
-from houseway.games.blackjack_switch.paragraphs import PARAGRAPHS
-from houseway.games.blackjack_switch.strategy.endless_shoe import endless_shoe
-from houseway.games.blackjack_switch.strategy.written import switching_of
-from houseway.games.blackjack_switch.wagers import BOXES, FIRST_BOX, MATCH
+from houseway.games.blackjack.written_strategy import BASIC
+from houseway.games.blackjack_switch.strategy import endless_shoe, switching_of
+from houseway.games.blackjack_switch.wagers import (
+    BOXES,
+    FIRST_BOX,
+    FOUR,
+    MATCH,
+    PAIR,
+    PARAGRAPHS,
+    THREE,
+    TWO_PAIR,
+    Switched,
+    plain_21,
+)
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.analysis.kernel import Case, Kernel
 from houseway.rules.game import Table

@@ -1,14 +1,19 @@
-"""The wagers of blackjack switch: two equal ones that are required, what is added to them, and the match.
+"""The wagers of blackjack switch, what decides them, and the choices of a house.
 
-13:69F-2A.5 and 2A.6 are titles only in our sources: these are the public rules (readings 138 to 145).
+Two equal wagers are required; more is added to them, and there is the match of the first four cards. Our
+sources print only the titles of 13:69F-2A: these are the public rules (readings 138 to 145).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
+import msgspec
+
+from houseway.equipment.cards import Card, pack
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.round.hand_wagers import (
+from houseway.games.blackjack.hand_wagers import (
     INSURANCE_WAGER,
     BoxWagers,
     HandWagers,
@@ -16,15 +21,183 @@ from houseway.games.blackjack.round.hand_wagers import (
     check_insurance_bet,
     insurance_wager,
 )
-from houseway.games.blackjack_switch.hands import FOUR, PAIR, THREE, TWO_PAIR, Switched
-from houseway.games.blackjack_switch.paragraphs import MATCH_WAGER, PARAGRAPHS
+from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.paragraphs import Paragraphs
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
-from houseway.rules.options import Options
-from houseway.rules.wagers.pay_table_options import row_odds
+from houseway.rules.options import Choice, Option, Options, deck_sentences
+from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.wagers.pay_table_options import OddsChoice, row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by
+
+DEFINITIONS = Citation("13:69F-2A.1#title")
+MATCH_WAGER = Citation("13:69F-2A.6#title")
+DEALING = Citation("13:69F-2A.7#title")
+SEVERAL_SPOTS = Citation("13:69F-2A.14#title")
+TABLE = Citation("13:69E-1.10C")
+
+PARAGRAPHS = Paragraphs(
+    decks=Citation("13:69F-2A.2#title"),
+    wagers=Citation("13:69F-2A.5#title"),
+    opening=Citation("13:69F-2A.3#title"),
+    shuffle=Citation("13:69F-2A.4#title"),
+    from_a_shoe=DEALING,
+    from_the_hand=DEALING,  # never: 13:69E-1.10C speaks of a shoe
+    blackjack=Citation("13:69F-2A.5#title"),
+    surrender=Citation("13:69F-2A.9#title"),
+    insurance=Citation("13:69F-2A.8#title"),
+    doubling=Citation("13:69F-2A.10#title"),
+    splitting=Citation("13:69F-2A.11#title"),
+    drawing=Citation("13:69F-2A.12#title"),
+    bettors_on_a_box=Citation("13:69F-2A.13#title"),
+    irregularities=Citation("13:69F-2A.15#title"),
+)
+
+
+# The choices of a house for a table of blackjack switch.
+#
+# What 13:69E-1.10C has printed on the layout or the sign is no choice: it is listed here with its one value,
+# and what-ifs can compute others.
+
+DECKS = ("6", "4", "8")
+PRINTED = "The layout or the sign says otherwise"
+
+OPTIONS: tuple[Option, ...] = (
+    Choice("decks", DECKS, "decks in play", PARAGRAPHS.decks, sentences=deck_sentences(DECKS)),
+    Choice(
+        "match",
+        ("on", "off"),
+        "whether the match wager is offered",
+        MATCH_WAGER,
+        sentences={
+            "on": "The match wager is paid once, at its highest payoff among your first four cards.",
+            "off": "",
+        },
+    ),
+    Choice(
+        "switched-blackjack",
+        ("blackjack", "21"),
+        "what an ace and a card that counts 10 are after switching",
+        PARAGRAPHS.blackjack,
+        words={"blackjack": "blackjack", "21": "a plain 21"},
+        sentences={
+            "blackjack": "An ace with a card that counts 10 is blackjack also after switching.",
+            "21": "An ace with a card that counts 10 is a plain 21 after switching.",
+        },
+    ),
+    Choice(
+        "surrender",
+        ("off", "late"),
+        "whether a player may give up the two cards of a hand for half its wager, after switching",
+        PARAGRAPHS.surrender,
+        sentences={
+            "off": "",
+            "late": "You may give up the two cards of a hand for half its wager, unless the dealer has "
+            "blackjack.",
+        },
+    ),
+    Choice(
+        "insurance",
+        ("on", "off"),
+        "whether insurance is offered when the dealer shows an ace",
+        PARAGRAPHS.insurance,
+        sentences={
+            "on": "Insurance is offered when the dealer shows an ace.",
+            "off": "Insurance is not offered.",
+        },
+    ),
+    Choice(
+        "double-after-split",
+        ("yes", "no"),
+        "whether a hand of a split pair may be doubled",
+        PARAGRAPHS.splitting,
+        sentences={
+            "yes": "You may double down after splitting a pair.",
+            "no": "No doubling down after splitting a pair.",
+        },
+    ),
+    Choice(
+        "most-hands",
+        ("2",),
+        "each of the two hands may be split into so many",
+        PARAGRAPHS.splitting,
+        called="most hands by splitting",
+        sentences={"2": "Each of your two hands may be split once."},
+    ),
+    Choice(
+        "dealer-22",
+        ("push",),
+        "what a dealer's 22 does to hands that stand",
+        TABLE,
+        called="dealer's 22",
+        words={"push": "a push", "win": "they win"},
+        sentences={
+            "push": "If the dealer has 22, every hand that stands is a push, except blackjack.",
+        },
+        not_allowed={"win": (f"{PRINTED}: a dealer's 22 pushes.", TABLE)},
+    ),
+    Choice(
+        "soft-17",
+        ("hit",),
+        "what the dealer does with a soft 17",
+        TABLE,
+        words={"hit": "dealer hits", "stand": "dealer stands"},
+        sentences={"hit": "Dealer hits soft 17."},
+        not_allowed={"stand": (f"{PRINTED}: the dealer hits soft 17.", TABLE)},
+    ),
+    OddsChoice(
+        "blackjack-pays",
+        ("1 to 1",),
+        "odds paid for blackjack",
+        TABLE,
+        sentences={"1 to 1": "Blackjack pays 1 to 1."},
+    ),
+)
+
+
+def packs(options: Options) -> Mapping[str, Sequence[Card]]:
+    return {SHOE: pack(int(options.choice("decks")))}
+
+
+def plain_21(options: Options) -> bool:
+    """Return whether a hand that was switched can be no blackjack."""
+    return options.choice("switched-blackjack") == "21"
+
+
+# The outcome of a round of blackjack switch, and what the first four cards of a player match.
+
+PAIR, THREE, TWO_PAIR, FOUR = "pair", "three-of-a-kind", "two-pair", "four-of-a-kind"
+# By how often the ranks come among four cards, the most frequent first.
+_MATCHES = {(4,): FOUR, (2, 2): TWO_PAIR, (3, 1): THREE, (2, 1, 1): PAIR}
+
+
+class Switched(msgspec.Struct, frozen=True):
+    """How a round stands for one player: for both wagers, each with its hand or hands, and for the match.
+
+    What is not known at an early settlement is left out.
+    """
+
+    first: Played = Played()
+    second: Played = Played()
+    match: str | None = None  # the row of the pay table of the match wager
+
+
+def match_row(four: Sequence[Card]) -> str | None:
+    """Return the highest row that the four cards make; None if their ranks all differ."""
+    return _MATCHES.get(tuple(sorted(Counter(card.rank for card in four).values(), reverse=True)))
+
+
+def switched(first: Sequence[Card], second: Sequence[Card]) -> tuple[tuple[Card, Card], tuple[Card, Card]]:
+    """Return both hands of two cards with their second cards exchanged."""
+    return (first[0], second[1]), (second[0], first[1])
+
+
+# The wagers of blackjack switch: two equal ones that are required, what is added to them, and the match.
+#
+# 13:69F-2A.5 and 2A.6 are titles only in our sources: these are the public rules (readings 138 to 145).
 
 FIRST, SECOND, MATCH = "first", "second", "match"
 # Hand 3 is split off the first hand, and hand 4 off the second one.

@@ -1,19 +1,26 @@
-"""Counts every hand of the dealer, and its total, after a player has finished."""
+"""Counts every hand of the dealer after a player has finished, and compares it with the player's hands."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from math import perm
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.games.blackjack.exact.compositions import (
+from houseway.games.blackjack.exact.hands import (
     COUNTS,
     NOTHING,
     Composition,
+    Drawn,
+    Integers,
+    Orders,
+    PlayedOut,
+    Rows,
     combined,
     hand_of,
     number_of,
@@ -21,7 +28,6 @@ from houseway.games.blackjack.exact.compositions import (
     single,
     with_a_card,
 )
-from houseway.games.blackjack.exact.every_hand import Integers
 from houseway.games.blackjack.hands import BLACKJACK, BUST, DEALERS_22, MOST, DealersRule, standing
 
 # In place of a standing: any hand of the dealer without blackjack. That is all that matters to a hand that is
@@ -179,3 +185,177 @@ def _all_ways(left: Composition, up: int, rule: DealersRule, hole: int | None) -
 def _ways_to_draw(most: int, cards: int, number: type) -> Numbers:
     """Return in how many ways so many cards can be drawn, by how many there are."""
     return np.array([perm(there, cards) for there in range(most + 1)], dtype=number)
+
+
+# Sums of products of whole numbers that have more than 64 bits, by the multiplication of matrices.
+
+# Numbers are cut into pieces of so many bits: sums of 2 ** 12 products of two pieces are exact as floats.
+BITS = 20
+MOST_ROWS = 2**12
+
+WholeNumbers = npt.NDArray[Any]
+
+
+def grouped_sums(
+    values: WholeNumbers, weights: WholeNumbers, starts: npt.NDArray[np.intp], *, exact: bool
+) -> WholeNumbers:
+    """Return the sum of each column of ``values``, times the weights of the rows, for each group of rows."""
+    if not exact:
+        weights = weights.astype(float)
+    if not exact or values.dtype == object or not 0 < len(values) <= MOST_ROWS:
+        sums: WholeNumbers = np.add.reduceat(values * weights[:, None], starts)
+        return sums
+    of_values, of_weights = _pieces(values), _pieces(weights)
+    count, columns = len(of_values), values.shape[1]
+    in_a_row = np.concatenate([*of_values], axis=1)
+    products = np.array(
+        [of_weights[:, start:end] @ in_a_row[start:end] for start, end in pairwise([*starts, len(values)])]
+    ).astype(np.int64)
+    added = np.zeros((len(starts), count + len(of_weights) - 1, columns), dtype=np.int64)
+    for place in range(count):
+        added[:, place : place + len(of_weights)] += products[..., place * columns : (place + 1) * columns]
+    sums = added[:, -1].astype(object)
+    for place in range(added.shape[1] - 2, -1, -1):
+        sums = (sums << BITS) + added[:, place]
+    return sums
+
+
+def _pieces(numbers: WholeNumbers) -> npt.NDArray[np.float64]:
+    """Cut numbers into pieces, the lowest first, along a new first axis."""
+    count = -(-int(numbers.max()).bit_length() // BITS)
+    return np.array([(numbers >> (BITS * place)) & (2**BITS - 1) for place in range(count)], dtype=float)
+
+
+# Finished hands of a player against every hand of the dealer: how often each comparison comes up.
+
+
+class Ended(NamedTuple):
+    """The total on which a hand stands, and whether it is doubled."""
+
+    stands_at: int
+    doubled: bool
+
+
+class Compared(NamedTuple):
+    """A hand, and where the dealer stands; None where that does not matter."""
+
+    hand: Ended
+    dealer: int | None
+
+
+# The weight of a comparison, by the number of all cards and of those kept aside.
+Weight = Callable[[int, int], int]
+
+
+class Counted(NamedTuple):
+    """How often each comparison comes up, of so many ways in all."""
+
+    ways: Mapping[Compared, Any]
+    total: int
+
+
+class DealerAgainst(NamedTuple):
+    """The dealer's results, and their ways against the hands of these rows, which ascend."""
+
+    results: Integers
+    rows: Rows
+    ways: Numbers
+
+    def hands(self, rows: Rows) -> Numbers:
+        found: Numbers = self.ways[np.searchsorted(self.rows, rows)]
+        return found
+
+    @property
+    def any_hand(self) -> DealerAgainst:
+        """Only the results in which it does not matter where the dealer stands."""
+        there = self.results[0] == PLAYED_OUT.index(ANY)
+        return DealerAgainst(self.results[:, there], self.rows, self.ways[:, there])
+
+
+class Ways(NamedTuple):
+    """The ways of comparisons: a row for hands that ended alike, a column for each result of the dealer."""
+
+    ended: Integers  # where the hands of a row stand, and whether they are doubled
+    dealer_stands_at: Integers
+    cards: Integers  # how many cards both drew in all
+    apart: Integers  # how many of them are kept aside
+    ways: Numbers
+
+    @property
+    def longest(self) -> int:
+        return int(self.cards[self.ways != 0].max(initial=0))
+
+    def weighted(self, weight: Weight) -> Iterator[tuple[Ended, list[Any]]]:
+        """Yield the weighted ways of hands, by the places of ``PLAYED_OUT``."""
+        place = self.cards * (int(self.apart.max(initial=0)) + 1) + self.apart
+        _, first = np.unique(np.where(self.ways != 0, place, -1), return_index=True)
+        weights = np.zeros(int(place.max(initial=0)) + 1, dtype=self.ways.dtype)
+        for row, column in zip(*np.unravel_index(first, place.shape), strict=True):
+            weights[place[row, column]] = weight(int(self.cards[row, column]), int(self.apart[row, column]))
+        starts = np.flatnonzero(np.any(np.diff(self.ended, axis=0, prepend=-1), axis=1))
+        sums = np.add.reduceat(self.ways * weights[place], starts)
+        by_standing = [
+            sums[:, self.dealer_stands_at == dealer].sum(axis=1) for dealer in range(len(PLAYED_OUT))
+        ]
+        for (stands_at, doubled), *ways in zip(
+            self.ended[starts].tolist(), *map(list, by_standing), strict=True
+        ):
+            yield Ended(stands_at, bool(doubled)), ways
+
+
+class Comparisons(NamedTuple):
+    begun: Ways  # hands with two cards, against any hand of the dealer
+    finished: Ways
+
+    @property
+    def longest(self) -> int:
+        """The most cards that any comparison takes."""
+        return max(self.begun.longest, self.finished.longest)
+
+
+def count_comparisons(
+    hands: PlayedOut, drawn: Drawn, dealer: DealerAgainst, *, exact: bool = True
+) -> Comparisons:
+    """Count the ways of each comparison."""
+    return Comparisons(
+        _against_dealer(hands.begun, drawn, dealer.any_hand, exact=exact),
+        _against_dealer(hands.finished, drawn, dealer, exact=exact),
+    )
+
+
+def _against_dealer(hands: Orders, drawn: Drawn, dealer: DealerAgainst, *, exact: bool) -> Ways:
+    cards, apart, ways = drawn.by(hands)
+    stands_at = drawn.every.stands_at[hands.rows]
+    order = np.lexsort((apart, cards, hands.doubled, stands_at))
+    order = order[ways[order] != 0]
+    ended = np.stack([stands_at, hands.doubled, cards, apart], axis=1)[order]
+    starts = np.flatnonzero(np.any(np.diff(ended, axis=0, prepend=-1), axis=1))
+    alike = ended[starts]
+    dealer_stands_at, dealers_cards, dealers_apart = dealer.results
+    return Ways(
+        alike[:, :2],
+        dealer_stands_at,
+        alike[:, 2:3] + dealers_cards,
+        alike[:, 3:] + dealers_apart,
+        grouped_sums(dealer.hands(hands.rows[order]), ways[order] * hands.number[order], starts, exact=exact),
+    )
+
+
+def compared(found: Comparisons, weight: Weight) -> Iterator[tuple[Compared, Any]]:
+    """Yield each comparison with its ways, weighted by the number of all cards and of those kept aside."""
+    over: dict[bool, Any] = defaultdict(int)
+    for begun, (any_hand, *_) in found.begun.weighted(weight):
+        over[begun.doubled] += any_hand
+    for ended, (any_hand, *stand_at) in found.finished.weighted(weight):
+        over[ended.doubled] -= any_hand
+        yield Compared(ended, BUST), any_hand - sum(stand_at)
+        for dealer, number in zip(PLAYED_OUT[1:], stand_at, strict=True):
+            if number:
+                yield Compared(ended, dealer), number
+    for doubled, number in over.items():
+        yield Compared(Ended(BUST, doubled), None), number
+
+
+def drawn_from(cards: int, longest: int) -> Weight:
+    """Return the weight of a comparison: in how many ways the cards after it go on to the longest one."""
+    return lambda drawn, _: perm(cards - drawn, longest - drawn) if drawn <= longest else 0

@@ -16,32 +16,37 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.exact.comparisons import (
+from houseway.games.blackjack.boxes import GIVE_UP, SPLIT
+from houseway.games.blackjack.exact.dealer_hands import (
     Compared,
     Counted,
     DealerAgainst,
+    DealerResults,
     compared,
+    completes_blackjack,
     count_comparisons,
     drawn_from,
 )
-from houseway.games.blackjack.exact.compositions import (
+from houseway.games.blackjack.exact.hands import (
     COUNTS,
     NOTHING,
     Composition,
+    Drawn,
+    EveryHand,
+    Play,
+    Player,
     hand_of,
+    legal_at,
     number_of,
     orders,
     single,
+    two_cards,
     without,
 )
-from houseway.games.blackjack.exact.dealer_hands import DealerResults, completes_blackjack
-from houseway.games.blackjack.exact.every_hand import EveryHand
-from houseway.games.blackjack.exact.player_hands import Drawn, Play, Player, legal_at, two_cards
 from houseway.games.blackjack.exact.split_pairs import SplitPair
 from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, pays_five_cards, standing
-from houseway.games.blackjack.multiple_action.unseen_blackjack import UnseenBlackjack
 from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.round.legal import GIVE_UP, SPLIT
+from houseway.games.blackjack.variants.multiple_action_odds import UnseenBlackjack
 from houseway.games.blackjack.wagers import DOUBLES, MAIN
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution

@@ -16,26 +16,28 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.exact.comparisons import (
+from houseway.games.blackjack.boxes import SPLIT
+from houseway.games.blackjack.exact.dealer_hands import (
     Compared,
     Comparisons,
     Counted,
     DealerAgainst,
+    DealerResults,
     Weight,
     compared,
     count_comparisons,
 )
-from houseway.games.blackjack.exact.compositions import (
+from houseway.games.blackjack.exact.hands import (
     COUNTS,
     Composition,
+    Drawn,
+    PlayedOut,
+    Player,
     composition,
     number_of,
     single,
     without,
 )
-from houseway.games.blackjack.exact.dealer_hands import DealerResults
-from houseway.games.blackjack.exact.player_hands import Drawn, PlayedOut, Player
-from houseway.games.blackjack.round.legal import SPLIT
 
 
 class Hands(NamedTuple):

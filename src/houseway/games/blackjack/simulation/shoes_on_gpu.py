@@ -9,11 +9,13 @@ import numpy as np
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hands import BUST, MOST, TENS
-from houseway.games.blackjack.multiple_action import compiled_round
-from houseway.games.blackjack.simulation import compiled_hands, kernel_cases, rule_tables, two_boxes
+from houseway.games.blackjack.simulation import compiled_hands
+from houseway.games.blackjack.simulation import compiled_hands as two_boxes
+from houseway.games.blackjack.simulation import tables as kernel_cases
+from houseway.games.blackjack.simulation import tables as rule_tables
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals
-from houseway.games.blackjack.simulation.kernel_cases import CaseNumbering
-from houseway.games.blackjack.simulation.rule_tables import Bytes
+from houseway.games.blackjack.simulation.tables import Bytes, CaseNumbering
+from houseway.games.blackjack.variants import multiple_action_kernel as compiled_round
 from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.rules.analysis.kernel import ShoesCuda
 

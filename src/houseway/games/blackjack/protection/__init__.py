@@ -1,1 +1,0 @@
-"""Blackjack: what players win who see more than they should, or who count the cards."""

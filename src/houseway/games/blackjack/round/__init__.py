@@ -1,1 +1,0 @@
-"""Blackjack: the parts of a round of play."""

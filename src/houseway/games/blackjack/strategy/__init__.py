@@ -1,1 +1,0 @@
-"""Blackjack: strategies in words, as charts, and as a person writes them."""

@@ -1,1 +1,0 @@
-"""Blackjack switch: exact counts of every deal, switch and hand."""

@@ -1,0 +1,384 @@
+"""Explains blackjack switch: the guide for players, the rules in full (13:69F-2A), and the felt.
+
+Our sources print only the titles of the sections (readings 85 and 138 to 145). Values, odds and the
+dealer's play are computed from what the game is played by; 13:69E-1.10C prints what is on the felt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.equipment.cards import Card, cards
+from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.hands import dealer_draws, in_words
+from houseway.games.blackjack.papers import card_values, sample_totals
+from houseway.games.blackjack.papers import topics as blackjack_topics
+from houseway.games.blackjack_switch.wagers import (
+    BOXES,
+    DEALING,
+    DECKS,
+    DEFINITIONS,
+    FIRST,
+    MATCH,
+    MATCH_WAGER,
+    PARAGRAPHS,
+    PAYS,
+    SECOND,
+    SEVERAL_SPOTS,
+    TABLE,
+    Switched,
+    match_row,
+    pay_table,
+    switched,
+)
+from houseway.refusal import one_of
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
+from houseway.rules.layout.layout import (
+    SEAT,
+    Area,
+    CardPlace,
+    Colors,
+    Inscription,
+    Layout,
+    Line,
+    NamePlace,
+    Panel,
+    Printed,
+    area_for,
+    in_print,
+    name,
+    note,
+    odds_paid,
+    title,
+)
+from houseway.rules.layout.layout import pay_rows as printed_rows
+from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.options import Options
+from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
+from houseway.rules.public_rules import PublicRule, RuleTable, pay_rows, public_rule
+from houseway.rules.wagers.payout import odds
+
+DEALT = cards(["Ts", "5d"]), cards(["6h", "Kc"])
+MATCHES = ("5s 5h 9c Kd", "5s 5h 5c Kd", "5s 5h Kc Kd", "5s 5h 5c 5d")
+
+
+def _two_hands(title: str, hands: tuple[tuple[Card, ...], ...]) -> Shown:
+    first, second = hands
+    return Shown(title, f"{in_words(first)} and {in_words(second)}", (*first, *second))
+
+
+def _match(names: str) -> Shown:
+    four = cards(names.split())
+    row = PAYS[match_row(four)]
+    return Shown(row.title.capitalize(), f"pays {row.pays}", four)
+
+
+def topics(options: Options) -> Iterator[Topic]:
+    yield Topic(
+        "The switch",
+        "You may exchange the second cards of your two hands, once, before you play. A 10 with a 5 and a 6 "
+        "with a king are poor hands; switched, they are a 20 and an 11.",
+        (_two_hands("As dealt", DEALT), _two_hands("Switched", switched(*DEALT))),
+    )
+    yield from blackjack_topics(options)
+    if options.choice("match") == "on":
+        yield Topic(
+            "The match wager",
+            "It is paid once, at the highest payoff among your first four cards.",
+            tuple(map(_match, MATCHES)),
+        )
+
+
+def wagers(_: Options) -> Mapping[str, WagerInWords]:
+    beats = "that hand beats the dealer's, or the dealer goes over 22"
+    returned = (
+        "that hand has as many points as the dealer's, or the dealer has 22 and the hand is not blackjack"
+    )
+    added = "that hand has as many points as the dealer's, or the dealer has 22 or blackjack"
+    return {
+        FIRST: WagerInWords(beats, "Wager on hand 1", returned),
+        SECOND: WagerInWords(beats, "Wager on hand 2", returned),
+        MATCH: WagerInWords("your first four cards hold a pair or more; see its table"),
+        "insurance": WagerInWords("the dealer has blackjack"),
+        "split": WagerInWords(beats, "Further hand of a split pair", added),
+        "double": WagerInWords(beats, "Doubling down", added),
+    }
+
+
+GUIDE = Guide(
+    objective="Play two hands against the dealer, and make them better by switching their second cards. Each "
+    "of them should come nearer to 21 than the dealer's hand without going over.",
+    play=(
+        "Place two equal wagers before the deal, and a match wager if you like.",
+        "You get two hands of two cards face up; the dealer gets one card face up and one face down. "
+        "Pictures count 10, an ace 1 or 11, the other cards what they show.",
+        "The match wager is settled first, by your four cards.",
+        "If the dealer shows an ace, you may insure for up to half of your two wagers together, where "
+        "insurance is offered.",
+        "You may switch the second cards of your two hands, once.",
+        "Then play the hands one after the other: draw, stand, double your wager for exactly one more card, "
+        "or split two cards of equal value. Over 21 you lose at once.",
+        "Blackjack, an ace with a card that counts 10, wins 1 to 1 unless the dealer has it too.",
+        "When all players are done, the dealer turns the second card and draws to 17, also on a soft 17.",
+        "If the dealer has 22, every hand that stands is a push, except blackjack. With more than 22 the "
+        "dealer loses to every hand that stands.",
+    ),
+    equipment=(
+        Equipment("Cards", "deck", "As many decks as the sign says, of 52 cards each.", PARAGRAPHS.decks),
+        Equipment("Dealing shoe", "shoe", "Holds the decks.", TABLE),
+        Equipment("Discard rack", "rack", "Holds as many cards as the shoe.", TABLE),
+    ),
+    topics=topics,
+    wagers=wagers,
+    round_shown=24,
+    advice=(
+        "Switch when it makes the two hands better together: one very good hand and one poor one beat two "
+        "poor ones.",
+        "Be careful with 12 to 16: the dealer's 22 is only a push, so stand less often than at blackjack.",
+        "Double less often than at blackjack, above all against 2, 3 and 4.",
+        "Do not take insurance.",
+    ),
+)
+
+
+# Blackjack switch in full, 13:69F-2A: our sources print only the titles (readings 85 and 138 to 145).
+#
+# Values, odds and the dealer's play are computed from what the game is played by.
+
+EITHER_WAY = (
+    "Where an ace and a card that counts 10 come together by switching, the house posts whether that is "
+)
+
+
+def dealers_play() -> RuleTable:
+    rows = sample_totals(lambda hand: ("draws" if dealer_draws(hand, hits_soft_17=True) else "stands",))
+    return RuleTable(("The dealer has", "The dealer"), rows)
+
+
+def payouts() -> RuleTable:
+    rows = (
+        ("Blackjack, and the dealer has none", "1 to 1"),
+        ("A hand nearer to 21 than the dealer's, or the dealer over 22", "1 to 1"),
+        ("The dealer has 22, and the hand is not blackjack", "push"),
+        ("Insurance, and the dealer has blackjack", "2 to 1"),
+    )
+    return RuleTable(("Result", "Pays"), rows)
+
+
+PUBLIC_RULES: tuple[PublicRule, ...] = (
+    public_rule(
+        DEFINITIONS,
+        "“Switch” is the exchange of the second cards of the two hands of a player.",
+        "“Blackjack” is an ace and a card that counts 10 as the two cards of a hand of a player or the "
+        f"dealer. Two cards on a hand of a split pair are never blackjack. {EITHER_WAY}a blackjack or a "
+        "plain 21.",
+        "A “hard” total is one in which no ace counts 11; in a “soft” total, an ace counts 11.",
+    ),
+    public_rule(
+        PARAGRAPHS.decks,
+        f"The game is played with {one_of(sorted(DECKS))} decks of 52 cards, dealt from a shoe.",
+        "The cards count as follows:",
+        card_values(),
+    ),
+    public_rule(
+        PARAGRAPHS.opening,
+        "The dealer inspects the cards at the table, and a floorperson verifies it.",
+        "The cards are spread face up by deck, suit and sequence; the first player to arrive may look at "
+        "them. Then they are turned face down, washed, stacked and shuffled.",
+    ),
+    public_rule(
+        PARAGRAPHS.shuffle,
+        "The cards are shuffled so that they are randomly intermixed.",
+        f"A player cuts the cards, at least {CUT_FROM_EITHER_END} cards from either end. The dealer "
+        "inserts the cutting card so that at least a quarter, and at most half, of the cards lie behind "
+        "it. When it comes out, the round is finished and the cards are shuffled.",
+    ),
+    public_rule(
+        PARAGRAPHS.wagers,
+        "Before the first card is dealt, each player places two wagers of the same amount, one for each "
+        "of two hands, and may place a match wager.",
+        "A wager wins if its hand has more points than the dealer's and not more than 21, or if the "
+        "dealer has more than 22. It is returned if the totals are equal or the dealer has 22, and loses "
+        "if the dealer has more points and not more than 21. A hand over 21 loses at once, whatever the "
+        "dealer gets.",
+        "Blackjack wins against everything but the dealer's blackjack, also against 22. If both have "
+        "blackjack, the wager is returned.",
+        "Winning wagers are paid at these odds:",
+        payouts(),
+    ),
+    public_rule(
+        MATCH_WAGER,
+        "The match wager is settled by the ranks of the player's first four cards, before any decision. "
+        "It is paid once, at the highest of these odds, and loses if all four ranks differ:",
+        pay_rows(PAYS),
+    ),
+    public_rule(
+        DEALING,
+        "The dealer burns the first card face down.",
+        "From the dealer's left, each hand receives a card face up, then the dealer one face up; then "
+        "each hand a second card face up, and the dealer a second one face down. The dealer announces the "
+        "totals.",
+        "If the dealer shows an ace or a card that counts 10, the hole card is read with a card reader after "
+        "insurance is closed. If the dealer has blackjack, nobody switches and no further card is dealt.",
+        "From the dealer's left, each player may switch once; a player who does not decide keeps the "
+        "hands. Then the player plays the first hand and the second.",
+        "When all players are done, the dealer turns up the hole card and plays out the hand. Losing "
+        "wagers are collected and winning wagers paid from the dealer's right. The cards are picked up in "
+        "order, so that every hand can be shown again.",
+    ),
+    public_rule(
+        PARAGRAPHS.insurance,
+        "Where insurance is offered and the dealer shows an ace, each player may place one insurance "
+        "wager of up to half of the two wagers together, before the hole card is known. It wins 2 to 1 if "
+        "the dealer has blackjack, and otherwise loses at once.",
+    ),
+    public_rule(
+        PARAGRAPHS.surrender,
+        "Where surrender is offered, a player may give up the two cards of a hand after switching, "
+        "instead of drawing, unless they come from a split pair. Half of its wager is lost and half "
+        "returned. Against a dealer's blackjack that shows later the whole wager is lost.",
+    ),
+    public_rule(
+        PARAGRAPHS.doubling,
+        "A player may double down on the first two cards of a hand, also after switching: the player adds a "
+        "wager of at most the one on that hand and receives exactly one more card.",
+        "A hand of a split pair may be doubled only where the house offers it; split aces never.",
+        "If the dealer has blackjack, the added wager is returned and only the original one is lost.",
+    ),
+    public_rule(
+        PARAGRAPHS.splitting,
+        "A player whose two cards of a hand count the same, also after switching, may split them into two "
+        "hands, with an equal wager on the new one. A hand of a split pair is not split again.",
+        "Split aces receive one card each.",
+        "If the dealer has blackjack, the added wagers are returned and only the original ones are lost.",
+    ),
+    public_rule(
+        PARAGRAPHS.drawing,
+        "A player draws cards one by one until he or she stands or reaches 21 or more. A player who does not "
+        "decide stands. A hand over 21 is collected at once, with its cards.",
+        "The dealer draws only if a hand is left to beat, and then as follows:",
+        dealers_play(),
+    ),
+    public_rule(PARAGRAPHS.bettors_on_a_box, "One person wagers on a spot."),
+    public_rule(
+        SEVERAL_SPOTS,
+        "A player who wagers on more than one spot plays two hands on each, in turn from the dealer's "
+        "left, and switches cards only between the two hands of one spot.",
+    ),
+    public_rule(
+        PARAGRAPHS.irregularities,
+        "A card found face up is discarded, and the next card is used. A card drawn in error without its "
+        "face being seen is used as the next card.",
+        "A dealer who misses the second card in turn takes it after every player has two. A second card "
+        "dealt face up stays up, and the round goes on.",
+        "A spot at which a hand was not dealt two cards is void, and its wagers are returned.",
+        "If the card reader does not work, the round goes on, and a blackjack of the dealer shows when "
+        "the hole card is turned up.",
+        "If the cards run out, those in the discard rack are shuffled, cut and used. If even they are too "
+        "few, every wager that is not settled is returned.",
+    ),
+)
+
+
+# The felt of blackjack switch: what 13:69E-1.10C has printed, around five positions with two areas each.
+
+LAYOUT = Citation("13:69E-1.10C")
+
+FELT = HalfMoon(radius=980, straight=170)
+COLORS = Colors(
+    felt="#1d4f7c", shade="#0f2c48", line="#f3e6c0", ink="#fbf6e6", gold="#f2cf6b", rail="#4a2a1a"
+)
+STEP = 32
+INSURANCE_LINE = (452, 506)
+
+# Across a position as its player sees it, from left to right by the number of the hand.
+AREAS_AT = {FIRST: -62, SECOND: 62}
+WAGERS_AT = {1: -62, 2: 62, 3: 146, 4: 192}
+CARDS_AT = {1: -29, 2: 29, 3: 87, 4: 145}
+
+DEALERS_RULE = {"hit": "Dealer must hit soft 17", "stand": "Dealer must stand on all 17s"}
+DEALERS_22 = {
+    "push": "Dealer's 22 pushes; blackjack still wins",
+    "win": "Dealer's 22 loses like any hand over 21",
+}
+
+
+def layout(table: Table[Switched]) -> Layout:
+    return Layout(
+        title="Blackjack Switch",
+        felt=FELT,
+        colors=COLORS,
+        seats=FELT.seats(table.game.seats, STEP),
+        seats_cite=LAYOUT,
+        dealers=one_dealer(FELT),
+        at_each_seat=Printed(areas=tuple(_areas(table)), cards=tuple(_players_cards())),
+        on_table=_middle(table),
+        fixtures=(
+            *dealers_side(FELT, LAYOUT),
+            beside_the_dealer(FELT, "discard rack", LAYOUT, x=-800),
+            beside_the_dealer(FELT, "dealing shoe", LAYOUT, x=800),
+        ),
+        licensee=NamePlace(Point(0, 788), size=44, width=400, cite=LAYOUT),
+    )
+
+
+def _areas(table: Table[Switched]) -> Iterator[Area]:
+    wagers = table.wagers
+    for wager, x in AREAS_AT.items():
+        words = name(wagers[wager].title.upper().replace("HAND ", ""), 30)
+        yield area_for(wagers[wager], Box(Point(x, 138), 112, 84, corner=20), words, cite=LAYOUT)
+    for box in BOXES:
+        for on_hand, double, number in zip(box.on_hand, box.doubles, box.numbers, strict=True):
+            if on_hand in wagers and on_hand not in AREAS_AT:
+                yield area_for(wagers[on_hand], Circle(Point(WAGERS_AT[number], 138), 22), lined=False)
+            if double in wagers:
+                yield area_for(wagers[double], Circle(Point(WAGERS_AT[number], 62), 22), lined=False)
+    if MATCH in wagers:
+        yield area_for(
+            wagers[MATCH], Circle(Point(0, 238), 44), name("MATCH", 22), cite=LAYOUT, tint="#7a2f5c"
+        )
+    if INSURANCE_WAGER in wagers:
+        row = Sector(FELT.middle, *INSURANCE_LINE, -STEP / 2, STEP / 2, open_sides=True)
+        yield area_for(wagers[INSURANCE_WAGER], row)
+
+
+def _players_cards() -> Iterator[CardPlace]:
+    """Yield a place for each hand, by its number."""
+    for number, x in CARDS_AT.items():
+        place = f"seat {SEAT}" if number == 1 else f"seat {SEAT} hand {number}"
+        yield CardPlace(place, Box(Point(x, 350), 56, 92), LAYOUT, lined=False)
+
+
+def _middle(table: Table[Switched]) -> Printed:
+    options = table.options
+    pays = in_print(odds(options.choice("blackjack-pays")))
+    inscriptions = [
+        _along(398, title(f"BLACKJACK PAYS {pays.upper()}", 42)),
+        _along(344, note(DEALERS_22[options.choice("dealer-22")], 24)),
+        _along(298, note(DEALERS_RULE[options.choice("soft-17")], 23)),
+    ]
+    if INSURANCE_WAGER in table.wagers:
+        (insured,) = map(in_print, odds_paid(table.wagers[INSURANCE_WAGER]))
+        line = name(f"INSURANCE PAYS {insured.upper()}", 28)
+        inscriptions += [_along(sum(INSURANCE_LINE) / 2, line, angle) for angle in (-50, 0, 50)]
+    return Printed(
+        cards=(CardPlace("dealer", Box(Point(0, 912), 330, 108), LAYOUT, lined=False),),
+        inscriptions=tuple(inscriptions),
+        panels=tuple(_match_panels(table)),
+    )
+
+
+def _along(radius: float, line: Line, angle: float = 0) -> Inscription:
+    return Inscription((line,), around(FELT.middle, radius, angle), LAYOUT, FELT.middle)
+
+
+def _match_panels(table: Table[Switched]) -> Iterator[Panel]:
+    """Yield the pay table on both sides of the dealer, so that every player can read one."""
+    if MATCH not in table.wagers:
+        return
+    rows = tuple((row.capitalize(), pays) for row, pays in printed_rows(pay_table(table.options)))
+    for x in (-510, 510):
+        yield Panel("Match, paid once at the highest", rows, Box(Point(x, 1052), 410, 130), LAYOUT, 15)

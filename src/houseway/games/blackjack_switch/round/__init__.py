@@ -1,1 +1,0 @@
-"""Blackjack switch: the parts of a round."""

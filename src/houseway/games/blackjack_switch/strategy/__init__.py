@@ -1,1 +1,0 @@
-"""Blackjack switch: how to switch and to play."""
