@@ -14,7 +14,7 @@ from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import every_game
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of
-from houseway.web.pages.table.table import has_hands
+from houseway.web.pages.table import has_hands
 
 SEED = 11
 ROUNDS, MOST_ROUNDS = 9, 30  # before the one in the pictures, and at most until it comes

@@ -16,75 +16,67 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from houseway.api.breaks import Break
+    from houseway.api.advantage_play import Counter, Leak, Tracking
+    from houseway.api.dice_setting import DiceSetting
+    from houseway.api.display import Picture
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
     from houseway.api.games import GameInfo, Games, games, use_games
-    from houseway.api.hints.hint import Hint
-    from houseway.api.odds import Odds, WagerOdds, WagerResult
-    from houseway.api.opening import table
-    from houseway.api.pictures import Picture
+    from houseway.api.hints import Hint
+    from houseway.api.odds import Odds, Strategy, StrategyChart, WagerOdds, WagerResult
     from houseway.api.progressive import Jackpots, LongRun, Progressive, ProgressiveAward
-    from houseway.api.sampled.evenings import Curves, Evenings
-    from houseway.api.sampled.rounds import Round, Rounds
-    from houseway.api.sampled.sample import Counts, Sample, SampledWager
-    from houseway.api.sampled.shifts import Shifts
-    from houseway.api.settled import Settled
-    from houseway.api.strategy import Strategy, StrategyChart
-    from houseway.api.table import Table
-    from houseway.api.watched.counter import Counter
-    from houseway.api.watched.dice import DiceSetting
-    from houseway.api.watched.leaks import Leak
-    from houseway.api.watched.measures import Measures
-    from houseway.api.watched.players import Look, look_at_players
-    from houseway.api.watched.protection import Protection
-    from houseway.api.watched.shuffles import Tracking
+    from houseway.api.protection import Measures, Protection
+    from houseway.api.rounds import Round, Rounds
+    from houseway.api.samples import Counts, Curves, Evenings, Sample, SampledWager, Shifts
+    from houseway.api.settlement import Settled
+    from houseway.api.surveillance import Look, look_at_players
+    from houseway.api.table import Break, Table, table
     from houseway.refusal import Refusal
     from houseway.rules.wagers.settlement import SettledWager
     from houseway.simulation.results import ChiSquare
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
-    "Break": "houseway.api.breaks",
+    "Break": "houseway.api.table",
     "ChiSquare": "houseway.simulation.results",
-    "Counter": "houseway.api.watched.counter",
-    "Counts": "houseway.api.sampled.sample",
-    "Curves": "houseway.api.sampled.evenings",
-    "DiceSetting": "houseway.api.watched.dice",
+    "Counter": "houseway.api.advantage_play",
+    "Counts": "houseway.api.samples",
+    "Curves": "houseway.api.samples",
+    "DiceSetting": "houseway.api.dice_setting",
     "Document": "houseway.api.documents",
-    "Evenings": "houseway.api.sampled.evenings",
+    "Evenings": "houseway.api.samples",
     "Exposure": "houseway.api.exposure",
     "GameInfo": "houseway.api.games",
     "Games": "houseway.api.games",
-    "Hint": "houseway.api.hints.hint",
+    "Hint": "houseway.api.hints",
     "Jackpots": "houseway.api.progressive",
     "Layout": "houseway.api.documents",
-    "Leak": "houseway.api.watched.leaks",
+    "Leak": "houseway.api.advantage_play",
     "LongRun": "houseway.api.progressive",
-    "Look": "houseway.api.watched.players",
-    "Measures": "houseway.api.watched.measures",
+    "Look": "houseway.api.surveillance",
+    "Measures": "houseway.api.protection",
     "Odds": "houseway.api.odds",
-    "Picture": "houseway.api.pictures",
+    "Picture": "houseway.api.display",
     "Progressive": "houseway.api.progressive",
     "ProgressiveAward": "houseway.api.progressive",
-    "Protection": "houseway.api.watched.protection",
+    "Protection": "houseway.api.protection",
     "Refusal": "houseway.refusal",
-    "Round": "houseway.api.sampled.rounds",
-    "Rounds": "houseway.api.sampled.rounds",
-    "Sample": "houseway.api.sampled.sample",
-    "SampledWager": "houseway.api.sampled.sample",
-    "Settled": "houseway.api.settled",
+    "Round": "houseway.api.rounds",
+    "Rounds": "houseway.api.rounds",
+    "Sample": "houseway.api.samples",
+    "SampledWager": "houseway.api.samples",
+    "Settled": "houseway.api.settlement",
     "SettledWager": "houseway.rules.wagers.settlement",
-    "Shifts": "houseway.api.sampled.shifts",
-    "Strategy": "houseway.api.strategy",
-    "StrategyChart": "houseway.api.strategy",
+    "Shifts": "houseway.api.samples",
+    "Strategy": "houseway.api.odds",
+    "StrategyChart": "houseway.api.odds",
     "Table": "houseway.api.table",
-    "Tracking": "houseway.api.watched.shuffles",
+    "Tracking": "houseway.api.advantage_play",
     "WagerOdds": "houseway.api.odds",
     "WagerResult": "houseway.api.odds",
     "games": "houseway.api.games",
-    "look_at_players": "houseway.api.watched.players",
-    "table": "houseway.api.opening",
+    "look_at_players": "houseway.api.surveillance",
+    "table": "houseway.api.table",
     "use_games": "houseway.api.games",
 }
 __all__ = [

@@ -10,7 +10,7 @@ from zipfile import is_zipfile
 import pytest
 
 import houseway as hw
-from houseway.api.columns import LINES, WIDTH, Columns
+from houseway.api.display import LINES, WIDTH, Columns
 
 LIBRARIES = ["pandas", "polars", "pyarrow"]
 # The list of games has a line for each of them.
@@ -103,12 +103,12 @@ def test_an_unknown_library_is_refused() -> None:
 
 
 def test_without_pandas_a_frame_is_one_of_polars(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.api.columns.find_spec", lambda name: None if name == "pandas" else name)
+    monkeypatch.setattr("houseway.api.display.find_spec", lambda name: None if name == "pandas" else name)
     assert type(hw.games().to_frame()).__module__.startswith("polars")
 
 
 def test_without_a_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.api.columns.find_spec", lambda _: None)
+    monkeypatch.setattr("houseway.api.display.find_spec", lambda _: None)
     with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[frames\]'"):
         hw.games().to_frame()
     with pytest.raises(hw.Refusal, match=r"pip install 'houseway\[frames\]'"):

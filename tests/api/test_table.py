@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import houseway as hw
-from houseway.api.columns import LINES, WIDTH
+from houseway.api.display import LINES, WIDTH
 from houseway.rules.registry import game_names
 
 SCREEN = 25 * 80

@@ -79,8 +79,8 @@ def test_only_the_command_that_is_called_is_loaded() -> None:
     program = LOADED_BY.format(arguments=["simulate", "--help"])
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     loaded = set(json.loads(run.stderr.splitlines()[-1]))
-    assert "houseway.cli.simulate.command" in loaded
-    assert not {"numba", "sqlalchemy", "houseway.cli.simulate.run", "houseway.cli.odds.command"} & loaded
+    assert "houseway.cli.simulate" in loaded
+    assert not {"numba", "sqlalchemy", "houseway.cli.simulate_run", "houseway.cli.odds"} & loaded
 
 
 def test_making_the_command_line_takes_no_time() -> None:

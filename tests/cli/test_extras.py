@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.missing_extras import missing_extra
+from houseway.cli.command_line import missing_extra
 
 REPOSITORY = Path(__file__).parents[2]
 EXTRAS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["optional-dependencies"]

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.cli.output.blocks import BLANK, Block, Column, bar, facts, heading, prose, table, unbroken
-from houseway.cli.output.show import PLAIN_WIDTH, plain, show
+from houseway.cli.blocks import (
+    BLANK,
+    PLAIN_WIDTH,
+    Block,
+    Column,
+    bar,
+    facts,
+    heading,
+    plain,
+    prose,
+    show,
+    table,
+    unbroken,
+)
 
 COLUMNS = (
     Column("wager"),

@@ -10,8 +10,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from houseway.cli.play.parse_bets import parse_bets
-from houseway.cli.play.parse_hand import parse_hand
+from houseway.cli.arguments import parse_bets
+from houseway.cli.felt import parse_hand
 from houseway.equipment.cards import cards
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

@@ -10,9 +10,8 @@ from typing import Any
 import pexpect
 import pytest
 
-from houseway.cli.output.show import plain
-from houseway.cli.play.how_to_play import how_to_play
-from houseway.cli.play.line_editor import LineEditor, state_folder
+from houseway.cli.blocks import plain
+from houseway.cli.felt import LineEditor, how_to_play, state_folder
 from houseway.equipment.chance import seeded
 from houseway.rules.game import Game, open_table
 from houseway.rules.procedure.steps import Show

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pexpect
 import pytest
 
-from houseway.cli.output.report import wrapped
+from houseway.cli.output import wrapped
 from tests.support.command import HOUSEWAY, houseway
 from tests.support.unwrapped import unwrapped
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.cli.settle.key_lines import key_table
+from houseway.cli.settle import key_table
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game
 from tests.support.command import houseway

@@ -11,7 +11,7 @@ from houseway.documents.division.form import answers_in, field_of, form_text, st
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_form import FORM
 from houseway.refusal import Refusal
-from houseway.web.petition_form import answers_of, form_state, sections
+from houseway.web.routes.compliance import answers_of, form_state, sections
 from tests.documents.petitions import COMPLETE, petition, without
 
 ITEMS = {(section.name, item.key): field_of(item) for section in FORM for item in section.items}

@@ -13,8 +13,8 @@ from houseway.house.reports.player_report import PlayerReport, TableAccount, pla
 from houseway.house.store import rows as snapshots
 from houseway.rules.procedure.steps import Decide
 from houseway.table.commands import table_commands as commands
-from houseway.web.pages.player.mistakes import cost_of
-from houseway.web.worker.hints import hint_values, question_for
+from houseway.web.pages.session import cost_of
+from houseway.web.worker.players import hint_values, question_for
 from tests.support.timed_floor import ANN, BOB, DEALER, SUPERVISOR, TimedFloor, moment, timed_floor
 
 TODAY = moment("06:00:00", "2026-03-03")

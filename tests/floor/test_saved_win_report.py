@@ -24,7 +24,7 @@ from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.table.live.accounts import Meters
 from houseway.table.live.saved_table import SavedReport
-from houseway.web.worker import win as counted_win
+from houseway.web.worker import reports as counted_win
 from tests.support.nightly import size
 from tests.support.random_play import RandomPlay
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from houseway.cli.odds.charts import chart_lines
+from houseway.cli.odds_text import chart_lines
 from houseway.drawing.charts import strategy_chart
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Cell, letter, mostly, runs, together
 from houseway.rules.registry import every_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from houseway.cli.play.parse_hand import parse_hand
+from houseway.cli.felt import parse_hand
 from houseway.equipment.cards import Card, Stack, card
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import roll

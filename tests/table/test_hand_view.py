@@ -14,7 +14,7 @@ from houseway.rules.wagers.wagers import Result
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.recorded_rules import rules_of
 from houseway.table.view import Viewer
-from houseway.web.pages.table.table import pays_in_short
+from houseway.web.pages.table import pays_in_short
 from tests.support.live_tables import DEALER as DORA
 from tests.support.live_tables import TestedTable, view_as_json
 

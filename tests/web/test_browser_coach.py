@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game as game_named
-from houseway.web.worker.coach import advantages
+from houseway.web.worker.players import advantages
 from tests.support.browser import COUNTED, Casino
 
 

@@ -22,7 +22,7 @@ from houseway.house.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIAN
 from houseway.house.store.schema import files
 from houseway.house.trust.audit.log import audit_log
 from houseway.web.http.auth import COOKIE
-from houseway.web.schemas.compliance import AnyPetitionRequest
+from houseway.web.routes.compliance import AnyPetitionRequest
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION
 from tests.support.prepared import WIDE

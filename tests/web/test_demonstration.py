@@ -12,7 +12,7 @@ from houseway.house.people import COMMAND_LINE
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.web.pages.static import STATIC, modules_of
+from houseway.web.http.static import STATIC, modules_of
 from tests.support.web_house import API, OWN_PAGE, WebHouse
 
 

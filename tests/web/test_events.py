@@ -14,7 +14,7 @@ import pytest
 from houseway.house.floor import Person
 from houseway.house.roles import Role
 from houseway.table.commands.table_commands import Wager
-from houseway.web.live.table_events import FARTHEST_BEHIND
+from houseway.web.live.events import FARTHEST_BEHIND
 from houseway.web.settings import Settings
 from tests.support.web_house import API, WebHouse, somebody, stream, web_house
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from houseway.rules.registry import game_names
-from houseway.web.pages.static import CACHE_FOREVER, FOLDER, STATIC, without_comments
+from houseway.web.http.static import CACHE_FOREVER, FOLDER, STATIC, without_comments
 from tests.support.web_house import WebHouse
 from tests.web.test_demonstration import enter
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from houseway.web.connections.joined_writes import JoinedWrites
+from houseway.web.http.connections import JoinedWrites
 from tests.support.event_loop import run_in_own_loop
 
 HEAD, BODY = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n", b"{}"

@@ -15,7 +15,7 @@ from schemathesis.core.result import Ok
 
 from houseway.house.roles import MAY_ORDER, Role
 from houseway.table.view import TableView
-from houseway.web.schemas.tables import Event
+from houseway.web.routes.schemas import Event
 from tests.support.web_house import WebHouse, stream
 
 TABLE = "crazy"

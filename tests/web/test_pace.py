@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from houseway.table.commands import table_commands as commands
-from houseway.web.live.pace import Pace
+from houseway.web.live.table_feed import Pace
 from tests.support.timed_floor import ANN, TimedFloor, timed_floor
 
 MINUTE = 60_000_000  # microseconds

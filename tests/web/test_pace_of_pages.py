@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from houseway.house.roles import Role
-from houseway.web.pages.static import STATIC
+from houseway.web.http.static import STATIC
 from houseway.web.settings import Settings
 from tests.support.web_house import API, WebHouse, web_house
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.refusal import Refusal
+from houseway.web.http.auth import RateLimit
 from houseway.web.http.errors import TooManyRequests
-from houseway.web.http.rate_limit import RateLimit
 
 
 def test_each_key_has_its_own_count_until_the_period_ends() -> None:

@@ -20,7 +20,7 @@ from houseway.house.roles import Role
 from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.web.studio.export import HAS_WORKBOOKS
+from houseway.web.studio.files import HAS_WORKBOOKS
 from tests.documents.petitions import COMPLETE
 from tests.support.web_house import WebHouse
 

@@ -23,7 +23,7 @@ from houseway.refusal import Refusal
 from houseway.web.http.errors import TooManyRequests
 from houseway.web.worker import worker as worker_module
 from houseway.web.worker.odds import sizes
-from houseway.web.worker.win import begin_report, win_after
+from houseway.web.worker.reports import begin_report, win_after
 from houseway.web.worker.worker import Worker
 
 

@@ -9,8 +9,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from houseway.api.arguments.checks import concerning, whole_number
-from houseway.api.pictures import Drawn, Saved
+from houseway.api.arguments import concerning, whole_number
+from houseway.api.display import Drawn, Saved
 from houseway.documents.document import Document as PrintedDocument
 from houseway.documents.document import paper_named
 from houseway.documents.drawing.layout_file import DPI, Form, Sheet, layout_file

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.arguments.checks import money, share
-from houseway.api.columns import Columns, few_lines, per_cent
+from houseway.api.arguments import money, share
+from houseway.api.display import Columns, few_lines, per_cent
 from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.exposure import Exposure as GreatestLoss

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from houseway.api.columns import WIDTH, ByName, Columns, few_lines, fitted, short_list
+from houseway.api.display import WIDTH, ByName, Columns, few_lines, fitted, short_list
 from houseway.rules.game import Game
 from houseway.rules.registry import every_game, listed, use_folder
 

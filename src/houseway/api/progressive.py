@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from houseway.api.arguments.checks import cents_or_nothing, concerning, seed_number, share, whole_number
-from houseway.api.columns import Columns, few_lines, per_cent
+from houseway.api.arguments import cents_or_nothing, concerning, seed_number, share, whole_number
+from houseway.api.display import Columns, few_lines, per_cent
 from houseway.drawing.formats import html_table, one_in
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, dollars

@@ -1,29 +1,31 @@
-"""A table for programs: a game with its options, its odds, settlement, simulation and papers."""
+"""Opens tables for programs: a game with its options, its odds, settlement, simulation and papers."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from houseway.api.arguments.bets import placed_bets
-from houseway.api.arguments.checks import (
+from houseway.api.arguments import (
+    SideBetSource,
     amount,
     cards_named,
     concerning,
     money,
+    placed_bets,
     rounds_of_shift,
     several,
+    side_bet_options,
     text_of,
     whole_number,
 )
-from houseway.api.breaks import Break
-from houseway.api.columns import WIDTH, few_lines, short_list
+from houseway.api.display import WIDTH, few_lines, short_list
 from houseway.api.exposure import Exposure
-from houseway.api.hints.hint import Hint, hint_of
-from houseway.api.odds import Odds
+from houseway.api.hints import Hint, hint_of
+from houseway.api.odds import Odds, Strategy
 from houseway.api.progressive import Progressive, progressive_of, terms_of
-from houseway.api.settled import Settled, settled_line
-from houseway.api.strategy import Strategy
+from houseway.api.settlement import Settled, settled_line
 from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents
 from houseway.odds.exposure import greatest_exposure
@@ -31,24 +33,35 @@ from houseway.odds.game_odds import BASE, game_odds
 from houseway.odds.house_win import house_round
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
-from houseway.rules.parsing import with_amounts_in_dollars
+from houseway.rules.game import open_table
+from houseway.rules.parsing import game_meant, with_amounts_in_cents, with_amounts_in_dollars
 from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.side_bets.definition import SIDE_BETS
+from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.side_bets.read import read_recorded
 from houseway.rules.wagers.wagers import Bets
 
-if TYPE_CHECKING:  # loaded when they are used: numpy, numba and all of documents are slow to import
+if TYPE_CHECKING:
+    from houseway.api.advantage_play import Counter, Leak, Tracking
+    from houseway.api.dice_setting import DiceSetting
     from houseway.api.documents import Document, Layout
-    from houseway.api.sampled.evenings import Evenings
-    from houseway.api.sampled.rounds import Rounds
-    from houseway.api.sampled.sample import Sample
-    from houseway.api.sampled.shifts import Shifts
-    from houseway.api.watched.counter import Counter
-    from houseway.api.watched.dice import DiceSetting
-    from houseway.api.watched.leaks import Leak
-    from houseway.api.watched.measures import Measures
-    from houseway.api.watched.protection import Protection
-    from houseway.api.watched.shuffles import Tracking
+    from houseway.api.protection import Measures, Protection
+    from houseway.api.rounds import Rounds
+    from houseway.api.samples import Evenings, Sample, Shifts
+
+
+# What stands in the way of a what-if.
+
+
+class Break(NamedTuple):
+    """A paragraph that a what-if would break, and how."""
+
+    words: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.cite})"
+
 
 USUAL_ROUNDS = 1_000_000
 USUAL_SHIFTS = 1_000
@@ -190,10 +203,10 @@ class Table:
 
     def simulate(
         self, rounds: int = USUAL_ROUNDS, *, seed: int | None = None, strategy: str | None = None
-    ) -> "Sample":
+    ) -> Sample:
         """Deal this many rounds and count what comes up. The same seed deals the same rounds."""
-        from houseway.api.sampled.job import job_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.sampled.sample import Sample  # noqa: PLC0415 - loads numpy
+        from houseway.api.rounds import job_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.samples import Sample  # noqa: PLC0415 - loads numpy
         from houseway.simulation.run import simulate  # noqa: PLC0415 - loads numpy
 
         count = whole_number(rounds, "rounds", MOST_ROUNDS)
@@ -206,10 +219,13 @@ class Table:
         bets: Bets | None = None,
         seed: int | None = None,
         strategy: str | None = None,
-    ) -> "Rounds":
+    ) -> Rounds:
         """Return rounds one by one with the money of these bets in cents, or of the usual bets."""
-        from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.sampled.rounds import Rounds  # noqa: PLC0415 - loads numpy
+        from houseway.api.rounds import (  # noqa: PLC0415 - loads numpy
+            Rounds,
+            job_of,
+            seats_of,
+        )
         from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "rounds", MOST_ROUNDS)
@@ -227,10 +243,10 @@ class Table:
         bets: Bets | None = None,
         seed: int | None = None,
         strategy: str | None = None,
-    ) -> "Evenings":
+    ) -> Evenings:
         """Play evenings of so many rounds, while the bankroll lasts or until the goal is in hand."""
-        from houseway.api.sampled.evenings import Evenings  # noqa: PLC0415 - loads numpy
-        from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.samples import Evenings  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "evenings", MOST_EVENINGS)
@@ -252,14 +268,14 @@ class Table:
         seats: Mapping[int, Bets] | None = None,
         seed: int | None = None,
         strategy: str | None = None,
-    ) -> "Shifts":
+    ) -> Shifts:
         """Deal shifts of a table, and set what the house should win in one beside what it won.
 
         ``bets`` are those of one player in every round; ``seats`` those of several, by the number of the
         seat. Without either, the players of the game's demonstration bet.
         """
-        from houseway.api.sampled.job import job_of, seats_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.sampled.shifts import Shifts  # noqa: PLC0415 - loads numpy
+        from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.samples import Shifts  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import (  # noqa: PLC0415 - loads numpy
             Hold,
             expected_money,
@@ -286,10 +302,10 @@ class Table:
         seed: int = 1,
         players: int | None = None,
         device: str | None = None,
-    ) -> "Protection": ...
+    ) -> Protection: ...
 
     @overload
-    def protect(self, wager: str | None = None, *, leak: str, seed: int = 1) -> "Leak": ...
+    def protect(self, wager: str | None = None, *, leak: str, seed: int = 1) -> Leak: ...
 
     @overload
     def protect(
@@ -302,13 +318,13 @@ class Table:
         shoes: int | None = None,
         seed: int = 1,
         players: int | None = None,
-    ) -> "Counter": ...
+    ) -> Counter: ...
 
     @overload
-    def protect(self, wager: str, *, shuffle: str, shoes: int = 20_000, seed: int = 1) -> "Tracking": ...
+    def protect(self, wager: str, *, shuffle: str, shoes: int = 20_000, seed: int = 1) -> Tracking: ...
 
     @overload
-    def protect(self, wager: str | None = None, *, setting: str) -> "DiceSetting": ...
+    def protect(self, wager: str | None = None, *, setting: str) -> DiceSetting: ...
 
     def protect(
         self,
@@ -326,7 +342,7 @@ class Table:
         spread: str | None = None,
         shuffle: str | None = None,
         setting: str | None = None,
-    ) -> "Protection | Leak | Counter | Tracking | DiceSetting":
+    ) -> Protection | Leak | Counter | Tracking | DiceSetting:
         """Say what somebody wins on a wager by watching the cards.
 
         ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
@@ -334,7 +350,7 @@ class Table:
         seen instead, and ``count`` a well-known count by which bets of a ``spread`` and decisions are made.
         ``shuffle`` is one by hand that is followed, ``setting`` that of dice. ``device``: cpu, gpu or auto.
         """
-        from houseway.api.watched.answers import answer_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.protection import answer_of  # noqa: PLC0415 - loads numpy
 
         asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
         instead = {"leak": leak, "count": count, "spread": spread, "shuffle": shuffle, "setting": setting}
@@ -352,13 +368,13 @@ class Table:
         level: int | None = None,
         shoes: int | None = None,
         seed: int = 1,
-    ) -> "Measures":
+    ) -> Measures:
         """Compare what the house can change against somebody who watches the cards.
 
         With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
         that are enough is named.
         """
-        from houseway.api.watched.measures import measures_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.protection import measures_of  # noqa: PLC0415 - loads numpy
 
         text_of(wager, "wager", self.wagers[0])
         house = (hands_per_hour, shuffle_minutes)
@@ -372,7 +388,7 @@ class Table:
         logo: str | Path | None = None,
         date: Date | str | None = None,
         **choices: Any,
-    ) -> "Layout":
+    ) -> Layout:
         """Draw the felt, with its title block.
 
         ``scale`` is that of the paper, 5 for 1:5; ``outlines`` draws letters as outlines, the same in any
@@ -391,7 +407,7 @@ class Table:
         logo: str | Path | None = None,
         date: Date | str | None = None,
         **choices: Any,
-    ) -> "Document":
+    ) -> Document:
         """Make a paper of this table: "sign", "guide", "statistics", "rules" or "layout".
 
         A sign takes ``table``, ``size`` and ``landscape``; a guide ``help_line`` and ``seed``; a statistics
@@ -401,3 +417,38 @@ class Table:
         from houseway.api.documents import day_of, document_of, house_named  # noqa: PLC0415 - slow to load
 
         return document_of(self._rules, kind, house_named(licensee, trade_name, logo), day_of(date), choices)
+
+
+# Opens tables for programs.
+
+
+def table(
+    name: str,
+    options: Mapping[str, str] | None = None,
+    /,
+    *,
+    side_bets: Sequence[SideBetSource] = (),
+    what_if: bool = False,
+    **named: object,
+) -> Table:
+    """Open a table: ``table("crazy-4-poker", queens_up="II")``.
+
+    The game may be named by any near spelling, as "Sic Bo" or "crazy4". Options are those of
+    `houseway games`, with underscores for hyphens, or a mapping of their real names. Amounts among them are
+    in dollars: ``payout_limit="$25,000"``. ``side_bets`` are TOML files of side bets, or the same as
+    mappings. With ``what_if=True`` any pay table and option is computed, and ``table.breaks`` says which
+    paragraphs it would break.
+    """
+    if not isinstance(what_if, bool):
+        raise Refusal(f"what_if: {what_if!r} is neither True nor False. Give one of them.", value=what_if)
+    if options is not None and not isinstance(options, Mapping):
+        raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
+    with concerning(name):
+        declared = game_meant(str(name))
+    given = {option.replace("_", "-"): str(value) for option, value in named.items()}
+    typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
+    with concerning(side_bets):
+        typed |= side_bet_options(declared, several(side_bets))
+    with concerning(typed):
+        in_cents = with_amounts_in_cents(game_asked_for(declared, typed).all_options, typed)
+        return Table(open_table(declared, in_cents, what_if=what_if))

@@ -1,8 +1,9 @@
-"""Arguments that several commands share: game, options of the table, bets, seed, irregularities."""
+"""Arguments that several commands share: game, options of the table, bets, seed, turnover, a password."""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import count
@@ -11,10 +12,11 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.api.arguments import side_bet_options
 from houseway.cli.option_files import named_file, text_of
 from houseway.equipment.chance import Chance, cryptographic, seeded
-from houseway.equipment.money import cents_from_dollars
+from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.odds.house_win import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.parsing import game_name, wager_name, with_amounts_in_cents
@@ -182,3 +184,66 @@ def irregularities_from(texts: Iterable[str]) -> list[tuple[str, str]]:
                 "`houseway deal GAME --irregularities` lists both."
             )
     return [(kind, step) for kind, _, step in parts]
+
+
+# Reads bets in plain words: "10 on small, 5 on total 9 and $2.50 on combination 1 and 2".
+
+_AMOUNT = r"\$?\d[\d,]*(?:\.\d+)?"
+_NEXT_WAGER = re.compile(rf"\s*(?:;|,(?!\d{{3}}\b)|\band\b)\s*(?=-?{_AMOUNT}\s+[a-z])", re.IGNORECASE)
+_WAGER = re.compile(rf"(-?{_AMOUNT})\s+(?:dollars?\s+)?(?:on\s+)?(.+)", re.IGNORECASE)
+
+
+def parse_bets(table: Table[Any], text: str) -> Bets:
+    """Read the bets in a sentence; the amounts of a wager named twice are added."""
+    bets: dict[str, int] = {}
+    for part in _NEXT_WAGER.split(text.strip()):
+        match = _WAGER.fullmatch(part.strip())
+        if not match:
+            raise Refusal(
+                f"{part.strip()!r} is not a wager. Type an amount in dollars and where, "
+                f"as {example_bets(table)!r}."
+            )
+        name = wager_name(table, match[2].strip())
+        bets[name] = bets.get(name, 0) + cents_from_dollars(match[1])
+    return bets
+
+
+def bets_in_words(bets: Bets) -> str:
+    return ", ".join(f"{dollars(bet)} on {name}" for name, bet in bets.items())
+
+
+def example_bets(table: Table[Any]) -> str:
+    """Return bets in words that this table understands."""
+    return bets_in_words(next(iter(table.demonstration.values()), {})).replace("$", "")
+
+
+# Asks for a password, or reads it from standard input.
+
+
+def read_password() -> str:
+    """Never from the command line, where others can read it."""
+    if sys.stdin.isatty():
+        typed: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+        return typed
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+# The option `--turnover`: how often players bet their drop, on which the hold of a table depends.
+
+Turnover = Annotated[
+    Fraction | None,
+    typer.Option(
+        "--turnover",
+        metavar="NUMBER",
+        parser=decimal_number,
+        help=f"How many times players bet their drop, for the win of the drop; {TURNOVER} if not given.",
+    ),
+]
+
+
+def turnover_from(given: Fraction | None) -> Fraction:
+    if given is None:
+        return TURNOVER
+    if not 0 < given <= MOST_TURNOVER:
+        raise Refusal(f"--turnover {float(given):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
+    return given

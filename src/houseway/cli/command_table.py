@@ -5,38 +5,178 @@ A group lists its commands with the first sentence of their help, which must fit
 
 from __future__ import annotations
 
-from houseway.cli.checkpoints.command_group import CHECKPOINTS, KEYS, WITNESS
-from houseway.cli.division.command_group import DIVISION
-from houseway.cli.document.command_group import DOCUMENTS
 from houseway.cli.lazy_command import Command, Group
-from houseway.cli.maintenance.command_group import BACKUP, DOCTOR, RESTORE
+
+# The commands that print documents.
+
+DOCUMENTS = Group(
+    "Print layouts, signs, guides, forms and petitions.",
+    {
+        "layout": Command(
+            "document.table:layout",
+            "Draw the layout of a table to scale, with a title block. SVG, PDF or PNG; text as outlines too.",
+        ),
+        "sign": Command(
+            "document.sign:sign",
+            "Print the sign of a table, or of a coming change. On letter paper or larger; HTML or PDF.",
+        ),
+        "sign-submission": Command(
+            "document.sign:sign_submission",
+            "Print the sheet that submits a sign to the Division. Location, size, language; HTML or PDF.",
+        ),
+        "guide": Command(
+            "document.table:guide",
+            "Print the gaming guide for patrons. Rules, payouts and one round in pictures; HTML or PDF.",
+        ),
+        "statistics": Command(
+            "document.statistics:statistics",
+            "Print the statistics (PAR) sheet of a game. Every result of every wager; PDF, HTML, CSV, XLSX.",
+        ),
+        "protection": Command(
+            "document.protection:protection",
+            "Print the protection report of a wager. What watching the cards wins; HTML or PDF.",
+        ),
+        "petition": Command(
+            "document.petition:petition",
+            "Print the petition packet for a new game. It also says what the packet lacks; HTML or PDF.",
+        ),
+        "shuffle": Command(
+            "document.petition:shuffle", "Print the submission of a shuffle for Lucky 8's. HTML or PDF."
+        ),
+        "forms": Command(
+            "document.desks:forms",
+            "Print Complimentary Vigorish Forms. Blank ones once, by a pit clerk, or copies; HTML or PDF.",
+        ),
+        "comparison": Command(
+            "document.desks:comparison",
+            "Print accounting's comparison of vigorish forms. Originals against duplicates; HTML or PDF.",
+        ),
+        "tournament": Command(
+            "document.desks:tournament",
+            "Print a tournament notice for the Division. It also says what the notice lacks; HTML or PDF.",
+        ),
+        "progressive": Command(
+            "document.desks:progressive",
+            "Print the papers of a progressive meter. Submission, sign or reconciliation; HTML or PDF.",
+        ),
+        "rules": Command(
+            "document.table:rules",
+            "Print the rules of the games for inspection. Every paragraph paraphrased; HTML or PDF.",
+        ),
+    },
+)
+
+
+# The commands about keys, checkpoints and witnesses.
+
+KEYS = Group(
+    "Make and show the keys of a house or a witness.",
+    {
+        "new": Command(
+            "keys:new_key",
+            "Make a key and write it to a file. Keep it off the machine with the database where you can.",
+        ),
+        "show": Command(
+            "keys:show_key", "Print the public keys of a key file. Give them to those who check."
+        ),
+    },
+)
+
+CHECKPOINTS = Group(
+    "Sign the state of the whole log; show and prove it.",
+    {
+        "sign": Command(
+            "checkpoints:sign",
+            "Sign a checkpoint now and have it cosigned. `houseway serve` does it every minute.",
+        ),
+        "show": Command(
+            "checkpoints:show",
+            "Print the last checkpoint. Keep it where the house cannot change it, or print it.",
+        ),
+        "compare": Command(
+            "checkpoints:compare",
+            "Compare the log with the figures of a checkpoint on paper. Every record is hashed again.",
+        ),
+        "prove": Command(
+            "checkpoints:prove",
+            "Prove that a record is in the last checkpoint. Other people's programs can check the proof.",
+        ),
+    },
+)
+
+WITNESS = Command(
+    "keys:witness",
+    "Run a witness until you press Ctrl-C. It cosigns checkpoints that continue the log it has seen.",
+)
+
+
+# The commands about the Division's key and its inspectors.
+
+DIVISION = Group(
+    "Let the Division's inspectors in by its own key.",
+    {
+        "key": Command(
+            "keys:new_division_key",
+            "Make the Division's key. At the Division: the house never gets the file.",
+        ),
+        "invite": Command(
+            "keys:invite",
+            "Sign an invitation for an inspector. At the Division; asks for the inspector's password, or "
+            "reads it from standard input.",
+        ),
+        "replace-key": Command("keys:replace_key", "Sign another key of the Division with the present one."),
+        "register": Command(
+            "division:register",
+            "Register the Division's public key at the house. From then on only its invitations count.",
+        ),
+        "admit": Command("division:admit", "Let an inspector in by the Division's invitation."),
+        "show": Command("division:show", "Show the registered key and the inspectors it let in."),
+    },
+)
+
+
+# The commands that keep a house running.
+
+BACKUP = Command(
+    "backup:backup",
+    "Copy the log while it is in use, and verify the copy. From SQLite or PostgreSQL to a file.",
+)
+RESTORE = Command(
+    "backup:restore",
+    "Put a backup into an empty database, and verify it. Into SQLite or PostgreSQL.",
+)
+DOCTOR = Command(
+    "doctor:doctor",
+    "Check the set-up and say how to cure what is wrong. Database, disk, clock, key, address.",
+)
+
 
 _AUDIT = Group(
     "Verify, replay, export and search the log.",
     {
         "verify": Command(
-            "floor.audit:verify",
+            "audit:verify",
             "Verify the log: every hash, the money, every rule. Deals the rounds again, opens commitments.",
         ),
         "replay": Command(
-            "floor.audit:replay",
+            "audit:replay",
             "Deal a recorded round again from the log. Explains every payment and cites its paragraph.",
         ),
         "round": Command(
-            "floor.round_file:write_round",
+            "replay:write_round",
             "Write all that is public of a round to a file. `houseway verify-round` deals it again.",
         ),
         "export": Command(
-            "floor.audit:export",
+            "audit:export",
             "Write a table's log for an inspector. As JSON lines, and as a transcript to read.",
         ),
         "surveillance": Command(
-            "floor.surveillance:surveillance",
+            "audit:surveillance",
             "Hold players' bets and decisions against the cards. "
             "With a likelihood ratio and the errors of the test; every look is on record.",
         ),
         "search": Command(
-            "floor.audit:search", "Search the log. Use `replay` and `export` to see records in full."
+            "audit:search", "Search the log. Use `replay` and `export` to see records in full."
         ),
     },
 )
@@ -44,32 +184,30 @@ _AUDIT = Group(
 _PEOPLE = Group(
     "Manage people: roles, passwords, tokens and sessions.",
     {
-        "add": Command(
-            "floor.people:add", "Add a person. Asks for the password, or reads it from standard input."
-        ),
-        "list": Command("floor.people:list_people", "List everybody, and who has to wait or is disabled."),
-        "unlock": Command("floor.people:unlock", "Let a person try again at once after wrong passwords."),
+        "add": Command("people:add", "Add a person. Asks for the password, or reads it from standard input."),
+        "list": Command("people:list_people", "List everybody, and who has to wait or is disabled."),
+        "unlock": Command("people:unlock", "Let a person try again at once after wrong passwords."),
         "password": Command(
-            "floor.people:password",
+            "people:password",
             "Set a new password. Asks for it, or reads it from standard input. Ends sessions and tokens.",
         ),
-        "role": Command("floor.people:role", "Change a person's role. Ends the person's sessions."),
-        "disable": Command("floor.people:disable", "Disable a person, with every session and token."),
-        "enable": Command("floor.people:enable", "Enable a person who was disabled."),
+        "role": Command("people:role", "Change a person's role. Ends the person's sessions."),
+        "disable": Command("people:disable", "Disable a person, with every session and token."),
+        "enable": Command("people:enable", "Enable a person who was disabled."),
         "token": Command(
-            "floor.people:token",
+            "people:token",
             "Create a token with which a program acts as a person. It is printed once and stored nowhere.",
         ),
-        "revoke": Command("floor.people:revoke", "Revoke a token."),
+        "revoke": Command("people:revoke", "Revoke a token."),
         "sign-ins": Command(
-            "floor.sign_ins:sign_ins", "List attempts to sign in. With their addresses, newest first."
+            "people:sign_ins", "List attempts to sign in. With their addresses, newest first."
         ),
-        "sessions": Command("floor.sign_ins:sessions", "List the sessions of a person."),
-        "end-sessions": Command("floor.sign_ins:end_sessions", "End the sessions of a person."),
+        "sessions": Command("people:sessions", "List the sessions of a person."),
+        "end-sessions": Command("people:end_sessions", "End the sessions of a person."),
         "reset-second-factor": Command(
-            "floor.sign_ins:reset_second_factor", "Remove a person's second factor. Ends the sessions, too."
+            "people:reset_second_factor", "Remove a person's second factor. Ends the sessions, too."
         ),
-        "rules": Command("floor.sign_ins:rules", "Show or set the rules of signing in."),
+        "rules": Command("people:rules", "Show or set the rules of signing in."),
     },
 )
 
@@ -155,20 +293,20 @@ _FORMS = Group(
 _CAGE = Group(
     "The cage: its money, chips kept, rules for money.",
     {
-        "money": Command("cage.money:money", "Show the cash and chips in the cage, and its slips."),
-        "count": Command("cage.money:count", "Record a count of the cage. Needs the token of accounting."),
+        "money": Command("desk.cage:money", "Show the cash and chips in the cage, and its slips."),
+        "count": Command("desk.cage:count", "Record a count of the cage. Needs the token of accounting."),
         "bring": Command(
-            "cage.money:bring",
+            "desk.cage:bring",
             "Ask for money from the main bank, or to send it there. Needs the token of accounting.",
         ),
         "decide": Command(
-            "cage.money:decide",
+            "desk.cage:decide",
             "Confirm or decline a count or a transfer. Needs the token of security or a pit boss.",
         ),
-        "rules": Command("cage.rules:rules", "Show what the house asks for when money moves, or set it."),
-        "kept": Command("cage.kept:kept", "List whose chips the cage keeps, and how they came there."),
+        "rules": Command("desk.cage:rules", "Show what the house asks for when money moves, or set it."),
+        "kept": Command("desk.cage:kept", "List whose chips the cage keeps, and how they came there."),
         "clear-seat": Command(
-            "cage.kept:clear_seat",
+            "desk.cage:clear_seat",
             "Clear the seat of a patron who walked off. Needs the token of a supervisor or a pit boss.",
         ),
     },
@@ -177,9 +315,9 @@ _CAGE = Group(
 _COUPONS = Group(
     "Coupons that the house issues to patrons.",
     {
-        "list": Command("desk.coupons:listed", "List every coupon with its value and where it is."),
+        "list": Command("desk.forms:listed", "List every coupon with its value and where it is."),
         "issue": Command(
-            "desk.coupons:issue",
+            "desk.forms:issue",
             "Issue a coupon to a patron. Needs the token of a pit boss, a pit clerk or accounting.",
         ),
     },
@@ -189,37 +327,37 @@ _PROGRESSIVES = Group(
     "Progressive meters: set up, changed, signed and paid.",
     {
         "set-up": Command(
-            "progressives.acts:set_up",
+            "desk.progressives:set_up",
             "Set up a meter for a progressive wager. Its terms, its tables and where its display hangs.",
         ),
-        "submit": Command("progressives.acts:submit", "Record that its papers went to the Division."),
+        "submit": Command("desk.progressives:submit", "Record that its papers went to the Division."),
         "approve-display": Command(
-            "progressives.acts:approve_display",
+            "desk.progressives:approve_display",
             "Record that the Division approved a common display. Needs the token of an inspector.",
         ),
         "change": Command(
-            "progressives.acts:change",
+            "desk.progressives:change",
             "Prepare a change of a meter. It takes effect when both keys have been turned.",
         ),
         "notice": Command(
-            "progressives.acts:notice", "Receive the notice of a change. Needs the token of accounting."
+            "desk.progressives:notice", "Receive the notice of a change. Needs the token of accounting."
         ),
         "key": Command(
-            "progressives.acts:turn_key",
+            "desk.progressives:turn_key",
             "Turn your department's key for a change. "
             "Needs the token of security, a supervisor or a pit boss.",
         ),
-        "drop": Command("progressives.acts:drop", "Give up a change that has not taken effect."),
+        "drop": Command("desk.progressives:drop", "Give up a change that has not taken effect."),
         "sign": Command(
-            "progressives.acts:sign",
+            "desk.progressives:sign",
             "Sign a hit for your department. "
             "Needs the token of a supervisor, a pit boss, security or surveillance.",
         ),
         "pay": Command(
-            "progressives.acts:pay", "Pay a signed hit by hand. Needs the token of a pit clerk or accounting."
+            "desk.progressives:pay", "Pay a signed hit by hand. Needs the token of a pit clerk or accounting."
         ),
         "read": Command(
-            "progressives.acts:read",
+            "desk.progressives:read",
             "Record what a display shows, to reconcile it. Needs the token of accounting.",
         ),
     },
@@ -232,15 +370,15 @@ _DESKS = Group(
             "desk.submissions:submissions", "List every submission with its version and state."
         ),
         "prepare": Command(
-            "desk.prepare:prepare_table",
+            "desk.submissions:prepare_table",
             "Make and submit what a table needs on record. "
             "Sign, guide, layout and payout limit; says what the Division or you still have to do.",
         ),
         "chapter": Command(
-            "desk.chapter:chapter",
+            "desk.submissions:chapter",
             "Keep the house's own copy of the official chapter. Without FILE, list the copies on record.",
         ),
-        "version": Command("desk.versions:version", "Print the version of a table's guide, sign or layout."),
+        "version": Command("document.table:version", "Print the version of a table's guide, sign or layout."),
         "submit": Command("desk.submissions:submit", "Record that a sample was sent to the Division."),
         "approve": Command(
             "desk.submissions:approve",
@@ -256,7 +394,7 @@ _DESKS = Group(
             "Record that the Division confirmed the dealers. They showed that they can deal to shared spots.",
         ),
         "gaming-day": Command(
-            "desk.gaming_day:set_or_show",
+            "gaming_day:set_or_show",
             "Set when the gaming day starts and its shifts begin. Without times, show what holds.",
         ),
         "petition": _PETITIONS,
@@ -273,21 +411,19 @@ HOUSEWAY = Group(
     {
         "games": Command("games:games", "List the games, or one, with their wagers and options."),
         "play": Command(
-            "play.play:play", "Play at a table. Without a terminal: one demonstration round of each game."
+            "play:play", "Play at a table. Without a terminal: one demonstration round of each game."
         ),
-        "deal": Command("play.deal:deal", "Deal and settle one round and print its transcript."),
-        "hint": Command("play.hint:hint", "Say what each decision is worth with the cards of one hand."),
-        "settle": Command(
-            "settle.command:settle", "Settle recorded rounds: one JSON line in, one JSON line out."
-        ),
-        "odds": Command("odds.command:odds", "Print the exact odds and house advantage of every wager."),
+        "deal": Command("deal:deal", "Deal and settle one round and print its transcript."),
+        "hint": Command("hint:hint", "Say what each decision is worth with the cards of one hand."),
+        "settle": Command("settle:settle", "Settle recorded rounds: one JSON line in, one JSON line out."),
+        "odds": Command("odds:odds", "Print the exact odds and house advantage of every wager."),
         "simulate": Command(
-            "simulate.command:simulate",
+            "simulate:simulate",
             "Deal rounds by the million and compare with the exact odds.",
-            then="simulate.run:run_simulation",
+            then="simulate_run:run_simulation",
         ),
         "protect": Command(
-            "protect.command:protect",
+            "protect:protect",
             "Say what somebody wins on a wager by watching the cards.\n\n"
             "The effect of each card, the best simple count, what it wins from real shoes, and perfect play.",
         ),
@@ -305,17 +441,17 @@ HOUSEWAY = Group(
             "clubs, deck after deck.",
         ),
         "verify-round": Command(
-            "floor.round_file:verify_round",
+            "replay:verify_round",
             "Deal a round again from its file and compare every card.\n\n"
             "The page of a table and `houseway audit round` write such files.",
         ),
         "serve": Command(
-            "floor.serve:serve",
+            "serve:serve",
             "Serve the floor to browsers until you press Ctrl-C. Programs use the same address with /api/v1.",
-            then="floor.run_server:run_server",
+            then="run_server:run_server",
         ),
         "completion": Command(
-            "completion.command:completion",
+            "completion:completion",
             "Print the script that completes commands in your shell. "
             'For bash, write `eval "$(houseway completion bash)"` into ~/.bashrc; for zsh, into ~/.zshrc; '
             "for fish, `houseway completion fish | source` into ~/.config/fish/config.fish.",
@@ -344,26 +480,24 @@ HOUSEWAY = Group(
         "floor": Group(
             "Run many tables at once; report their rounds and win.",
             {
-                "demo": Command(
-                    "floor.demo:demo", "Run tables with automatic players and log everything they do."
-                ),
+                "demo": Command("demo:demo", "Run tables with automatic players and log everything they do."),
                 "day": Command(
-                    "cage.day:day",
+                    "gaming_day:day",
                     "Print the report of a gaming day. Tables, cage, and the checkpoint to keep on paper.",
                 ),
                 "win": Command(
-                    "floor.reports.win:win",
+                    "floor_reports:win",
                     "Print what the tables won and should have won. As a table or CSV.",
                 ),
                 "rounds": Command(
-                    "floor.reports.rounds:rounds",
+                    "floor_reports:rounds",
                     "List the rounds of a table. Every settled wager as CSV or JSON.",
                 ),
                 "meters": Command(
-                    "progressives.meters:meters", "Show the progressive meters. All six, hits and changes."
+                    "floor_reports:meters", "Show the progressive meters. All six, hits and changes."
                 ),
                 "reconcile": Command(
-                    "progressives.meters:reconcile",
+                    "floor_reports:reconcile",
                     "Reconcile the progressive meters of a day. Computed from the log; exit status 1 if one "
                     "differs.",
                 ),

@@ -14,9 +14,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from houseway.cli.arguments import AsJson, Seed, whole_number
-from houseway.cli.output.blocks import BLANK, Block, Column, heading, prose, table
-from houseway.cli.output.report import print_json
-from houseway.cli.output.show import show
+from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
+from houseway.cli.output import print_json
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
 from houseway.refusal import Refusal

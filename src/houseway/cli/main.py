@@ -12,10 +12,9 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from houseway import __version__
+from houseway.cli.command_line import UsageError, explain, missing_extra
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import typer_group
-from houseway.cli.missing_extras import missing_extra
-from houseway.cli.usage_errors import UsageError, explain
 from houseway.refusal import Refusal
 
 BAD_INPUT = 2
@@ -107,7 +106,7 @@ def _refuse(refusal: Refusal) -> None:
 def _say(message: str) -> None:
     """Print the message to standard error: wrapped at a terminal, and elsewhere on one line for programs."""
     if sys.stderr.isatty():
-        from houseway.cli.output.report import print_lines  # noqa: PLC0415 - help stays fast without it
+        from houseway.cli.output import print_lines  # noqa: PLC0415 - help stays fast without it
 
         print_lines(message.splitlines(), err=True)
     else:

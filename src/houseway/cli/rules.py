@@ -10,9 +10,8 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.output.blocks import BLANK, Block, facts, heading, prose
-from houseway.cli.output.report import print_json
-from houseway.cli.output.show import show
+from houseway.cli.blocks import BLANK, Block, facts, heading, prose, show
+from houseway.cli.output import print_json
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Paragraph, Status, every_paragraph
 from houseway.regulation.coverage import cited_in_code

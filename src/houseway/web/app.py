@@ -22,31 +22,33 @@ from houseway.house.floor import Floor
 from houseway.house.people import People
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
+from houseway.web.http.demonstration import RoleInPath
 from houseway.web.http.errors import answer_error, note_that_client_left
-from houseway.web.http.gzip import compress
-from houseway.web.http.hosts import PublicHost
-from houseway.web.http.middleware import RequestMiddleware
+from houseway.web.http.middleware import PublicHost, RequestMiddleware
 from houseway.web.http.openapi import openapi_document
-from houseway.web.http.role_path import RoleInPath
 from houseway.web.http.routing import API, Endpoint
+from houseway.web.http.static import STATIC, StaticFolder, compress
 from houseway.web.pages import PAGES
 from houseway.web.pages.errors import show_error
-from houseway.web.pages.static import STATIC, StaticFolder
 from houseway.web.routes import (
     audit,
-    cage,
     compliance,
-    coupons,
     demonstration,
     desks,
     health,
     odds,
-    progressives,
-    rounds,
+    second_factor,
     session,
     tables,
 )
-from houseway.web.routes.people import account, managed, passkeys, second_factor, sign_ins
+from houseway.web.routes import desks as cage
+from houseway.web.routes import desks as coupons
+from houseway.web.routes import desks as progressives
+from houseway.web.routes import people as account
+from houseway.web.routes import people as managed
+from houseway.web.routes import people as sign_ins
+from houseway.web.routes import second_factor as passkeys
+from houseway.web.routes import tables as rounds
 from houseway.web.settings import Settings
 
 _API_MODULES = (

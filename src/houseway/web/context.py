@@ -22,14 +22,12 @@ from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import AnyCommand, name_of
 from houseway.web.async_retry import drive
 from houseway.web.http.auth import Auth
-from houseway.web.http.entrance_key import EntranceKey
+from houseway.web.http.demonstration import EntranceKey
 from houseway.web.http.errors import TooManyRequests
-from houseway.web.live.open_streams import OpenStreams
-from houseway.web.live.pace import Pace
-from houseway.web.live.table_feed import TableFeed
+from houseway.web.live.table_feed import OpenStreams, Pace, TableFeed
 from houseway.web.metrics import Metrics
-from houseway.web.player_accounts import PlayerAccounts
 from houseway.web.settings import Settings
+from houseway.web.worker.players import PlayerAccounts
 from houseway.web.worker.worker import Worker
 
 _HASHING_AT_ONCE = 2  # comparing a password takes 64 MiB for a moment, on purpose

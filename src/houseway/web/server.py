@@ -16,9 +16,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from houseway.refusal import Refusal
-from houseway.web.connections.limited_protocol import LimitedProtocol
-from houseway.web.connections.open_connections import OpenConnections
 from houseway.web.context import AppContext
+from houseway.web.http.connections import LimitedProtocol, OpenConnections
 
 _SHUTDOWN_SECONDS = 10
 _BACKLOG = 2048

@@ -9,12 +9,9 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_from, table_from
-from houseway.cli.database import Database
-from houseway.cli.desk.arguments import FormFile, Reference, Why
-from houseway.cli.desk.identity import Token
-from houseway.cli.desk.listing import print_records
 from houseway.cli.document.arguments import content_of
-from houseway.cli.output.report import report
+from houseway.cli.house_options import Database, FormFile, Reference, Token, Why
+from houseway.cli.output import print_records, report
 from houseway.documents.division.petition_packet import PrintedPacket, packet_from
 from houseway.equipment.money import cents_from_dollars
 from houseway.house.acting_person import acting_person

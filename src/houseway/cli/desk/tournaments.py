@@ -9,14 +9,9 @@ from typing import Annotated
 import typer
 
 from houseway.cli.arguments import AsJson
-from houseway.cli.database import Database
-from houseway.cli.desk.arguments import FormFile, Why
-from houseway.cli.desk.identity import Token
-from houseway.cli.desk.listing import print_records
-from houseway.cli.document.arguments import content_of
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import Output, check_printable, print_document
-from houseway.cli.output.report import report
+from houseway.cli.document.arguments import Output, check_printable, content_of, print_document
+from houseway.cli.house_options import Database, FormFile, Token, Why, with_house
+from houseway.cli.output import print_records, report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
 from houseway.equipment.money import dollars

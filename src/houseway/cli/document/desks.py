@@ -1,4 +1,4 @@
-"""`houseway document forms`, `comparison` and `tournament`: documents of the desks."""
+"""`houseway document forms`, `comparison`, `tournament` and `progressive`: prints documents of the desks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli.arguments import real_game_name, whole_number
-from houseway.cli.database import Database
-from houseway.cli.desk.identity import Token
-from houseway.cli.document.arguments import Example, FormFile, print_from_form
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import (
+from houseway.cli.document.arguments import (
+    Example,
+    FormFile,
     OptionalOutput,
     Output,
     check_printable,
     check_suffix,
     print_document,
+    print_from_form,
     write,
 )
+from houseway.cli.house_options import Database, Token, with_house
+from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
 from houseway.documents.division.vigorish_forms import (
@@ -34,10 +35,13 @@ from houseway.house.access import open_existing_database
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.gaming_day import GAMING_DAY
+from houseway.house.desks.progressive_meters import MeterLog
 from houseway.house.desks.vigorish_desk import VigorishDesk
 from houseway.house.desks.vigorish_forms import PrintForms
 from houseway.house.floor import Floor
+from houseway.house.reports.meter_days import MeterDays
 from houseway.house.roles import check_sees_form
+from houseway.refusal import Refusal, one_of
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
@@ -117,3 +121,29 @@ def tournament(
     print_from_form(
         file, output, tournament_template if example else None, tournament_notice, house=house, dated=dated
     )
+
+
+# `houseway document progressive`: the submission, the sign or the reconciliation of a meter.
+
+
+@with_house
+def progressive(
+    meter: Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")],
+    name: Annotated[str, typer.Argument(metavar="DOCUMENT", help="submission, sign or reconciliation.")],
+    *,
+    day: Annotated[
+        str | None,
+        typer.Option("--day", metavar="DAY", help="The gaming day of a reconciliation, as 2026-11-16."),
+    ] = None,
+    output: Output,
+    database: Database = None,
+    house: House,
+    dated: date | None,
+) -> None:
+    check_printable(output)
+    if name not in PAPERS:
+        raise Refusal(f"A progressive has no document {name!r}. Choose {one_of(PAPERS)}.")
+    with open_existing_database(database) as store:
+        found = MeterLog(store).look(lambda controller: controller.named(meter))
+        document = paper(name, found, MeterDays(store), day)
+    print_document(document, output, house, dated)

@@ -8,20 +8,21 @@ from typing import Annotated
 
 import typer
 
-from houseway.api.arguments.side_bet_sources import side_bet_options
+from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import SideBetFiles, real_game_name
 from houseway.cli.document.arguments import (
     Example,
     FormFile,
+    OptionalOutput,
     check_no_files,
     content_of,
     form_and_output,
+    print_document,
     print_from_form,
 )
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import OptionalOutput, print_document
-from houseway.cli.output.progress import waiting_message
-from houseway.cli.output.report import print_lines
+from houseway.cli.house_options import with_house
+from houseway.cli.output import print_lines
+from houseway.cli.progress import waiting_message
 from houseway.documents.division.petition import example as petition_template
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import everything_missing, petition_packet

@@ -9,12 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli import protect_options as options
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from, whole_number
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import Output, check_suffix, print_document
-from houseway.cli.output.progress import waiting_message
-from houseway.cli.protect import options
-from houseway.cli.protect.measures import USUAL_MINUTES
+from houseway.cli.document.arguments import Output, check_suffix, print_document
+from houseway.cli.house_options import with_house
+from houseway.cli.progress import waiting_message
+from houseway.cli.protect_cards import USUAL_MINUTES
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed

@@ -10,10 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
-from houseway.cli.database import Database
-from houseway.cli.document.arguments import Issue
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import Output, check_printable, print_document
+from houseway.cli.document.arguments import Issue, Output, check_printable, print_document
+from houseway.cli.house_options import Database, with_house
 from houseway.documents.division.submissions import sign_submission as submission_of
 from houseway.documents.document import PAPERS, Paper, paper_named
 from houseway.documents.house import House

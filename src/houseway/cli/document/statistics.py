@@ -18,11 +18,10 @@ from houseway.cli.arguments import (
     table_from,
     whole_number,
 )
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.output import OptionalOutput, check_suffix, print_document, write
-from houseway.cli.output.breaks import break_blocks
-from houseway.cli.output.progress import bar, waiting_message
-from houseway.cli.output.show import show
+from houseway.cli.blocks import break_blocks, show
+from houseway.cli.document.arguments import OptionalOutput, check_suffix, print_document, write
+from houseway.cli.house_options import with_house
+from houseway.cli.progress import bar, waiting_message
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import (
     Signed,

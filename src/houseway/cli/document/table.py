@@ -1,38 +1,80 @@
-"""`houseway document layout`, `sign`, `guide`, `rules`: documents about a table or a game."""
+"""`houseway document layout`, `guide`, `rules`, and the versions by which the Division knows them."""
 
 from __future__ import annotations
 
 from datetime import date
+from hashlib import sha256
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, table_from, whole_number
-from houseway.cli.database import Database
+from houseway.cli.arguments import (
+    AsJson,
+    GameName,
+    OneGame,
+    SideBetFiles,
+    TableOptions,
+    table_from,
+    whole_number,
+)
 from houseway.cli.document.arguments import (
     Issue,
-    recorded_submission,
-    scale_from,
-)
-from houseway.cli.document.house_options import with_house
-from houseway.cli.document.official_text import official_text_of, recorded_official_text
-from houseway.cli.document.output import (
     Output,
     check_printable,
     check_suffix,
     print_document,
+    recorded_submission,
+    scale_from,
     write,
 )
+from houseway.cli.house_options import Database, KindName, Licensee, TradeName, with_house
+from houseway.cli.output import report
+from houseway.documents.drawing.layout import check_name
 from houseway.documents.drawing.layout_file import DPI, Sheet, layout_file
 from houseway.documents.drawing.table import SCALE
-from houseway.documents.house import House
+from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
-from houseway.documents.table.rules_book import rules_book
-from houseway.documents.versions import fingerprint
+from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
+from houseway.documents.versions import fingerprint, sign_fingerprint
+from houseway.house.access import open_existing_database
+from houseway.house.desks.official_chapter import KEEP_CHAPTER
+from houseway.house.desks.required_papers import design_of
+from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.submissions import KINDS
+from houseway.house.floor import Floor
 from houseway.odds.game_odds import game_odds
+from houseway.refusal import Refusal, one_of
+from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
+
+# Which official text the house keeps beside the rules book: a file, or the copy on record in the log.
+
+
+def official_text_of(file: Path | None, dated: str | None) -> OfficialText:
+    """Return the copy that the house keeps, known by its SHA-256."""
+    if file is None or dated is None:
+        raise Refusal("Give both --official FILE and --official-date YYYY-MM-DD, or neither.", AT_THE_PODIUM)
+    try:
+        content, day = file.read_bytes(), date.fromisoformat(dated)
+    except OSError as error:
+        raise Refusal(f"--official {file} cannot be read: {error.strerror}. Name a file.") from None
+    except ValueError:
+        raise Refusal(f"--official-date {dated!r} is not a date. Write it like 2026-03-02.") from None
+    return OfficialText(file.name, day, sha256(content).hexdigest())
+
+
+def recorded_official_text(database: str) -> OfficialText:
+    """Return the latest copy on record; refuse where there is none."""
+    with open_existing_database(database) as store, Floor(store) as floor:
+        kept = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
+    if kept is None:
+        raise Refusal(
+            f"{database} has no copy of the official chapter on record. Record it: {KEEP_CHAPTER}.",
+            AT_THE_PODIUM,
+        )
+    return OfficialText(kept.name, date.fromisoformat(kept.dated), kept.fingerprint)
 
 
 @with_house
@@ -115,3 +157,38 @@ def rules(
     if text is None and database is not None:
         text = recorded_official_text(database)
     print_document(rules_book(games, dated, text), output, house, dated)
+
+
+# `houseway desk version`: the version by which a table's guide, sign or layout is known to the Division.
+
+
+def version(
+    kind: KindName,
+    game: GameName,
+    *,
+    option: TableOptions = None,
+    side_bet: SideBetFiles = None,
+    licensee: Licensee = "",
+    trade_name: TradeName = "",
+    as_json: AsJson = False,
+) -> None:
+    table = table_from(game, option, side_bet)
+    found = version_of(table, kind, House(licensee, trade_name))
+    document = {"kind": kind, "game": game, "options": table.options.given, "version": found}
+    report(found, document, as_json=as_json)
+
+
+def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
+    """Return what distinguishes this document or layout from other versions of it."""
+    if kind not in KINDS:
+        raise Refusal(f"{kind!r} cannot be submitted. Choose {one_of(list(KINDS))}.")
+    if kind == "payout-limit":
+        if table.payout_limit is None:
+            raise Refusal(
+                "This table has no payout limit. Give one: --option payout-limit=DOLLARS.",
+                KINDS[kind].cite(table.game.name),
+            )
+        return str(table.payout_limit.amount)
+    if kind not in ("guide", "sign"):
+        return design_of(table, check_name(table.game.layout(table), house.felt_name))
+    return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))

@@ -1,8 +1,9 @@
-"""Authentication by session cookie or bearer token, rate limits, and cross-site request protection."""
+"""Authenticates by session cookie or bearer token, limits rates, and prevents cross-site request forgery."""
 
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -18,11 +19,42 @@ from houseway.house.people import STREAM, People
 from houseway.house.people.sessions import OpenSession
 from houseway.house.record import Record
 from houseway.house.roles import NotAllowed, Role
-from houseway.web.http.errors import EnrolFirst, Malformed, NotSignedIn
+from houseway.refusal import Refusal, one_of
+from houseway.web.http.demonstration import role_in_path
+from houseway.web.http.errors import EnrolFirst, Malformed, NotSignedIn, TooManyRequests
 from houseway.web.http.peer import for_limits, peer_address
-from houseway.web.http.rate_limit import RateLimit
-from houseway.web.http.role_path import role_in_path
 from houseway.web.settings import Settings
+
+# Rate limits, counted in memory: every server counts for itself.
+
+_SECONDS = {"second": 1, "minute": 60, "hour": 3600}
+_RATE = re.compile(r"([1-9][0-9]{0,8})/([a-z]+)")
+
+
+class RateLimit:
+    """Allows so many requests in a fixed period, written as ``10/minute``, which is the same for all keys."""
+
+    def __init__(self, rate: str, message: str, now: Callable[[], float] = time.monotonic) -> None:
+        match = _RATE.fullmatch(rate)
+        if not match or match[2] not in _SECONDS:
+            raise Refusal(
+                f"{rate!r} is not a rate. Write 10/minute, or a number per {one_of(list(_SECONDS))}."
+            )
+        self._limit, self._seconds = int(match[1]), _SECONDS[match[2]]
+        self._message = message
+        self._now = now
+        self._counts: dict[str, int] = {}
+        self._period_ends = 0.0
+
+    def check(self, key: str) -> None:
+        now = self._now()
+        if now >= self._period_ends:
+            self._counts, self._period_ends = {}, now + self._seconds
+        count = self._counts.get(key, 0) + 1
+        if count > self._limit:
+            raise TooManyRequests(self._message, math.ceil(self._period_ends - now))
+        self._counts[key] = count
+
 
 COOKIE = "houseway_session"
 CSRF_HEADER = "X-Requested-With"

@@ -1,17 +1,19 @@
 """Fans new records out to subscribers of a table or of the whole floor, redacted for each viewer.
 
-A message is made once for each kind of viewer and kept for a while. Each subscriber takes messages from there
-at their own speed and remembers the number of the last one, so nothing queues up for slow readers. After a
-pause, when the messages are no longer there, a subscriber gets them from the log.
+A message is made once for each kind of viewer and kept for a while. Each subscriber takes messages from
+there at their own speed and remembers the number of the last one, so nothing queues up for slow
+readers. After a pause, when the messages are no longer there, a subscriber gets them from the log.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections import defaultdict, deque
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from itertools import islice, pairwise
+from statistics import median
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +21,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.house.floor import Floor
 from houseway.house.floor_reader import Look
 from houseway.house.loading import STREAM
+from houseway.house.people import STREAM as PEOPLE
 from houseway.house.record import Record
 from houseway.house.retry import look_for_sure
 from houseway.house.store.group_commit import LoopWakeup
@@ -26,6 +29,8 @@ from houseway.refusal import Refusal
 from houseway.table.live.live_table import LiveTable
 from houseway.table.view import TableView, Viewer, equivalent_viewer, view
 from houseway.web.async_retry import drive
+from houseway.web.http.errors import TooManyRequests
+from houseway.web.metrics import Metrics
 
 MESSAGES_KEPT = 64  # for each table
 BATCH = 200  # records read from the log at once
@@ -244,3 +249,88 @@ def _message(number: int, record: Record | None, facts: list[Any], seen: TableVi
         "view": seen,
     }
     return b"id: %d\ndata: %b\n\n" % (number, _encode(event))
+
+
+# The event streams that are open: how many each person has, and which have to look at their right again.
+
+
+class Stream(Protocol):
+    person_id: str
+
+    @property
+    def waits_for_reader(self) -> bool: ...
+
+    def look_again(self) -> None:
+        """Make sure, before anything else is sent, that the reader may still see it."""
+
+
+class OpenStreams:
+    """Works in the thread of the event loop, except ``_on_record``."""
+
+    def __init__(self, floor: Floor, metrics: Metrics, most: int) -> None:
+        self._metrics = metrics
+        self._most = most
+        self._by_person: dict[str, set[Stream]] = {}
+        self._loop = asyncio.get_running_loop()
+        self.close = floor.watch(self._on_record)
+
+    def check(self, person_id: str) -> None:
+        """Refuse one more stream to somebody who has the most already."""
+        if len(self.of(person_id)) >= self._most:
+            raise TooManyRequests(f"{person_id} has {self._most} streams open. Close some.", 1)
+
+    def of(self, person_id: str) -> Collection[Stream]:
+        """Return the streams that the person has open."""
+        return self._by_person.get(person_id, ())
+
+    def add(self, stream: Stream) -> None:
+        self.check(stream.person_id)
+        self._by_person.setdefault(stream.person_id, set()).add(stream)
+        self._metrics.open_streams.inc()
+
+    def remove(self, stream: Stream) -> None:
+        streams = self._by_person[stream.person_id]
+        streams.remove(stream)
+        if not streams:
+            del self._by_person[stream.person_id]
+        self._metrics.open_streams.dec()
+
+    def _on_record(self, record: Record) -> None:
+        """Called in a thread of the floor."""
+        if record.stream == PEOPLE:
+            people = {fact["person"] for fact in record.body if "person" in fact}
+            self._loop.call_soon_threadsafe(self._look_again, people)
+
+    def _look_again(self, people: Iterable[str]) -> None:
+        for person_id in people:
+            for stream in self._by_person.get(person_id, ()):
+                stream.look_again()
+
+
+# How fast tables play: rounds an hour, from the last rounds that this server has seen.
+
+_ROUNDS = 12
+_HOUR = 3_600_000_000  # microseconds
+_IDLE = 600_000_000  # without a round for so long, a table has no pace
+_FASTEST = 3600  # nobody plays more rounds an hour: a program has dealt them, as when a demonstration begins
+
+
+class Pace:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._ended: defaultdict[str, deque[int]] = defaultdict(lambda: deque(maxlen=_ROUNDS))
+        self.close = floor.watch(self._on_record)
+
+    def _on_record(self, record: Record) -> None:
+        if any(fact.get("fact") == "ended" for fact in record.body):
+            self._ended[record.stream.removeprefix(STREAM)].append(record.at)
+
+    def rounds_an_hour(self, table: str) -> int | None:
+        """Return None where people have played too little lately to say so."""
+        ended = list(self._ended.get(table, ()))
+        if len(ended) < 3 or self._floor.now() - ended[-1] > _IDLE or ended[-1] <= ended[0]:
+            return None
+        # The usual time between two rounds: a break, or rounds dealt by a program before, say nothing of it.
+        between = median(later - earlier for earlier, later in pairwise(ended))
+        pace = round(_HOUR / between) if between else _FASTEST + 1
+        return pace if pace <= _FASTEST else None

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from houseway.web.pages import audit, documents, odds, people, protection, sign_in, studio
-from houseway.web.pages.desks import cage, compliance, petition, progressives, tournaments, vigorish_forms
-from houseway.web.pages.pit import board as pit
-from houseway.web.pages.pit import printed as pit_printed
-from houseway.web.pages.player import lobby, mistakes, replay, session
-from houseway.web.pages.surveillance import looks
-from houseway.web.pages.table import about, coach, table, table_documents
-from houseway.web.pages.table import option_fields as open_table
+from houseway.web.pages import (
+    audit,
+    compliance,
+    documents,
+    lobby,
+    odds,
+    people,
+    pit,
+    protection,
+    session,
+    sign_in,
+    studio,
+    table,
+)
+from houseway.web.pages import audit as looks
+from houseway.web.pages import audit as replay
+from houseway.web.pages import compliance as petition
+from houseway.web.pages import desks as cage
+from houseway.web.pages import desks as progressives
+from houseway.web.pages import desks as tournaments
+from houseway.web.pages import desks as vigorish_forms
+from houseway.web.pages import documents as table_documents
+from houseway.web.pages import game_options as open_table
+from houseway.web.pages import pit as pit_printed
+from houseway.web.pages import session as mistakes
+from houseway.web.pages import table as about
+from houseway.web.pages import table as coach
 
 PAGES = (
     sign_in,

@@ -1,4 +1,7 @@
-"""Audit pages: search the log, replay any round, check the chain and the commitments."""
+"""Audit pages: search the log, replay any round, check the chain and the commitments, look at players.
+
+Players replay their own rounds in the same way.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,17 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
+import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.floor import Floor, Person
 from houseway.house.loading import STREAM
 from houseway.house.record import Record
 from houseway.house.reports.rounds import last_rounds, one_round, replayed, round_at, rules_of_round
-from houseway.house.roles import MAY_ORDER, check_may_audit
+from houseway.house.roles import MAY_ORDER, NotAllowed, check_may_audit
 from houseway.house.trust.audit.log import CANNOT_SHOW, audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
@@ -23,11 +28,12 @@ from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
-from houseway.web.pages.shell import page, visitor_as
-from houseway.web.pages.table.table import areas_of, felt
-from houseway.web.pages.table.table_documents import printed_sign
-from houseway.web.routes.rounds import RoundNumber
-from houseway.web.routes.tables import TableName
+from houseway.web.pages.documents import printed_sign
+from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page, visitor_as
+from houseway.web.pages.table import areas_of, felt
+from houseway.web.pages.tile import name_in_words
+from houseway.web.routes.tables import RoundNumber, TableName
+from houseway.web.worker.reports import report_of_look
 
 RECORDS_SHOWN = 200
 ROUNDS_SHOWN = 50
@@ -174,3 +180,68 @@ async def sign_of_round(context: AppContext, _: Auditor, table: TableName, numbe
 @router.get("/audit/tables/{table}/rounds/{number}/moments")
 def moments(context: AppContext, person: Auditor, table: TableName, number: RoundNumber) -> Any:
     return replayed(context.floor, table, person.viewer, number)
+
+
+# A player's own rounds, step by step on the felt.
+
+replay_router = Router()
+
+
+@replay_router.get("/me/tables/{table}/rounds/{number}")
+def replay_own(
+    context: AppContext, request: Request, person: Visitor, table: TableName, number: RoundNumber
+) -> Response:
+    """Show a round of a table again, as far as you may know it."""
+    shown = round_to_replay(context, person, table, number)
+    shown["title"] = context.floor.look(table, lambda live: name_in_words(live.name, live.rules)).seen
+    return page(
+        request, "audit/replay.html", person, **{**shown, "rounds": f"/me/tables/{table}", "is_own": True}
+    )
+
+
+@replay_router.get("/me/tables/{table}/rounds/{number}/moments")
+def moments_of_own(context: AppContext, person: Visitor, table: TableName, number: RoundNumber) -> Any:
+    """Return the round moment by moment."""
+    return replayed(context.floor, table, person.viewer, number)
+
+
+# The page on which players are looked at, and the printed report of each look.
+
+LOOKS_SHOWN = 200
+looks_router = Router()
+LooksAuditor = Annotated[Person, visitor_as(check_may_audit)]
+
+
+@looks_router.get("/audit/players")
+def looks(context: AppContext, request: Request, person: LooksAuditor) -> Response:
+    made = context.desks.surveillance.look(lambda looks: looks.made[-LOOKS_SHOWN:])
+    shown = [
+        {
+            "number": look.look,
+            "at": in_utc(look.at),
+            "by": look.by,
+            "players": ", ".join(look.players) or "everybody",
+            "why": look.why,
+        }
+        for look in reversed(made)
+    ]
+    return page(request, "audit/players.html", person, looks=shown)
+
+
+@looks_router.get("/audit/players/looks/{file}")
+async def report(context: AppContext, person: LooksAuditor, file: str) -> Response:
+    """Print the report of a look by its number: ``3.html`` or ``3.pdf``. Whoever looked may read it."""
+    number, _, form = file.rpartition(".")
+    if form not in ("html", "pdf") or not (number.isdecimal() and len(number) < 9):
+        raise Refusal(f"There is no document {file!r}. Choose NUMBER.html or NUMBER.pdf.")
+    desk = context.desks.surveillance
+    asked: PlayersLookedAt = await run_in_threadpool(desk.look, lambda looks: looks.numbered(int(number)))
+    if asked.by != person.id:
+        raise NotAllowed(f"Look {number} was made by {asked.by}. Make your own: every look is on record.")
+    place = context.floor.store.engine.url.render_as_string(hide_password=False)
+    house = context.settings.house
+    content = await context.worker.cached(report_of_look, place, msgspec.json.encode(asked), form, house)
+    if form == "html":
+        return html(content.decode(), PRINTED_POLICY)
+    download = {"Content-Disposition": f'attachment; filename="look-{number}.pdf"'}
+    return Response(content, 200, download, "application/pdf")

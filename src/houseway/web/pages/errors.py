@@ -15,11 +15,11 @@ from houseway.house.floor import Person
 from houseway.house.store import Unavailable
 from houseway.refusal import Refusal
 from houseway.web.context import context_of
+from houseway.web.http.demonstration import role_in_path
 from houseway.web.http.errors import EnrolFirst, NotSignedIn, Problem, TooManyRequests, answer_error
-from houseway.web.http.role_path import role_in_path
 from houseway.web.http.routing import API
+from houseway.web.pages.people import is_inside
 from houseway.web.pages.shell import ACCOUNT, POLICY, SIGN_IN, html, page, signed_in_person
-from houseway.web.pages.sign_in import is_inside
 from houseway.web.routes.demonstration import ENTRANCE
 
 

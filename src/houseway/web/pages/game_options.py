@@ -1,10 +1,12 @@
-"""Forms to choose a game and its options, made from what the game declares."""
+"""Makes forms to choose a game and its options from what the game declares."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+from starlette.responses import Response
 
 from houseway.documents.wording import capital
 from houseway.equipment.money import dollars
@@ -19,6 +21,8 @@ from houseway.rules.side_bets.definition import SIDE_BETS, as_text
 from houseway.rules.side_bets.derive import game_asked_for, side_bets_of
 from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.payout import with_commas
+from houseway.web.http.routing import Router
+from houseway.web.pages.shell import Visitor, part
 
 PETITION = Citation("13:69F-8.4(a)")
 LONG = 18  # characters
@@ -146,3 +150,20 @@ def limit_rows(game: Game[Any], prefix: str = "") -> list[LimitRow]:
     for kind in game.kinds:
         rows.append(LimitRow(plain(kind), [options[f"minimum-{kind}"], options[f"maximum-{kind}"]]))
     return rows
+
+
+# The options of a game, as form fields to open a table or draft a tournament.
+
+PREFIX = "option."  # before the name of an option, since other fields of the form have the same names
+router = Router()
+
+
+@router.get("/options/{game}")
+def options(_: Visitor, game: str) -> Response:
+    declared = game_named(game)
+    return part(
+        "shared/game_options.html",
+        game=declared,
+        fields=fields(declared, {}, PREFIX),
+        limits=limit_rows(declared, PREFIX),
+    )

@@ -24,8 +24,7 @@ from houseway.web.http.errors import Malformed, TooManyRequests
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from, table_from
 from houseway.web.pages.shell import Visitor, page, part
-from houseway.web.worker.odds import figures, sizes
-from houseway.web.worker.sample import MAX_ROUNDS, Growing, check_sample, grow
+from houseway.web.worker.odds import MAX_ROUNDS, Growing, check_sample, figures, grow, sizes
 
 OTHER = "other."  # prefix of the options of the table to compare with
 MAX_SIZES = 24

@@ -26,10 +26,9 @@ from houseway.house.roles import (
 )
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import session_token
+from houseway.web.http.demonstration import address_of_role, role_in_path
 from houseway.web.http.errors import EnrolFirst, NotSignedIn
-from houseway.web.http.gzip import compress, gzip_response
-from houseway.web.http.role_path import address_of_role, role_in_path
-from houseway.web.pages.static import STATIC
+from houseway.web.http.static import STATIC, compress, gzip_response
 from houseway.web.routes.session import me
 
 # Pages load nothing from other sites and have no inline scripts or styles.

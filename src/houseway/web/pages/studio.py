@@ -22,10 +22,9 @@ from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from
 from houseway.web.pages.shell import Visitor, page
-from houseway.web.schemas.odds import NamedVersion, OddsWanted
-from houseway.web.studio.export import CSV, HAS_WORKBOOKS, XLSX, exported
-from houseway.web.studio.files import versions_as_toml
-from houseway.web.studio.studio import version_of
+from houseway.web.studio.files import CSV, HAS_WORKBOOKS, XLSX, exported, versions_as_toml
+from houseway.web.studio.schemas import NamedVersion, OddsWanted
+from houseway.web.studio.version import version_of
 
 router = Router()
 FORMS = {

@@ -23,10 +23,9 @@ from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as
 from houseway.web.http.errors import NotFound
 from houseway.web.http.routing import API, Answer, Body, Router
-from houseway.web.routes.desks import filed
+from houseway.web.routes.desks import FiledLook, filed
+from houseway.web.routes.schemas import RecordExported, RecordView, Verified
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.desks import FiledLook
-from houseway.web.schemas.tables import RecordExported, RecordView, Verified
 
 MAX_RECORDS = 1000
 router = Router(f"{API}/audit", "audit")

@@ -1,13 +1,27 @@
-"""The desks for submissions to the Division and for petitions."""
+"""Routes of submissions to the Division and of petitions, whose form is filled in as fields."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 
+from houseway.documents.division.form import (
+    Field,
+    FieldState,
+    FormAnswers,
+    FormError,
+    answers_in,
+    field_of,
+    form_text,
+    states_of,
+)
+from houseway.documents.division.petition import errors_in, example, read_petition
+from houseway.documents.division.petition_form import FORM
 from houseway.documents.marks import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.house.desks import petition_commands as petitions
@@ -19,38 +33,230 @@ from houseway.house.desks.submissions import (
     BY_RULES,
     KINDS,
     AnySubmissionCommand,
+    AnySubmissionFact,
     ChapterKept,
     KeepChapter,
+    Kind,
     SubmissionsView,
     SubmitSample,
     submissions_view,
 )
 from houseway.house.floor import Person
 from houseway.house.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
+from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.registry import every_game
+from houseway.table.commands.notice import LANGUAGE, SIZE
+from houseway.table.commands.table_commands import Command
 from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, FileRequest, Router
-from houseway.web.petition_form import form_state
-from houseway.web.routes.desks import filed
+from houseway.web.routes.desks import Filed, filed
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.compliance import (
-    AnyPetitionRequest,
-    FiledPetition,
-    FiledSubmission,
-    FilePetitionForm,
-    MissingPaper,
-    PetitionAnswers,
-    PetitionFormState,
-    PreparedPaper,
-    PreparedTable,
-    SubmitTestForm,
-    TableToPrepare,
-    Version,
-    Wanted,
+from houseway.web.worker.reports import packet_of, version_of_guide
+
+# What the desks for submissions and petitions send and receive over HTTP.
+
+
+class FiledSubmission(Filed):
+    facts: list[AnySubmissionFact]
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A document or design of a table with these options."""
+
+    kind: Kind
+    game: str
+    options: dict[str, str] = {}
+
+
+class Version(msgspec.Struct):
+    """A version, and the state of its submission, None where there is none."""
+
+    kind: str
+    game: str
+    version: str
+    state: str | None
+
+
+class TableToPrepare(msgspec.Struct, forbid_unknown_fields=True):
+    """A table whose papers are made and submitted. ``photograph`` is the SHA-256 of one of its layout."""
+
+    game: str
+    reference: str
+    options: dict[str, str] = {}
+    location: str = "at the table"
+    size: str = SIZE
+    language: str = LANGUAGE
+    photograph: str = ""
+
+
+class PreparedPaper(msgspec.Struct):
+    """A paper of the set; ``submission`` is None where its photograph is missing."""
+
+    kind: str
+    title: str
+    version: str
+    submission: int | None
+    is_new: bool
+
+
+class MissingPaper(msgspec.Struct):
+    """What still has to be on record before such a table opens, and what to do."""
+
+    what: str
+    cite: str
+    cure: str
+
+
+class PreparedTable(msgspec.Struct):
+    papers: list[PreparedPaper]
+    missing: list[MissingPaper]
+
+
+class PetitionAnswers(msgspec.Struct, forbid_unknown_fields=True):
+    """What was filled in: for each section of the form, its items, once for each time it is repeated."""
+
+    answers: dict[str, list[dict[str, Any]]]
+
+
+class PetitionFormState(msgspec.Struct):
+    """The form that the answers make, the state of each item, and what else is missing or wrong."""
+
+    form: str
+    items: list[FieldState]
+    missing: list[str]
+    test_missing: list[str]
+    errors: list[str]
+
+
+class FilePetitionForm(Command, frozen=True, tag="file-petition"):
+    """``form`` is the TOML form that `houseway document petition` takes."""
+
+    petition: str
+    form: str
+
+
+class SubmitTestForm(Command, frozen=True, tag="submit-test"):
+    petition: str
+    form: str
+
+
+AnyPetitionRequest = (
+    FilePetitionForm
+    | SubmitTestForm
+    | petitions.DraftPetition
+    | petitions.DropDraft
+    | petitions.DraftTest
+    | petitions.DropTestDraft
+    | petitions.ProposeGame
+    | petitions.ApprovePreliminarily
+    | petitions.BeginTest
+    | petitions.ModifyTest
+    | petitions.RecordFinding
+    | petitions.ChargeCosts
+    | petitions.PayCosts
+    | petitions.ApprovePetition
+    | petitions.RefusePetition
+    | petitions.WithdrawPetition
 )
-from houseway.web.worker.documents import packet_of, version_of_guide
+
+
+class FiledPetition(Filed):
+    facts: list[petitions.AnyPetitionFact]
+
+
+# The form of a petition as fields that somebody fills in, with what each of them lacks.
+
+NAME = "The form"
+TEST = "test"  # the section
+TITLE = "Petition for the approval of a new game (13:69F-8.4)"
+TITLES = {
+    "": "The petition",
+    "petitioner": "Petitioner",
+    "category": "Category of the game",
+    "rights": "Rights to the game",
+    "assurances": "Assurances",
+    "requests": "Requests",
+    "factors": "What the Division considers",
+    "attachments": "Attachments",
+    "test": "Submission for the test",
+}
+
+
+class FormSection(msgspec.Struct):
+    name: str
+    title: str
+    repeated: bool
+    optional: bool
+    fields: list[Field]
+
+
+def sections(*, for_test: bool = False) -> list[FormSection]:
+    """Describe the whole form; the game is chosen among those that the house knows.
+
+    For the submission for the test, that part comes first and may not be left out.
+    """
+    described = [
+        FormSection(
+            section.name,
+            TITLES[section.name],
+            section.repeated,
+            section.optional,
+            [field_of(item) for item in section.items],
+        )
+        for section in FORM
+    ]
+    top = described[0].fields
+    known = tuple(sorted(game.name for game in every_game()))
+    top[0] = msgspec.structs.replace(top[0], words="The game", kind="choice", choices=known)
+    top[2] = msgspec.structs.replace(top[2], words="Options of the table")
+    if for_test:
+        test = next(section for section in described if section.name == TEST)
+        described.remove(test)
+        described.insert(0, msgspec.structs.replace(test, optional=False))
+    return described
+
+
+def form_state(answers: FormAnswers) -> PetitionFormState:
+    """Return the form that the answers make, and what is missing or wrong in it."""
+    form = form_text(FORM, TITLE, answers)
+    errors = errors_in(form, NAME)
+    items = list(states_of(FORM, form, errors))
+    state = PetitionFormState(form, items, [], [], [str(error) for error in errors if not _is_shown(error)])
+    with suppress(Refusal):  # until the items that are wrong are right
+        petition = read_petition(form, NAME)
+        state.missing = list(map(str, petition.missing))
+        state.test_missing = list(map(str, petition.test_missing)) if petition.has_test else []
+    return state
+
+
+def _is_shown(error: FormError) -> bool:
+    """Return whether the error is about an item, and so stands beside it."""
+    section, _, key = error.place.rpartition(".")
+    name = section.partition("[")[0]
+    return any(item.key == key for known in FORM if known.name == name for item in known.items)
+
+
+def answers_of(form: str) -> dict[str, list[Mapping[str, Any]]]:
+    """Return the answers of a form, with dates as text."""
+    return {
+        name: [{key: _plain(value) for key, value in table.items()} for table in tables]
+        for name, tables in answers_in(FORM, form).items()
+    }
+
+
+def new_answers(game: str, options: Mapping[str, str]) -> dict[str, list[Mapping[str, Any]]]:
+    """Return what a new form for a game says already; parts that may be left out are not in it yet."""
+    left_out = {section.name for section in FORM if section.optional}
+    answers = answers_of(example(game, options))
+    return {name: tables for name, tables in answers.items() if name not in left_out}
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, str | bool | list | dict) else str(value)
+
 
 router = Router(API, "desks")
 CHAPTER_PATH = "/submissions/chapter"

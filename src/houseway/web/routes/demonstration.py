@@ -15,13 +15,12 @@ from houseway.house.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import Guest
-from houseway.web.http.entrance_key import KEY_COOKIE
+from houseway.web.http.demonstration import KEY_COOKIE, address_of_role, role_in_path
 from houseway.web.http.errors import Malformed
 from houseway.web.http.peer import client_of
-from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.http.routing import API, Answer, Body, Router, json_response
+from houseway.web.routes.schemas import Me, RoleWanted
 from houseway.web.routes.session import me, set_cookie, with_cookie
-from houseway.web.schemas.tables import Me, RoleWanted
 
 ENTRANCE = "/demonstration"
 LOBBY = "/"

@@ -1,38 +1,100 @@
-"""The desks for vigorish forms, tournaments, the gaming day and the limits that players set."""
+"""Routes of the desks: vigorish forms, tournaments, coupons, the cage, meters, the gaming day, limits."""
 
 from __future__ import annotations
 
 import threading
 from datetime import date, timedelta
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from houseway.documents.division.vigorish_forms import blank_forms
 from houseway.documents.render.pdf import in_pdf
-from houseway.house.desks.gaming_day import GamingDayView, SetGamingDay, gaming_day_view
-from houseway.house.desks.limits import SetLimits
-from houseway.house.desks.tournament_commands import AnyTournamentCommand
+from houseway.house.clock import parse_day
+from houseway.house.desks.cage import AnyCageCommand, AnyCageFact, CageView, cage_view
+from houseway.house.desks.cage_money import (
+    AnyCageMoneyCommand,
+    AnyCageMoneyFact,
+    CageMoneyView,
+    cage_money_view,
+)
+from houseway.house.desks.coupons import AnyCouponCommand, AnyCouponFact, CouponsView, coupons_view
+from houseway.house.desks.gaming_day import AnyGamingDayFact, GamingDayView, SetGamingDay, gaming_day_view
+from houseway.house.desks.limits import AnyLimitFact, SetLimits
+from houseway.house.desks.progressive_commands import AnyMeterCommand, AnyMeterFact
+from houseway.house.desks.progressive_display import MetersInPit, MetersView, meters_view, pit_view
+from houseway.house.desks.surveillance import AnySurveillanceFact
+from houseway.house.desks.tournament_commands import AnyTournamentCommand, AnyTournamentFact
 from houseway.house.desks.tournament_desk import TournamentView
 from houseway.house.desks.vigorish_desk import FormsView, forms_view
-from houseway.house.desks.vigorish_forms import AnyFormCommand, PrintForms
+from houseway.house.desks.vigorish_forms import AnyFormCommand, AnyFormFact, PrintForms
 from houseway.house.floor import Person
 from houseway.house.record import Record
-from houseway.house.roles import Role
+from houseway.house.reports.meter_days import MeterDay
+from houseway.house.roles import SEES_MONEY, Role, check_sees_cage, check_sees_compliance
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
 from houseway.web.routes.tables import Key
-from houseway.web.schemas.desks import (
-    Filed,
-    FiledForm,
-    FiledGamingDay,
-    FiledLimits,
-    FiledTournament,
-    LimitsView,
-)
+
+# What the desks of the house and the cage answer to a command over HTTP.
+
+
+class Filed(msgspec.Struct):
+    """The record that a command to a desk led to; each desk adds its facts."""
+
+    number: int
+    at: int
+    kind: str
+
+
+class FiledForm(Filed):
+    facts: list[AnyFormFact]
+
+
+class FiledAtCage(Filed):
+    facts: list[AnyCageFact]
+
+
+class FiledCageMoney(Filed):
+    facts: list[AnyCageMoneyFact]
+
+
+class FiledCoupon(Filed):
+    facts: list[AnyCouponFact]
+
+
+class FiledMeter(Filed):
+    facts: list[AnyMeterFact]
+
+
+class FiledTournament(Filed):
+    facts: list[AnyTournamentFact]
+
+
+class FiledLook(Filed):
+    facts: list[AnySurveillanceFact]
+
+
+class FiledLimits(Filed):
+    facts: list[AnyLimitFact]
+
+
+class LimitsView(msgspec.Struct):
+    """Your limits for a gaming day: what holds now, and what will hold from the next day on."""
+
+    loss: int | None
+    minutes: int | None
+    next_loss: int | None
+    next_minutes: int | None
+
+
+class FiledGamingDay(Filed):
+    facts: list[AnyGamingDayFact]
+
 
 FiledAnswer = TypeVar("FiledAnswer", bound=Filed)
 _CONVERTING = threading.Lock()  # the first use of a type by msgspec is not safe in two threads at once
@@ -131,3 +193,109 @@ def filed(record: Record, answer: type[FiledAnswer]) -> FiledAnswer:
     fields = {"number": record.number, "at": record.at, "kind": record.kind, "facts": record.body}
     with _CONVERTING:
         return msgspec.convert(fields, answer)
+
+
+# The cage: chips that it keeps for patrons who walked away from a table, and its counted money.
+
+cage_router = Router(API, "desks")
+
+
+@cage_router.get("/cage", Answer(CageView, "The chips that the cage keeps"))
+def chips_kept(context: AppContext, guest: SignedIn) -> CageView:
+    """Show for whom the cage keeps chips and how they got there; to patrons, only their own."""
+    person = guest.person
+    patron = None if person.role in SEES_MONEY else person.id
+    return context.desks.cage.look(lambda cage: cage_view(cage, patron))
+
+
+@cage_router.post("/cage", Answer(FiledAtCage, "Carried out", 404, 409))
+async def order_cage(
+    context: AppContext, guest: SignedIn, command: Body[AnyCageCommand], key: Key | None = None
+) -> FiledAtCage:
+    """Send a command to the cage: clear the place of a patron who walked away, or hand out chips."""
+    record = await run_in_threadpool(context.desks.cage.order, guest.person, command, key)
+    return filed(record, FiledAtCage)
+
+
+@cage_router.get("/cage/money", Answer(CageMoneyView, "The counted money of the cage"))
+def counted(context: AppContext, guest: SignedIn) -> CageMoneyView:
+    """Show the cash and chips in the cage, its counts, and transfers with the main bank."""
+    check_sees_cage(guest.person.role)
+    rules = context.floor.clearance.money_rules()
+    return context.desks.cage_money.look(lambda money: cage_money_view(money, rules))
+
+
+@cage_router.post("/cage/money", Answer(FiledCageMoney, "Carried out", 409))
+async def order_money(
+    context: AppContext, guest: SignedIn, command: Body[AnyCageMoneyCommand], key: Key | None = None
+) -> FiledCageMoney:
+    """Count the money of the cage, bring more from the main bank, and confirm what somebody else has done."""
+    record = await run_in_threadpool(context.desks.cage_money.order, guest.person, command, key)
+    return filed(record, FiledCageMoney)
+
+
+# Coupons: who has which, and the commands to issue one and to bring it to a table.
+
+coupons_router = Router(API, "desks")
+
+
+@coupons_router.get("/coupons", Answer(CouponsView, "The coupons that were issued"))
+def issued(context: AppContext, guest: SignedIn) -> CouponsView:
+    """Show every coupon that was issued and where it is; to patrons, only their own."""
+    person = guest.person
+    patron = None if person.role in SEES_MONEY else person.id
+    return context.desks.coupons.look(lambda register: coupons_view(register, patron))
+
+
+@coupons_router.post("/coupons", Answer(FiledCoupon, "Carried out", 404, 409))
+async def order_coupon(
+    context: AppContext, guest: SignedIn, command: Body[AnyCouponCommand], key: Key | None = None
+) -> FiledCoupon:
+    """Send a command about a coupon: issue one, bring one to a table, or take one away from there."""
+    record = await run_in_threadpool(context.desks.coupons.order, guest.person, command, key)
+    return filed(record, FiledCoupon)
+
+
+# Progressive meters: what they show, what the pit sees of them, and the commands of their controller.
+
+progressives_router = Router(API, "desks")
+
+
+@progressives_router.get("/meters", Answer(MetersView, "The meters in service"))
+def shown(
+    context: AppContext,
+    _: SignedIn,
+    table: Annotated[str | None, Meta(description="Only the meters that this table feeds")] = None,
+) -> MetersView:
+    """Show the progressive meters in service: their amounts, their awards and the last hit of each."""
+    return context.desks.progressives.look(lambda controller: meters_view(controller, table))
+
+
+@progressives_router.get("/meters/pit", Answer(MetersInPit, "Every meter in full", 403))
+def in_pit(context: AppContext, guest: SignedIn) -> MetersInPit:
+    """Show every meter with reserve, overflow, hits that wait to be paid, and changes that wait for keys."""
+    check_sees_compliance(guest.person.role)
+    return context.desks.progressives.look(pit_view)
+
+
+@progressives_router.get("/meters/days", Answer(list[MeterDay], "What the meters came to", 403, 409))
+def days(
+    context: AppContext,
+    guest: SignedIn,
+    day: Annotated[
+        str | None, Meta(description="A gaming day, as 2026-11-16; the last one if not given")
+    ] = None,
+    meter: Annotated[str | None, Meta(description="Only this meter")] = None,
+) -> list[MeterDay]:
+    """Reconcile the meters of a gaming day, computed from the log."""
+    check_sees_compliance(guest.person.role)
+    return context.meter_days.day(parse_day(day) if day else None, meter)
+
+
+@progressives_router.post("/meters", Answer(FiledMeter, "Carried out", 403, 404, 409))
+async def order_meter(
+    context: AppContext, guest: SignedIn, command: Body[AnyMeterCommand], key: Key | None = None
+) -> FiledMeter:
+    """Send a command to the controller: set a meter up, change it, sign a hit, pay it, read a display."""
+    record = await run_in_threadpool(context.desks.progressives.order, guest.person, command, key)
+    return filed(record, FiledMeter)

@@ -15,7 +15,7 @@ from houseway.web.context import AppContext
 from houseway.web.http.peer import is_from_this_machine
 from houseway.web.http.routing import Answer, Router
 from houseway.web.metrics import CONTENT_TYPE
-from houseway.web.schemas.tables import Alive
+from houseway.web.routes.schemas import Alive
 
 TIMEOUT_SECONDS = 3.0
 router = Router(tag="running")

@@ -11,7 +11,8 @@ from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
 from houseway.web.http.routing import API, Answer, Body, Router
-from houseway.web.schemas.odds import (
+from houseway.web.studio.files import versions_as_toml, versions_in_file
+from houseway.web.studio.schemas import (
     OddsWanted,
     OptionError,
     TableVersion,
@@ -19,8 +20,7 @@ from houseway.web.schemas.odds import (
     VersionsRead,
     VersionsToSave,
 )
-from houseway.web.studio.files import versions_as_toml, versions_in_file
-from houseway.web.studio.studio import version_of
+from houseway.web.studio.version import version_of
 
 router = Router(API, "odds")
 

@@ -16,10 +16,10 @@ from houseway.house.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import SignedIn, cookie_name
+from houseway.web.http.demonstration import address_of_role, role_in_path
 from houseway.web.http.peer import DEVICE_COOKIE, client_of
-from houseway.web.http.role_path import address_of_role, role_in_path
 from houseway.web.http.routing import API, Answer, Body, Router, json_response
-from houseway.web.schemas.tables import Me, PasswordChange, SignIn
+from houseway.web.routes.schemas import Me, PasswordChange, SignIn
 
 router = Router(API, "people")
 

@@ -1,4 +1,4 @@
-"""Routes of the tables: list them, show one, send it commands, stream its events."""
+"""Routes of the tables: list them, show one, send it commands, stream its events, recall its past rounds."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from houseway.house.record import Record
+from houseway.house.reports.round_files import round_file
+from houseway.house.reports.rounds import MOST_RECALLED, last_rounds, one_round
 from houseway.rules.registry import every_game, listed
 from houseway.table.commands import table_commands as commands
+from houseway.table.fairness.round_file import RoundFile
 from houseway.table.view import TableSummary, TableView, balances, summary
 from houseway.web.async_retry import in_thread
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn
 from houseway.web.http.errors import Malformed
 from houseway.web.http.routing import API, Answer, Body, Header, Router, json_response
-from houseway.web.live.floor_events import FloorStream
-from houseway.web.live.table_events import EventStream
-from houseway.web.schemas.tables import (
+from houseway.web.live.events import EventStream, FloorStream
+from houseway.web.routes.schemas import (
     TABLE_NAME,
     Acknowledged,
     Balances,
@@ -28,6 +30,7 @@ from houseway.web.schemas.tables import (
     FloorEvent,
     GameInList,
     NewTable,
+    Round,
 )
 
 TableName = Annotated[str, Meta(pattern=TABLE_NAME, description="The name of a table")]
@@ -160,3 +163,34 @@ async def events(
     if int(resumed) > last:
         raise Malformed(f"There is no event {resumed} yet; the last one is {last}. Begin without a number.")
     return EventStream(context, guest, table, position=int(resumed), last=last)
+
+
+# Past rounds, read from the log.
+
+RoundNumber = Annotated[int, Meta(ge=0, le=10**15)]
+rounds_router = Router(API, "rounds")
+
+
+@rounds_router.get("/tables/{table}/rounds", Answer(list[Round], "The last rounds, newest first", 404))
+def recall(
+    context: AppContext,
+    guest: SignedIn,
+    table: TableName,
+    last: Annotated[int, Meta(ge=1, le=MOST_RECALLED, description="How many")] = 5,
+) -> Any:
+    """Show the last rounds of a table, and as much of the one in progress as the person may see."""
+    return last_rounds(context.floor, table, guest.person.viewer, last)
+
+
+@rounds_router.get("/tables/{table}/rounds/{number}", Answer(Round, "The round", 404))
+def recall_one(context: AppContext, guest: SignedIn, table: TableName, number: RoundNumber) -> Any:
+    """Show one round in full, with every payment explained. Round 0 is the opening of the table."""
+    return one_round(context.floor, table, guest.person.viewer, number)
+
+
+@rounds_router.get(
+    "/tables/{table}/rounds/{number}/file", Answer(RoundFile, "The file of the round", 404, 409)
+)
+def file_of_round(context: AppContext, _: SignedIn, table: TableName, number: RoundNumber) -> Any:
+    """Show all that is public of a finished round's cards and dice, so that anybody can deal it again."""
+    return round_file(context.floor, table, number)

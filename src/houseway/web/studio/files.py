@@ -1,21 +1,26 @@
-"""Versions as files in the notation of the command line."""
+"""Writes and reads versions as files: in the notation of the command line, and for spreadsheets."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from houseway.documents.division.form import toml_string
+from houseway.odds.export import as_csv, table_rows
+from houseway.odds.game_odds import game_odds
+from houseway.odds.workbook import workbook
 from houseway.refusal import Refusal
-from houseway.rules.game import Game
+from houseway.rules.game import Game, open_table
 from houseway.rules.parsing import with_amounts_in_cents, with_amounts_in_dollars
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.rules.side_bets.definition import SIDE_BETS, as_text
 from houseway.rules.side_bets.derive import game_asked_for, names_taken, vocabulary_of
 from houseway.rules.side_bets.read import read_recorded, read_side_bet
-from houseway.web.schemas.odds import NamedVersion, VersionsRead
+from houseway.web.studio.schemas import NamedVersion, VersionsRead
+from houseway.web.worker.odds import OptionPairs
 
 EXAMPLE = 'decks = "6"'
 
@@ -70,3 +75,19 @@ def _with_side_bet(
     added = read_side_bet(text, "The file", game.name, vocabulary_of(game), names_taken(game))
     kept = [side_bet for side_bet in others if side_bet.name != added.name]
     return VersionsRead(game.name, [NamedVersion("", {**options, SIDE_BETS: as_text([*kept, added])})])
+
+
+# The job that writes the figures of a version for spreadsheets, as the command line does.
+
+CSV, XLSX = "csv", "xlsx"
+HAS_WORKBOOKS = find_spec("xlsxwriter") is not None  # an optional extra
+
+
+def exported(game: str, options: OptionPairs, form: str) -> bytes:
+    """Return the version as CSV, or beside the printed rules as an Excel workbook."""
+    declared = game_named(game)
+    version = game_odds(open_table(declared, dict(options), what_if=True))
+    if form == CSV:
+        return as_csv(table_rows(version)).encode()
+    printed = game_odds(open_table(declared))
+    return workbook(declared.title, [("printed rules", printed), ("this version", version)])

@@ -1,22 +1,88 @@
-"""A version of a table: the figures of its wagers beside those of the printed rules, and all rows."""
+"""Computes versions of a table that a designer compares with the printed rules.
+
+Counts what has to be counted, in another process, and sums the rest over ways that are known.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from starlette.concurrency import run_in_threadpool
+
 from houseway.documents.table.payouts import selections_title
 from houseway.odds.export import in_percent
-from houseway.odds.game_odds import BASE
-from houseway.odds.wager_design import WagerWays
+from houseway.odds.game_odds import BASE, BaseOdds, game_odds
+from houseway.odds.wager_design import WagerWays, decisive_wagers, ways_of_bonus, ways_of_wager
 from houseway.odds.wager_odds import WagerOdds
-from houseway.rules.game import Table
+from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
-from houseway.web.schemas.odds import Figures, PaidRow, TableVersion, WagerVersion
-from houseway.web.studio.count import BaseFigures, Counted
-from houseway.web.studio.paid_rows import RowsToChange, Share, broken, paid_rows, share_of
+from houseway.rules.options import Caution
+from houseway.rules.registry import game as game_named
+from houseway.rules.side_bets.derive import game_asked_for
+from houseway.web.studio.rows import RowsToChange, Share, broken, choices_in, paid_rows, pay_rows, share_of
+from houseway.web.studio.schemas import Figures, OddsWanted, PaidRow, TableVersion, WagerVersion
+from houseway.web.worker.odds import OptionPairs
+from houseway.web.worker.worker import Worker
+
+# The job that counts a table, in a form that can be sent between processes.
+
+
+@dataclass(frozen=True)
+class BaseFigures:
+    """The base game under the best strategy, per unit of the ante or of the wager in its place."""
+
+    unit: str
+    rounds: int  # all ways
+    house_advantage: Fraction
+    element_of_risk: Fraction
+    hit_frequency: Fraction | None
+    standard_deviation: float | None
+    average_bet: Fraction
+    strategy: str
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What was counted at a table. Rows of other wagers than the ``decisive`` ones can be paid otherwise."""
+
+    wagers: tuple[WagerWays, ...]
+    bonuses: tuple[WagerWays, ...] = ()
+    base: BaseFigures | None = None
+    decisive: frozenset[str] = frozenset()
+    not_counted: dict[str, str] = field(default_factory=dict)
+
+    def fits(self, table: Table[Any]) -> bool:
+        """Return whether the table has the same wagers and bonuses with the same rows."""
+        bonuses = {bonus.name: bonus for bonus in table.bonuses}
+        return all(wager.fits(table.wagers.get(wager.name)) for wager in self.wagers) and all(
+            bonus.fits(bonuses.get(bonus.name)) for bonus in self.bonuses
+        )
+
+
+def count(game: str, options: OptionPairs) -> Counted:
+    odds = game_odds(open_table(game_named(game), dict(options), what_if=True))
+    wagers = tuple(map(ways_of_wager, odds.wagers))
+    if odds.base is None or odds.play is None:
+        return Counted(wagers, not_counted=odds.not_counted)
+    bonuses = tuple(ways_of_bonus(bonus, odds.play) for bonus in odds.table.bonuses)
+    return Counted(wagers, bonuses, _figures(odds.base), decisive_wagers(odds.play), odds.not_counted)
+
+
+def _figures(base: BaseOdds) -> BaseFigures:
+    return BaseFigures(
+        base.unit,
+        base.total,
+        base.house_advantage,
+        base.element_of_risk,
+        base.hit_frequency,
+        base.standard_deviation,
+        base.average_bet,
+        base.strategy.name,
+    )
 
 
 @dataclass(frozen=True)
@@ -136,3 +202,55 @@ def _figures_of_base(base: BaseFigures) -> Figures:
         standard_deviation_float=base.standard_deviation,
         **in_percent("hold", base.element_of_risk),
     )
+
+
+# Computes versions: counts what has to be counted, and sums the rest over ways that are known.
+
+
+async def version_of(worker: Worker, wanted: OddsWanted) -> TableVersion:
+    """Return a version. Every deal is counted again only if a row can change the best play."""
+    plain = game_named(wanted.game)
+    game = game_asked_for(plain, wanted.options)
+    table = await run_in_threadpool(open_table, game, wanted.options, what_if=wanted.what_if)
+    given = table.options.given
+    choices = choices_in(game, given)
+    rows = await run_in_threadpool(pay_rows, game.name, _pairs(choices))
+    default = await _count(worker, game, {})
+    printed = await _count(worker, game, choices)
+    changes_play = {
+        name: given[name] for name in rows if name in given and rows[name].wagers & printed.decisive
+    }
+    counted = await _count(worker, game, {**choices, **changes_play})
+    if not counted.fits(table):
+        counted = await _count(worker, game, given)
+
+    def summed() -> TableVersion:
+        printed_table = open_table(game, choices, what_if=True)
+        changed = {name: given[name] for name in given if name in rows}
+        breaks = _breaks(printed_table, changed)
+        return Version(
+            Summed(table, counted),
+            Summed(printed_table, printed),
+            Summed(open_table(plain), default),
+            RowsToChange(tuple(rows.values()), printed.decisive, breaks),
+        ).as_answer()
+
+    return await run_in_threadpool(summed)
+
+
+def _breaks(printed: Table[Any], changed: Mapping[str, str]) -> dict[str, tuple[Caution, ...]]:
+    """Return what each row that is changed would break, if it alone were changed."""
+    choices = printed.options.given
+    return {
+        name: tuple(caution for caution in alone.breaks if caution not in printed.breaks)
+        for name, odds in changed.items()
+        for alone in [open_table(printed.game, {**choices, name: odds}, what_if=True)]
+    }
+
+
+async def _count(worker: Worker, game: Game[Any], options: Mapping[str, str]) -> Counted:
+    return await worker.cached(count, game.name, _pairs(options))
+
+
+def _pairs(options: Mapping[str, str]) -> OptionPairs:
+    return tuple(sorted(options.items()))

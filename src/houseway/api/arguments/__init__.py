@@ -1,1 +1,0 @@
-"""What programs pass in: checked numbers, bets and side bets."""

@@ -1,1 +1,0 @@
-"""Hints: what each decision is worth with the cards that the player sees."""

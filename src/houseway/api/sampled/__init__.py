@@ -1,1 +1,0 @@
-"""What rounds that are dealt come to: counts, single rounds, evenings of a player, shifts of a table."""

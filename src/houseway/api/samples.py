@@ -1,0 +1,371 @@
+"""Simulates rounds, evenings of a player and shifts of a table, with the exact odds next to the results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, overload
+
+from houseway.api.arguments import share, whole_number
+from houseway.api.display import ByName, Columns, Drawn, Picture, exact_float, few_lines, per_cent
+from houseway.drawing.charts import histogram_svg, line_chart
+from houseway.drawing.formats import html_table
+from houseway.equipment.money import Cents, dollars
+from houseway.simulation.job import Job
+from houseway.simulation.money import usual_bets
+from houseway.simulation.results import (
+    ChiSquare,
+    case_labels,
+    chi_square,
+    compared,
+    exact_results,
+    sample_results,
+)
+from houseway.simulation.run import Sample as CountedSample
+from houseway.simulation.sessions import Hold, Session, Sessions, money_curve
+from houseway.simulation.statistics import bars, deviation, mean, quantile
+
+
+@dataclass(frozen=True, repr=False)
+class SampledWager:
+    """A wager in the sample: its house advantage there, and the exact one where it is known."""
+
+    wager: str
+    rounds: int
+    house_advantage: Fraction
+    standard_error: float
+    exact: Fraction | None
+    z: float | None  # how many standard errors the sample lies from the exact odds
+
+    def __repr__(self) -> str:
+        return f"<{self.wager}: {per_cent(self.house_advantage)} sampled, {per_cent(self.exact)} exact>"
+
+
+class Counts(ByName[int]):
+    """How often each outcome came up in a sample."""
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        self._counts = counts
+
+    @property
+    def _by_name(self) -> Mapping[str, int]:
+        return self._counts
+
+    def __repr__(self) -> str:
+        often = sorted(self.items(), key=lambda found: -found[1])
+        rows = (f"  {count:>11,}  {outcome}" for outcome, count in often)
+        return few_lines([f"{len(self):,} outcomes in {sum(self.values()):,} rounds", *rows])
+
+    def columns(self) -> Mapping[str, Any]:
+        return {"outcome": list(self), "rounds": list(self.values())}
+
+
+class Sample(ByName[SampledWager]):
+    """Simulated rounds: each wager's house advantage by name, with the exact one beside it."""
+
+    def __init__(self, counted: CountedSample) -> None:
+        self._counted = counted
+        self.rounds = counted.rounds
+        self.seed = counted.job.seed
+
+    @cached_property
+    def _by_name(self) -> dict[str, SampledWager]:
+        exact = exact_results(self._counted.job)
+        sample = sample_results(self._counted.job, self._counted.counts, exact)
+        return {
+            row.name: SampledWager(row.name, row.rounds, row.sample, row.standard_error, row.exact, row.z)
+            for row in compared(sample, exact)
+            if not row.beside
+        }
+
+    def __repr__(self) -> str:
+        wide = max(map(len, self), default=0)
+        found = [(name, per_cent(row.house_advantage), per_cent(row.exact)) for name, row in self.items()]
+        rows = (f"  {name:<{wide}} {sampled:>10} sampled {exact:>10} exact" for name, sampled, exact in found)
+        return few_lines([self._caption(), *rows])
+
+    @property
+    def counts(self) -> Counts:
+        """How often each outcome came up."""
+        labels = case_labels(self._counted.job, usual_bets(self._counted.job.table))
+        counts: dict[str, int] = {}
+        for label, count in zip(labels, self._counted.counts, strict=True):
+            if count:
+                counts[label] = counts.get(label, 0) + count
+        return Counts(counts)
+
+    def compare(self) -> ChiSquare | None:
+        """Test all results together against the exact odds; None where they are not known or too few."""
+        exact = exact_results(self._counted.job)
+        if exact is None:
+            return None
+        return chi_square(sample_results(self._counted.job, self._counted.counts, exact), exact)
+
+    def columns(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        return {
+            "wager": list(self),
+            "rounds": [wager.rounds for wager in every],
+            "house_advantage": [float(wager.house_advantage) for wager in every],
+            "exact": [exact_float(wager.exact) for wager in every],
+            "standard_error": [wager.standard_error for wager in every],
+            "z": [wager.z for wager in every],
+        }
+
+    def _shown(self) -> Mapping[str, Any]:
+        every = list(self.values())
+        return {
+            "wager": list(self),
+            "house advantage": [per_cent(wager.house_advantage) for wager in every],
+            "standard error": [f"{wager.standard_error:.4%}" for wager in every],
+            "exact": [per_cent(wager.exact) for wager in every],
+            "z": [None if wager.z is None else f"{wager.z:+.2f}" for wager in every],
+        }
+
+    def _caption(self) -> str:
+        return f"{self._counted.job.table.game.title}: {self.rounds:,} rounds, seed {self.seed}"
+
+
+# Many evenings of one player: what they come to at the end, and how the money goes on the way.
+
+CURVES = 20
+MOST_POINTS = 10_000_000  # of all curves together
+
+
+class Curves(Sequence[Sequence[Cents]], Columns, Drawn):
+    """The money in hand after each round, a line for each evening. The first amount is the bankroll."""
+
+    def __init__(self, title: str, lines: Sequence[Sequence[Cents]]) -> None:
+        self.title = title
+        self._lines = lines
+
+    @overload
+    def __getitem__(self, index: int) -> Sequence[Cents]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Sequence[Cents]]: ...
+    def __getitem__(self, index: int | slice) -> Sequence[Cents] | Sequence[Sequence[Cents]]:
+        return self._lines[index]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __repr__(self) -> str:
+        ends = (f"evening {number}: {_end(line)}" for number, line in enumerate(self, 1))
+        return few_lines([self.title, *ends])
+
+    @property
+    def svg(self) -> str:
+        return line_chart(self.title, "after each round, one line an evening", self._lines)
+
+    def columns(self) -> Mapping[str, Any]:
+        """Return a column for each evening; one that ended early keeps its last amount."""
+        longest = max(map(len, self._lines))
+        return {
+            "round": list(range(longest)),
+            **{
+                f"evening_{number}": [*line, *[line[-1]] * (longest - len(line))]
+                for number, line in enumerate(self._lines, 1)
+            },
+        }
+
+    def _repr_html_(self) -> str:
+        return Drawn._repr_html_(self)
+
+
+def _end(line: Sequence[Cents]) -> str:
+    return f"{dollars(line[-1])} after {len(line) - 1:,} rounds"
+
+
+class Evenings(Columns):
+    """The results of evenings: the player's net of each, in cents, and how often it came up."""
+
+    def __init__(self, job: Job, session: Session, counted: Sessions) -> None:
+        self._job, self._session, self._counted = job, session, counted
+        self.seed = job.seed
+        self.count = counted.count
+
+    @property
+    def average_net(self) -> Fraction:
+        return mean(self._counted.nets)
+
+    @property
+    def standard_deviation(self) -> float:
+        return deviation(self._counted.nets)
+
+    @property
+    def broke(self) -> Fraction:
+        """The share of evenings in which the money ran out."""
+        return Fraction(self._counted.broke, self.count)
+
+    @property
+    def reached_goal(self) -> Fraction:
+        """The share of evenings in which the player left with the goal in hand."""
+        return Fraction(self._counted.reached, self.count)
+
+    def quantile(self, share_of_evenings: float) -> Cents:
+        """Return the net that this share of the evenings did not exceed: 0.5 is the median."""
+        return quantile(self._counted.nets, share(share_of_evenings, "quantile"))
+
+    def curves(self, count: int | None = None) -> Curves:
+        """Follow the money of the first evenings round by round: of 20, or as many as you say."""
+        most = min(self.count, max(1, MOST_POINTS // self._session.rounds))
+        wanted = min(CURVES, most) if count is None else whole_number(count, "curves", most)
+        lines = [money_curve(self._job, self._session, number) for number in range(wanted)]
+        return Curves(f"{self._job.table.game.title}: the first {wanted:,} evenings", lines)
+
+    def chart(self) -> Picture:
+        """Draw how the evenings ended: green for money won, red for money lost."""
+        title, nets = self._caption(), bars(self._counted.nets)
+        drawn = histogram_svg(nets, title, "the player's net of an evening", side="share of evenings")
+        return Picture(title, drawn)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        return few_lines([self._caption(), *(f"  {name:<18} {figure}" for name, figure in self._summary())])
+
+    def _summary(self) -> list[tuple[str, str]]:
+        goal = [("reach the goal", per_cent(self.reached_goal, 2))] if self._session.goal is not None else []
+        middle = [dollars(self.quantile(part)) for part in (0.05, 0.5, 0.95)]
+        return [
+            ("go broke", per_cent(self.broke, 2)),
+            *goal,
+            ("average net", dollars(round(self.average_net))),
+            ("standard deviation", dollars(round(self.standard_deviation))),
+            ("worst 5%", f"{middle[0]} or less"),
+            ("median", middle[1]),
+            ("best 5%", f"{middle[2]} or more"),
+        ]
+
+    def columns(self) -> Mapping[str, Any]:
+        nets = sorted(self._counted.nets)
+        return {"net": nets, "evenings": [self._counted.nets[net] for net in nets]}
+
+    def _caption(self) -> str:
+        length = f"{self.count:,} evenings of up to {self._session.rounds:,} rounds"
+        return f"{self._job.table.game.title}: {length}, seed {self.seed}"
+
+    def _repr_html_(self) -> str:
+        return html_table(self._caption(), ("evenings", ""), self._summary()) + self.chart()._repr_html_()
+
+
+# Many shifts of a table: what the house wins in theory, and in the shifts that were dealt.
+
+
+class Shifts(Columns):
+    """The house's win in shifts of a table, in cents: what it should be, and how often each came up.
+
+    ``expected_…`` figures are exact; they are None where the odds of a wager are not known.
+    """
+
+    def __init__(self, job: Job, hold: Hold) -> None:
+        self._job, self._hold = job, hold
+        self.seed = job.seed
+        self.count = hold.shifts.count
+        self.rounds = hold.rounds  # in one shift
+
+    @property
+    def expected_win(self) -> Fraction | None:
+        return self._hold.expected_win
+
+    @property
+    def average_win(self) -> Fraction:
+        """The average win of the shifts that were dealt."""
+        return self._hold.simulated_win
+
+    @property
+    def handle(self) -> Fraction:
+        """Everything that players stake in a shift, on average."""
+        return self._hold.average_staked
+
+    @property
+    def expected_win_of_handle(self) -> Fraction | None:
+        return self._hold.theory.hold if self._hold.theory else None
+
+    @property
+    def expected_win_in_turn(self) -> Fraction | None:
+        """What the house wins in a turn of several rounds, as a shooter has; None where there are none."""
+        return self._hold.theory.win_in_turn if self._hold.theory else None
+
+    @property
+    def win_of_handle(self) -> Fraction:
+        """The share of all stakes that the house kept in the shifts that were dealt."""
+        return self._hold.simulated_hold
+
+    @property
+    def expected_standard_deviation(self) -> float | None:
+        return self._hold.expected_deviation
+
+    @property
+    def standard_deviation(self) -> float:
+        return self._hold.simulated_deviation
+
+    @property
+    def lost(self) -> Fraction:
+        """The share of shifts in which the house lost."""
+        behind = sum(times for win, times in self._hold.wins.items() if win < 0)
+        return Fraction(behind, self.count)
+
+    def expected_band(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Return the range that the win lies in with this confidence, for normally distributed luck."""
+        band = self._hold.expected_band(float(share(confidence, "confidence")))
+        return band.low, band.high
+
+    def band(self, confidence: float = 0.95) -> tuple[Cents, Cents]:
+        """Return the range that this share of the dealt shifts lies in."""
+        doubt = (1 - share(confidence, "confidence")) / 2
+        wins = self._hold.wins
+        return quantile(wins, doubt), quantile(wins, 1 - doubt)
+
+    def chart(self) -> Picture:
+        """Draw the house's win in the shifts that were dealt."""
+        title, wins = self._caption(), bars(self._hold.wins)
+        drawn = histogram_svg(wins, title, "the house's win in a shift", side="share of shifts")
+        return Picture(title, drawn)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __repr__(self) -> str:
+        rows = [("", "expected", "dealt"), *self._summary()]
+        return few_lines(
+            [self._caption(), *(f"  {name:<19} {exact:>21} {dealt:>21}" for name, exact, dealt in rows)]
+        )
+
+    def _summary(self) -> list[tuple[str, str, str]]:
+        staked = Fraction(self._hold.shifts.staked, self.count)
+        return [
+            ("handle", _amount(self.handle if self._hold.theory else None), _amount(staked)),
+            ("win", _amount(self.expected_win), _amount(self.average_win)),
+            ("win of handle", per_cent(self.expected_win_of_handle), per_cent(self.win_of_handle)),
+            (
+                "standard deviation",
+                _amount(self.expected_standard_deviation),
+                _amount(self.standard_deviation),
+            ),
+            ("95% of shifts", _range(*self.expected_band()), _range(*self.band())),
+            ("the house loses", "", per_cent(self.lost, 2)),
+        ]
+
+    def columns(self) -> Mapping[str, Any]:
+        wins = sorted(self._hold.wins)
+        return {"win": wins, "shifts": [self._hold.wins[win] for win in wins]}
+
+    def _caption(self) -> str:
+        length = f"{self.count:,} shifts of {self.rounds:,} rounds"
+        return f"{self._job.table.game.title}: {length}, seed {self.seed}"
+
+    def _repr_html_(self) -> str:
+        rows = html_table(self._caption(), ("in a shift", "expected", "dealt"), self._summary())
+        return rows + self.chart()._repr_html_()
+
+
+def _amount(cents: Fraction | float | None) -> str:
+    return "not known" if cents is None else dollars(round(cents))
+
+
+def _range(low: float, high: float) -> str:
+    return f"{dollars(round(low))} to {dollars(round(high))}"

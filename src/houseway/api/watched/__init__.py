@@ -1,1 +1,0 @@
-"""What somebody wins who sees more than they should, or who plays by a count."""

@@ -1,1 +1,0 @@
-"""`houseway key`, `houseway checkpoint` and `houseway witness`: a log that others can vouch for."""

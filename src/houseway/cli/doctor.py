@@ -1,0 +1,42 @@
+"""`houseway doctor`: says what is wrong with the set-up, and how to cure it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from houseway.cli.arguments import AsJson
+from houseway.cli.house_options import Database, KeyFile
+from houseway.cli.output import report
+from houseway.house.access import open_existing_database
+from houseway.house.maintenance.checkup import Finding, Grade, checkup
+
+SOMETHING_IS_WRONG = 1
+
+
+def doctor(
+    database: Database = None,
+    key: KeyFile = None,
+    public_url: Annotated[
+        str | None, typer.Option("--public-url", metavar="URL", help="The address that people use.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    with open_existing_database(database) as store:
+        findings = list(checkup(store, key, public_url))
+    document = [
+        {"what": found.what, "grade": found.grade, "words": found.words, "cure": found.cure}
+        for found in findings
+    ]
+    report(_lines(findings), document, as_json=as_json)
+    if any(found.grade is Grade.WRONG for found in findings):
+        raise typer.Exit(SOMETHING_IS_WRONG)
+
+
+def _lines(findings: list[Finding]) -> Iterator[str]:
+    for found in findings:
+        yield f"{found.what}: {found.grade}. {found.words[:1].upper()}{found.words[1:]}."
+        if found.cure:
+            yield f"  {found.cure}"

@@ -1,1 +1,0 @@
-"""Commands that report the rounds and the win of tables."""

@@ -1,0 +1,203 @@
+"""`houseway key`, `witness`, and `division key`, `invite`, `replace-key`: work on machines without the log.
+
+A house makes its keys, a witness keeps and cosigns checkpoints, and the Division invites its inspectors.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from houseway.cli.arguments import AsJson, read_password
+from houseway.cli.output import report
+from houseway.house.trust.division import (
+    NONE,
+    GivenToken,
+    Invitation,
+    division_signer,
+    fingerprint,
+    issued_at,
+    signed,
+    successor_text,
+)
+from houseway.house.trust.house_key import HouseKey, make_key, read_key
+from houseway.house.trust.notes import Note, parse_verifier
+from houseway.house.trust.witness import Witness, WitnessServer
+from houseway.refusal import Refusal
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
+
+
+def new_key(
+    file: File,
+    name: Annotated[
+        str,
+        typer.Option("--name", metavar="NAME", help="The name of the log or witness, as example.com/floor."),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    key = make_key(file, name)
+    lines = [f"{file} holds the key of {name}. Only you can read it; back it up where only you can.", ""]
+    report([*lines, *_key_lines(key)], {"file": str(file), **_key_document(key)}, as_json=as_json)
+
+
+def show_key(file: File, as_json: AsJson = False) -> None:
+    key = read_key(file)
+    report(_key_lines(key), _key_document(key), as_json=as_json)
+
+
+def _key_lines(key: HouseKey) -> list[str]:
+    return [
+        "The public key of its checkpoints, for those who check a log:",
+        f"  {key.signer.verifier}",
+        "The public key as a witness, for houses that ask it to cosign:",
+        f"  {key.witness_signer.verifier}",
+    ]
+
+
+def _key_document(key: HouseKey) -> dict[str, str]:
+    return {
+        "name": key.name,
+        "checkpoints": str(key.signer.verifier),
+        "witness": str(key.witness_signer.verifier),
+    }
+
+
+# `houseway division key`, `invite` and `replace-key`: what the Division does, on a machine of its own.
+
+DivisionKeyFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
+DivisionKey = Annotated[Path, typer.Option("--key", metavar="FILE", help="The Division's key.")]
+House = Annotated[
+    str, typer.Option("--house", metavar="NAME", help="The house, by the name that it registered.")
+]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write.")]
+
+
+def new_division_key(
+    file: DivisionKeyFile,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The Division, as division.example.")],
+    as_json: AsJson = False,
+) -> None:
+    public = division_signer(make_key(file, name)).verifier
+    lines = [
+        f"{file} holds the key of {name}. Only you can read it: keep it at the Division.",
+        "The public key, for houses to register:",
+        f"  {public}",
+        f"Its fingerprint, to compare on paper: {fingerprint(public)}",
+    ]
+    document = {"file": str(file), "key": str(public), "fingerprint": fingerprint(public)}
+    report(lines, document, as_json=as_json)
+
+
+def invite(
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="The user name of the inspector.")],
+    *,
+    key: DivisionKey,
+    house: House,
+    name: Annotated[str, typer.Option("--name", metavar="WORDS", help="The inspector's full name.")],
+    until: Annotated[str, typer.Option("--until", metavar="DATE", help="The last day, as 2027-06-30.")],
+    output: Output,
+    token: Annotated[bool, typer.Option("--token", help="Make a token for programs, too.")] = False,
+    without_password: Annotated[
+        bool, typer.Option("--without-password", help="The inspector signs in by the token only.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    _check_day(until)
+    signer = division_signer(read_key(key))
+    password = NONE if without_password else _hashed(person, read_password(), name)
+    secret, given = _token() if token else ("", None)
+    now = issued_at(datetime.now(UTC))
+    written = signed(Invitation(house, person, name, now, until, password, given), signer)
+    _write(output, written)
+    lines = [f"{output} invites {person} to {house} until {until}. Give it to the house."]
+    if secret:
+        lines.append(f"The token, shown this once: {secret}")
+    report(lines, {"file": str(output), "person": person, "until": until, "token": secret}, as_json=as_json)
+
+
+def replace_key(
+    new: Annotated[str, typer.Argument(metavar="KEY", help="The new public key.")],
+    *,
+    key: DivisionKey,
+    house: House,
+    output: Output,
+    as_json: AsJson = False,
+) -> None:
+    public = parse_verifier(new)
+    text = successor_text(public, house)
+    _write(output, str(Note(text, (division_signer(read_key(key)).sign(text),))))
+    words = f"{output} lets {house} replace the key by {fingerprint(public)}."
+    report(words, {"file": str(output), "key": str(public)}, as_json=as_json)
+
+
+def _check_day(text: str) -> None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f"--until {text!r} is not a day. Write it like 2027-06-30.") from None
+
+
+def _hashed(person: str, password: str, name: str) -> str:
+    from argon2 import PasswordHasher  # noqa: PLC0415 - slow to load
+
+    from houseway.house.people import check_password  # noqa: PLC0415 - the same
+
+    check_password(person, password, name)
+    return PasswordHasher().hash(password)
+
+
+def _token() -> tuple[str, GivenToken]:
+    from houseway.house.trust.signatures import key_of_secret  # noqa: PLC0415 - slow to load
+
+    secret = f"houseway_{secrets.token_urlsafe(32)}"
+    public = base64.b64encode(key_of_secret(secret).public).decode()
+    return secret, GivenToken(hashlib.sha256(secret.encode()).hexdigest(), public)
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{file} cannot be written: {error.strerror}.") from None
+
+
+# `houseway witness`: keeps the checkpoints of houses and cosigns what continues them.
+
+
+def witness(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to keep what was signed.")],
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The key of the witness.")],
+    house: Annotated[
+        list[str], typer.Option("--house", metavar="KEY", help="The public key of a house. Repeatable.")
+    ],
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen at.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="NUMBER", help="The port to listen at; 0 for any free one.")
+    ] = 8001,
+) -> None:
+    signer = read_key(key).witness_signer
+    houses = [parse_verifier(written) for written in house]
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        server = WitnessServer(
+            Witness(signer, folder, {verifier.name: verifier for verifier in houses}), host, port, typer.echo
+        )
+    except OSError as error:
+        raise Refusal(f"The witness cannot start in {folder} at {host}:{port}: {error.strerror}.") from None
+    with server:
+        names = ", ".join(verifier.name for verifier in houses)
+        typer.echo(f"{signer.verifier.name} is a witness for {names} at {server.address}.")
+        typer.echo(f"Houses give it as: --witness '{server.address}={signer.verifier}'")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            typer.echo("Stopped.")

@@ -1,1 +1,0 @@
-"""`houseway backup`, `houseway restore` and `houseway doctor`."""

@@ -1,1 +1,0 @@
-"""`houseway floor meters`, `houseway floor reconcile` and `houseway desk progressive`."""

@@ -1,1 +1,0 @@
-"""`houseway protect`: what somebody can win by watching the cards."""

@@ -1,0 +1,182 @@
+"""Pages of the desks: the cage, Complimentary Vigorish Forms, tournaments and progressive meters."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from houseway.documents.division.progressives import PAPERS, paper
+from houseway.documents.division.tournament_notice import notice_on_file
+from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_csv, comparison_result
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
+from houseway.house.desks.business_days import state_holidays
+from houseway.house.desks.progressive_display import meters_view
+from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
+from houseway.house.desks.vigorish_forms import PARAGRAPHS
+from houseway.house.floor import Person
+from houseway.house.roles import (
+    CAGE_MONEY_COMMANDS,
+    PROGRESSIVE_COMMANDS,
+    TOURNAMENT_COMMANDS,
+    VIGORISH_COMMANDS,
+    Role,
+    check_sees_cage,
+    check_sees_compliance,
+    check_sees_money,
+    desk_commands_of_role,
+)
+from houseway.refusal import Refusal
+from houseway.rules.registry import every_game
+from houseway.web.context import AppContext
+from houseway.web.http.routing import Router
+from houseway.web.pages.game_options import games
+from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page, visitor_as
+
+router = Router()
+
+
+@router.get("/cage")
+def cage(request: Request, person: Annotated[Person, visitor_as(check_sees_cage)]) -> Response:
+    return page(
+        request, "desks/cage.html", person, may=desk_commands_of_role(CAGE_MONEY_COMMANDS, person.role)
+    )
+
+
+# Complimentary Vigorish Forms: the register, and the results of accounting's comparisons.
+
+forms_router = Router()
+
+
+@forms_router.get("/forms")
+def vigorish_forms(request: Request, person: Visitor) -> Response:
+    return page(
+        request,
+        "desks/vigorish_forms.html",
+        person,
+        may=desk_commands_of_role(VIGORISH_COMMANDS, person.role),
+        games=list(PARAGRAPHS),
+    )
+
+
+@forms_router.get("/forms/comparisons/{file}")
+async def comparison(context: AppContext, person: Visitor, file: str) -> Response:
+    """Print a comparison by its number: ``3.html``, ``3.pdf`` or ``3.csv``."""
+    check_sees_money(person.role)
+    number, _, form = file.rpartition(".")
+    if form not in ("html", "pdf", "csv") or not (number.isdecimal() and len(number) < 9):
+        raise Refusal(f"There is no document {file!r}. Choose NUMBER.html, NUMBER.pdf or NUMBER.csv.")
+    desk = context.desks.vigorish
+    time = await run_in_threadpool(context.desks.gaming_day.look, lambda days: HouseTime(days=days))
+    download = {"Content-Disposition": f'attachment; filename="comparison-{number}.{form}"'}
+    if form == "csv":
+        lines = await run_in_threadpool(
+            desk.look, lambda register: comparison_as_csv(register, int(number), time)
+        )
+        return Response(lines, 200, download, "text/csv; charset=utf-8")
+    document = await run_in_threadpool(
+        desk.look, lambda register: comparison_result(register, int(number), time)
+    )
+    document = document.issued_by(context.settings.house)
+    if form == "html":
+        return html(in_html(document), PRINTED_POLICY)
+    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+
+
+# The tournament pages: all of them, one of them, and its printed notice to the Division.
+
+tournaments_router = Router()
+
+
+@tournaments_router.get("/tournaments")
+def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
+    may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
+    calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
+    by_state = {day: name for shown in (year, year + 1) for day, name in state_holidays(shown).items()}
+    return page(
+        request,
+        "desks/tournaments.html",
+        person,
+        may=may,
+        games=games(),
+        holidays=sorted(calendar.added),
+        worked=sorted(calendar.worked),
+        by_state=by_state,
+    )
+
+
+@tournaments_router.get("/tournaments/{name}")
+def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
+    title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
+    may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
+    return page(
+        request,
+        "desks/tournament.html",
+        person,
+        may=may,
+        name=name,
+        title=title,
+        departments={**CERTIFY, Role.ACCOUNTING: CONTROLLER},
+    )
+
+
+@tournaments_router.get("/tournaments/{name}/{file}")
+async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Response:
+    """Print the notice: ``notice.html`` or ``notice.pdf``."""
+    if file not in ("notice.html", "notice.pdf"):
+        raise Refusal(f"There is no document {file!r}. Choose notice.html or notice.pdf.")
+    desk = await run_in_threadpool(lambda: context.desks.tournaments)
+    document = await run_in_threadpool(
+        desk.look, lambda register: notice_on_file(register.named(name), register.calendar)
+    )
+    document = document.issued_by(context.settings.house)
+    if file == "notice.html":
+        return html(in_html(document), PRINTED_POLICY)
+    download = {"Content-Disposition": f'attachment; filename="{name}-notice.pdf"'}
+    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+
+
+# The pages of progressive meters: for those who keep them, and as a sign for a wall screen.
+
+progressives_router = Router()
+Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
+
+
+@progressives_router.get("/progressives")
+def progressives(request: Request, person: Keeper) -> Response:
+    games = {game.name: game.title for game in every_game() if _has_progressive(game.options)}
+    may = desk_commands_of_role(PROGRESSIVE_COMMANDS, person.role)
+    return page(request, "desks/progressives.html", person, may=may, games=games)
+
+
+def _has_progressive(options: tuple[object, ...]) -> bool:
+    return any(getattr(option, "name", "") == "progressive" for option in options)
+
+
+@progressives_router.get("/progressives/sign")
+def sign(context: AppContext, request: Request, person: Visitor) -> Response:
+    """Show the meters in large figures, for a wall screen."""
+    shown = context.desks.progressives.look(meters_view).meters
+    return page(request, "desks/progressive_sign.html", person, meters=shown)
+
+
+@progressives_router.get("/progressives/{meter}/{file}")
+async def printed(
+    context: AppContext, person: Keeper, meter: str, file: str, day: str | None = None
+) -> Response:
+    """Print a document of a meter: ``submission.pdf``, ``sign.html`` or ``reconciliation.pdf``."""
+    name, _, form = file.rpartition(".")
+    if form not in ("html", "pdf") or name not in PAPERS:
+        raise Refusal(f"There is no document {file!r}. Choose {', '.join(PAPERS)}, as .html or .pdf.")
+    del person
+    found = await run_in_threadpool(context.desks.progressives.look, lambda known: known.named(meter))
+    document = await run_in_threadpool(paper, name, found, context.meter_days, day)
+    document = document.issued_by(context.settings.house)
+    if form == "html":
+        return html(in_html(document), PRINTED_POLICY)
+    download = {"Content-Disposition": f'attachment; filename="{meter}-{name}.pdf"'}
+    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")

@@ -1,1 +1,0 @@
-"""The pages of the desks: submissions and petitions, vigorish forms, tournaments."""

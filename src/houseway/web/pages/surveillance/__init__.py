@@ -1,1 +1,0 @@
-"""Pages of surveillance: looks at players, and their reports."""

@@ -1,1 +1,0 @@
-"""The structures that the HTTP API reads and writes."""
