@@ -37,37 +37,30 @@ from houseway.web.routes import (
     desks,
     health,
     odds,
+    people,
     second_factor,
     session,
     tables,
 )
-from houseway.web.routes import desks as cage
-from houseway.web.routes import desks as coupons
-from houseway.web.routes import desks as progressives
-from houseway.web.routes import people as account
-from houseway.web.routes import people as managed
-from houseway.web.routes import people as sign_ins
-from houseway.web.routes import second_factor as passkeys
-from houseway.web.routes import tables as rounds
 from houseway.web.settings import Settings
 
-_API_MODULES = (
-    tables,
-    session,
-    rounds,
-    managed,
-    account,
-    second_factor,
-    passkeys,
-    sign_ins,
-    desks,
-    cage,
-    coupons,
-    progressives,
-    compliance,
-    odds,
-    audit,
-    health,
+_API = (
+    tables.router,
+    session.router,
+    tables.rounds_router,
+    people.router,
+    people.account_router,
+    second_factor.router,
+    second_factor.passkeys_router,
+    people.sign_ins_router,
+    desks.router,
+    desks.cage_router,
+    desks.coupons_router,
+    desks.progressives_router,
+    compliance.router,
+    odds.router,
+    audit.router,
+    health.router,
 )
 
 
@@ -85,9 +78,9 @@ def create_app(
         yield
         context.close()
 
-    modules = (*_API_MODULES, demonstration) if settings.demonstration else _API_MODULES
-    endpoints = [endpoint for module in modules for endpoint in module.router.routes]
-    pages = [endpoint for module in PAGES for endpoint in module.router.routes]
+    routers = (*_API, demonstration.router) if settings.demonstration else _API
+    endpoints = [endpoint for router in routers for endpoint in router.routes]
+    pages = [endpoint for router in PAGES for endpoint in router.routes]
     app = Starlette(
         routes=[*endpoints, _openapi_route(endpoints), *pages, Mount(STATIC, StaticFolder())],
         middleware=[
