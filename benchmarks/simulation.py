@@ -18,11 +18,12 @@ from benchmarks.measuring import calibration, per_second
 from houseway.equipment.cards import STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS
-from houseway.games.baccarat.hands.coup import COUPS, as_dealt
-from houseway.games.baccarat.hands.third_card import (
+from houseway.games.baccarat.coup import (
     COUNT,
+    COUPS,
     NATURALS,
     PUNTO_BANCO,
+    as_dealt,
     banker_draws,
     player_draws,
     points,

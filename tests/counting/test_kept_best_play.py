@@ -16,7 +16,7 @@ from houseway.counting.answer_cache import best_play_kept
 from houseway.equipment.cards import Card, cards
 from houseway.games.red_dog import GAME as RED_DOG
 from houseway.games.red_dog import odds as counting_module
-from houseway.games.red_dog.settlement import Played
+from houseway.games.red_dog.wagers import Played
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, StrategyRefusal

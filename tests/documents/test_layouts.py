@@ -9,7 +9,7 @@ import pytest
 
 from houseway.documents.drawing.text import Run, area_runs, in_shape
 from houseway.equipment.chance import seeded
-from houseway.games.baccarat.procedure import BANKER, PLAYER
+from houseway.games.baccarat.play import BANKER, PLAYER
 from houseway.rules.layout.layout import Layout
 from houseway.rules.layout.shapes import Frame, Point, Sector
 from houseway.rules.procedure.steps import Choose, Deal, Show

@@ -22,17 +22,12 @@ from houseway.documents.table.rules_book import (
     rules_book,
 )
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.hands.drawing_table import (
-    THIRD_CARDS,
-    TWO_CARD_COUNTS,
-    banker_table,
-    player_table,
-)
-from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
+from houseway.games.baccarat.coup import banker_draws, player_draws
+from houseway.games.baccarat.guide import THIRD_CARDS, TWO_CARD_COUNTS, banker_table, player_table
 from houseway.games.blackjack.hands import dealer_draws, is_soft, total
 from houseway.games.blackjack.papers import dealers_play
-from houseway.games.four_card_poker.hands.ranking import Kind, best_four
-from houseway.games.four_card_poker.public_rules import ranking
+from houseway.games.four_card_poker.hands import Kind, best_four
+from houseway.games.four_card_poker.papers import ranking
 from houseway.house.store import open_store
 from houseway.regulation import Citation, every_paragraph
 from houseway.rules.fingerprint import paragraphs_of

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.games.baccarat import GAME as BACCARAT
-from houseway.games.baccarat.hands.coup import COUPS, Coup, Hand, Winner
-from houseway.games.baccarat.hands.third_card import banker_draws, player_draws
-from houseway.games.baccarat.settlement import Dealt
+from houseway.games.baccarat.coup import COUPS, Coup, Dealt, Hand, Winner, banker_draws, player_draws
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table

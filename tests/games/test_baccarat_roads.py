@@ -6,8 +6,8 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
-from houseway.games.baccarat.hands.roads import (
+from houseway.games.baccarat.coup import Coup, Hand, Winner
+from houseway.games.baccarat.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
     ROWS,

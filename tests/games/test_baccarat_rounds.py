@@ -10,8 +10,8 @@ import pytest
 from houseway.equipment.cards import RANKS, Card, card
 from houseway.equipment.chance import seeded
 from houseway.games.baccarat import GAME as BACCARAT
-from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.round.opening import BaccaratCondition
+from houseway.games.baccarat.coup import Coup
+from houseway.games.baccarat.opening import BaccaratCondition
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table

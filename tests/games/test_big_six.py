@@ -11,7 +11,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.chance import seeded
 from houseway.games.big_six import GAME
-from houseway.games.big_six.wheel import WHEEL
+from houseway.games.big_six.wagers import WHEEL
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

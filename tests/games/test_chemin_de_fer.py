@@ -14,7 +14,7 @@ import pytest
 
 from houseway.equipment.cards import Card, cards, pack
 from houseway.equipment.chance import seeded
-from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
+from houseway.games.baccarat.coup import Coup, Hand, Winner
 from houseway.games.chemin_de_fer import GAME
 from houseway.games.chemin_de_fer.choices import WAYS, Way
 from houseway.games.chemin_de_fer.odds import best_mix, counted, distribution, small_game

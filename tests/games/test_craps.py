@@ -9,7 +9,7 @@ import pytest
 
 from houseway.equipment.chance import Chance, seeded
 from houseway.equipment.dice import ROLLS_OF_TWO
-from houseway.games.craps.procedure import CrapsCondition, offered_to
+from houseway.games.craps.play import CrapsCondition, offered_to
 from houseway.games.craps.throw import POINTS, Throw, Turn
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table

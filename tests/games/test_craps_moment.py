@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.games.craps.procedure import CrapsCondition
+from houseway.games.craps.play import CrapsCondition
 from houseway.games.craps.throw import POINTS
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

@@ -10,8 +10,8 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.crazy_4_poker import GAME
-from houseway.games.crazy_4_poker.version import advice, multiples
-from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.games.crazy_4_poker.wagers import advice, multiples
+from houseway.games.four_card_poker.hands import best_four
 from houseway.games.four_card_poker.settlement import Dealt
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

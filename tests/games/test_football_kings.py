@@ -11,8 +11,8 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card, card
 from houseway.equipment.money import dollars
 from houseway.games.football_kings import GAME
-from houseway.games.football_kings.payout_limit import COVERED
 from houseway.games.football_kings.settlement import QUARTERS, SCORES, Dealt, Score, value_of
+from houseway.games.football_kings.wagers import COVERED
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.settlement import settle_bets

@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Stack
 from houseway.equipment.chance import seeded
 from houseway.games.football_kings import GAME
-from houseway.games.football_kings.round.opening import DeckCondition
+from houseway.games.football_kings.opening import DeckCondition
 from houseway.games.football_kings.settlement import Score
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

@@ -14,7 +14,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, SUITS, Card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.four_card_poker import GAME
-from houseway.games.four_card_poker.hands.ranking import (
+from houseway.games.four_card_poker.hands import (
     FOUR_ACES,
     KING_HIGH,
     PAIR_OF_ACES,
@@ -24,8 +24,7 @@ from houseway.games.four_card_poker.hands.ranking import (
     best_four,
 )
 from houseway.games.four_card_poker.settlement import Dealt, Showdown
-from houseway.games.four_card_poker.standard_version import advice
-from houseway.games.four_card_poker.wagers import ACES_UP_TABLES
+from houseway.games.four_card_poker.wagers import ACES_UP_TABLES, advice
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Voided

@@ -9,8 +9,8 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.crazy_4_poker import GAME as CRAZY_4_POKER
 from houseway.games.four_card_poker import GAME as FOUR_CARD_POKER
-from houseway.games.four_card_poker.hands.ranking import PAIR_OF_ACES, best_four
-from houseway.games.four_card_poker.round.opening import DeckCondition
+from houseway.games.four_card_poker.hands import PAIR_OF_ACES, best_four
+from houseway.games.four_card_poker.opening import DeckCondition
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table

@@ -15,7 +15,7 @@ import pytest
 from houseway.equipment.cards import JOKER, Card, card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.lucky_8s import GAME
-from houseway.games.lucky_8s.hands.setting import (
+from houseway.games.lucky_8s.setting import (
     EXAMPLES,
     PACK,
     Count,

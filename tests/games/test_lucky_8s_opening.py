@@ -10,8 +10,8 @@ import pytest
 from houseway.equipment.cards import card
 from houseway.equipment.chance import seeded
 from houseway.games.lucky_8s import GAME
-from houseway.games.lucky_8s.hands.setting import PACK
-from houseway.games.lucky_8s.round.opening import DeckCondition
+from houseway.games.lucky_8s.opening import DeckCondition
+from houseway.games.lucky_8s.setting import PACK
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation

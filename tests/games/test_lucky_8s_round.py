@@ -8,8 +8,8 @@ import pytest
 
 from houseway.equipment.cards import Card, card, cards
 from houseway.equipment.chance import seeded
-from houseway.games.lucky_8s.hands.setting import Count, best_count, best_setting
-from houseway.games.lucky_8s.round.player_turn import is_worth_playing
+from houseway.games.lucky_8s.player_turn import is_worth_playing
+from houseway.games.lucky_8s.setting import Count, best_count, best_setting
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.refusal import Refusal
 from houseway.rules.procedure.procedure import Event, Voided

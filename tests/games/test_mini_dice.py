@@ -13,7 +13,7 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
 from houseway.games.mini_dice import GAME
-from houseway.games.mini_dice.procedure import ShakerCondition
+from houseway.games.mini_dice.play import ShakerCondition
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

@@ -13,13 +13,22 @@ import pytest
 
 from houseway.equipment.tiles import SET_OF_TILES, Tile, tile, tiles
 from houseway.games.pai_gow import GAME
-from houseway.games.pai_gow.exact.every_pair import OUTCOMES, every_pair
-from houseway.games.pai_gow.guide import SINGLE_TILES
-from houseway.games.pai_gow.hands.ranking import CLASS_NAMES, GONG, KIND_OF, RANKS, rank_of
-from houseway.games.pai_gow.hands.setting import every_hand, kinds_of, settings_of, tiles_of
-from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION, WAYS
+from houseway.games.pai_gow.every_pair import OUTCOMES, every_pair
+from houseway.games.pai_gow.hands import (
+    CLASS_NAMES,
+    GONG,
+    KIND_OF,
+    RANKS,
+    every_hand,
+    kinds_of,
+    rank_of,
+    settings_of,
+    tiles_of,
+)
+from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION, WAYS
 from houseway.games.pai_gow.odds import AS_HOUSE, best_play, to_come
-from houseway.games.pai_gow.round.dealing import places_of
+from houseway.games.pai_gow.opening import places_of
+from houseway.games.pai_gow.papers import SINGLE_TILES
 from houseway.games.pai_gow.settlement import PAI_GOW, Showdown, showdown
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth

@@ -17,17 +17,33 @@ from houseway.equipment.cards import Card, cards
 from houseway.equipment.chance import seeded
 from houseway.games.pai_gow_poker import GAME
 from houseway.games.pai_gow_poker.exact.base_game import count_deals, dealer_classes
-from houseway.games.pai_gow_poker.exact.hand_types import HandTypes, multiset_numbers, multisets
 from houseway.games.pai_gow_poker.exact.kept_counts import every_kept, kept_deals, made_from
 from houseway.games.pai_gow_poker.exact.one_hand import EveryDealer, against_every_dealer
-from houseway.games.pai_gow_poker.exact.set_hands import SetHands, in_deck, set_hands
-from houseway.games.pai_gow_poker.hands.house_way import HIGH_HANDS, HOUSE_WAY, WAYS, high_places
-from houseway.games.pai_gow_poker.hands.ranking import HIGH_KINDS, KIND, RANKS, high_worth, low_worth
-from houseway.games.pai_gow_poker.hands.setting import PACK, Hand, setting_of, settings, unbeaten
-from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Best, Three, best_of, three_of
+from houseway.games.pai_gow_poker.exact.set_hands import (
+    HandTypes,
+    SetHands,
+    in_deck,
+    multiset_numbers,
+    multisets,
+    set_hands,
+)
+from houseway.games.pai_gow_poker.house_way import HIGH_HANDS, HOUSE_WAY, WAYS, high_places
 from houseway.games.pai_gow_poker.odds import deals_between, to_come
+from houseway.games.pai_gow_poker.opening import clockwise_from, counted
 from houseway.games.pai_gow_poker.pay_tables import ENVY
-from houseway.games.pai_gow_poker.round.starting_position import clockwise_from, counted
+from houseway.games.pai_gow_poker.ranking import (
+    BEST,
+    HIGH_KINDS,
+    KIND,
+    RANKS,
+    Best,
+    Three,
+    best_of,
+    high_worth,
+    low_worth,
+    three_of,
+)
+from houseway.games.pai_gow_poker.setting import PACK, Hand, setting_of, settings, unbeaten
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth

@@ -9,7 +9,7 @@ import pytest
 from houseway.equipment.cards import cards
 from houseway.equipment.chance import seeded
 from houseway.games.pai_gow_poker import GAME
-from houseway.games.pai_gow_poker.hands.setting import setting_of
+from houseway.games.pai_gow_poker.setting import setting_of
 from houseway.games.pai_gow_poker.settlement import Contest, contest
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal

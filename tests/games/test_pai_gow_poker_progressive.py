@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
-from houseway.games.pai_gow_poker.hands.seven_cards import Best
 from houseway.games.pai_gow_poker.progressive import NAME, ROWS, hands_by_best, own_table
+from houseway.games.pai_gow_poker.ranking import Best
 from houseway.odds.game_odds import game_odds
 from houseway.odds.progressives import progressive_reports, report_as_json
 from houseway.refusal import Refusal

@@ -14,7 +14,7 @@ from houseway.equipment.cards import Card, card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.red_dog import GAME
 from houseway.games.red_dog.odds import best_play, to_come
-from houseway.games.red_dog.settlement import CONSECUTIVE, PAIR, RANK, Played, played
+from houseway.games.red_dog.wagers import CONSECUTIVE, PAIR, RANK, Played, played
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal

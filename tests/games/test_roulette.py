@@ -11,7 +11,7 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.games.roulette import GAME
-from houseway.games.roulette.wheel import WHEELS, described
+from houseway.games.roulette.wagers import WHEELS, described
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from houseway.games.roulette.places import inside
-from houseway.games.roulette.sections import ORPHELINS, TIERS, VOISINS, ZERO_GAME
-from houseway.games.roulette.wheel import DOUBLE, SINGLE, WHEELS
+from houseway.games.roulette.odds import ORPHELINS, TIERS, VOISINS, ZERO_GAME
+from houseway.games.roulette.wagers import DOUBLE, SINGLE, WHEELS, inside
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
 

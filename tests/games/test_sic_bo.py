@@ -11,8 +11,8 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS, Roll
 from houseway.games.sic_bo import GAME
-from houseway.games.sic_bo.procedure import ShakerCondition
-from houseway.games.sic_bo.settlement import winning_areas
+from houseway.games.sic_bo.play import ShakerCondition
+from houseway.games.sic_bo.wagers import winning_areas
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.four_card_poker.family.version import FOLD, MULTIPLES
-from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.games.four_card_poker.hands import best_four
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown
+from houseway.games.four_card_poker.version import FOLD, MULTIPLES
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.game import Table

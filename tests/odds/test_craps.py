@@ -13,7 +13,7 @@ import pytest
 
 from houseway.equipment.dice import ROLLS_OF_TWO
 from houseway.games.craps.odds import ROLLS, THROWS, turns
-from houseway.games.craps.settlement import throws
+from houseway.games.craps.play import throws
 from houseway.games.craps.throw import POINTS, Turn
 from houseway.odds.export import odds_as_json
 from houseway.odds.exposure import greatest_exposure

@@ -11,7 +11,7 @@ from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
 from houseway.games.crazy_4_poker import GAME
 from houseway.games.crazy_4_poker.odds import best_play
-from houseway.games.four_card_poker.hands.ranking import Kind, best_four
+from houseway.games.four_card_poker.hands import Kind, best_four
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.odds.export import wager_as_json
 from houseway.odds.game_odds import BaseOdds, base_odds

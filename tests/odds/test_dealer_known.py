@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import Card, cards
-from houseway.games.four_card_poker.hands.ranking import Kind
-from houseway.games.lucky_8s.hands.setting import best_count
+from houseway.games.four_card_poker.hands import Kind
 from houseway.games.lucky_8s.odds import BETS
+from houseway.games.lucky_8s.setting import best_count
 from houseway.games.lucky_8s.settlement import Showdown, showdown
 from houseway.odds.game_odds import base_odds, game_odds
 from houseway.refusal import Refusal

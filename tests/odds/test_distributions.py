@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
-from houseway.games.baccarat.hands.coup import COUPS, as_dealt
-from houseway.games.baccarat.hands.third_card import banker_draws, player_draws, points
+from houseway.games.baccarat.coup import COUPS, as_dealt, banker_draws, player_draws, points
 from houseway.games.football_kings.settlement import score
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import distribution_of, every_wager_odds

@@ -12,8 +12,8 @@ from houseway.counting.showdown_kernels import ranks_of
 from houseway.equipment.cards import STANDARD_DECK, cards
 from houseway.equipment.chance import seeded
 from houseway.games.four_card_poker import GAME
-from houseway.games.four_card_poker.hands.rank_tables import ranking_of
-from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.games.four_card_poker.best_decisions import ranking_of
+from houseway.games.four_card_poker.hands import best_four
 from houseway.games.four_card_poker.odds import best_play
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.odds.game_odds import BaseOdds, base_odds

@@ -10,14 +10,14 @@ import pytest
 
 from houseway.equipment.cards import card, cards
 from houseway.games.blackjack.hands import COUNT
-from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION as CRAZY
-from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
-from houseway.games.four_card_poker.family.version import Version
-from houseway.games.four_card_poker.hands.ranking import best_four
+from houseway.games.crazy_4_poker.wagers import CRAZY_4_VERSION as CRAZY
+from houseway.games.four_card_poker.best_decisions import possible_showdowns
+from houseway.games.four_card_poker.hands import best_four
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.standard_version import STANDARD_VERSION as STANDARD
-from houseway.games.lucky_8s.exact.every_deal import dealers_against
-from houseway.games.lucky_8s.hands.setting import PACK, best_setting
+from houseway.games.four_card_poker.version import Version
+from houseway.games.four_card_poker.wagers import STANDARD_VERSION as STANDARD
+from houseway.games.lucky_8s.every_deal import dealers_against
+from houseway.games.lucky_8s.setting import PACK, best_setting
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards

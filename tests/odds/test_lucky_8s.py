@@ -13,8 +13,8 @@ import pytest
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.lucky_8s import GAME
-from houseway.games.lucky_8s.hands.setting import PACK, best_count
 from houseway.games.lucky_8s.odds import BETS, best_play
+from houseway.games.lucky_8s.setting import PACK, best_count
 from houseway.games.lucky_8s.settlement import Contest, Showdown, showdown
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Strategy

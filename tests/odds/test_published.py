@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.games.baccarat.hands.coup import Coup, Winner
+from houseway.games.baccarat.coup import Coup, Winner
 from houseway.odds.wager_odds import distribution_of, every_wager_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game

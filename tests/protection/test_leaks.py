@@ -21,10 +21,10 @@ from houseway.games.blackjack.exact.hands import Play, composition, shoe_of_coun
 from houseway.games.blackjack.exact.seen_cards import KnownDealer, first_card
 from houseway.games.blackjack_switch import seen_cards as switch_cards
 from houseway.games.blackjack_switch.exact_round import SwitchedRound
-from houseway.games.four_card_poker.hands.rank_tables import ranking_of
-from houseway.games.four_card_poker.hands.ranking import best_four
-from houseway.games.lucky_8s.hands.setting import best_setting
-from houseway.games.pai_gow_poker.hands.setting import settings
+from houseway.games.four_card_poker.best_decisions import ranking_of
+from houseway.games.four_card_poker.hands import best_four
+from houseway.games.lucky_8s.setting import best_setting
+from houseway.games.pai_gow_poker.setting import settings
 from houseway.odds.game_odds import BASE
 from houseway.protection.card_counting.counting_system import edge_of
 from houseway.protection.leak_value import estimate, find_leak

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from houseway.games.baccarat.hands.coup import Coup, Hand
+from houseway.games.baccarat.coup import Coup, Hand
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import cards, pack
-from houseway.games.baccarat.settlement import Dealt
+from houseway.games.baccarat.coup import Dealt
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_design import side_bet_notes
 from houseway.odds.wager_odds import WagerOdds, branches_of

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.coup import Coup
 from houseway.games.chemin_de_fer import GAME
 from houseway.games.chemin_de_fer.choices import ALL_COUPS, WAYS, Way
 from houseway.rules.analysis.best_play import StrategyRefusal

@@ -13,8 +13,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS, Roll
-from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.hands.third_card import COUNT, banker_draws, player_draws, points
+from houseway.games.baccarat.coup import COUNT, Coup, banker_draws, player_draws, points
 from houseway.games.football_kings.settlement import score
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel, Rounds
 from houseway.rules.game import Game, Table, open_table

@@ -14,12 +14,11 @@ import pytest
 from houseway.counting.hand_index import HandIndex
 from houseway.equipment.cards import Card
 from houseway.games.lucky_8s import GAME
-from houseway.games.lucky_8s.exact.every_deal import every_deal
-from houseway.games.lucky_8s.hands.setting import PACK, POINTS, best_count
-from houseway.games.lucky_8s.kernel import kernel
+from houseway.games.lucky_8s.every_deal import every_deal
+from houseway.games.lucky_8s.kernel import PACK_BY_VALUE, _deal_hand, kernel
 from houseway.games.lucky_8s.odds import BETS, best_play_of
+from houseway.games.lucky_8s.setting import PACK, POINTS, best_count
 from houseway.games.lucky_8s.settlement import Dealt, Showdown
-from houseway.games.lucky_8s.simulation.compiled_rounds import PACK_BY_VALUE, _deal_hand
 from houseway.odds.game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay

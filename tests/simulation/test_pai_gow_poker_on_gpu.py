@@ -13,9 +13,9 @@ import pytest
 
 from houseway.games.pai_gow_poker.exact import gpu
 from houseway.games.pai_gow_poker.exact.base_game import count_deals
-from houseway.games.pai_gow_poker.exact.best_setting import arrays_for_gpu
+from houseway.games.pai_gow_poker.exact.recount import arrays_for_gpu
 from houseway.games.pai_gow_poker.exact.set_hands import in_deck, set_hands
-from houseway.games.pai_gow_poker.hands.house_way import WAYS
+from houseway.games.pai_gow_poker.house_way import WAYS
 
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
 RANKS = (0, 2, 7, 12)

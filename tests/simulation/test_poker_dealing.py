@@ -10,16 +10,9 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.four_card_poker.hands.rank_lookup import all_hands, rank_lookup, worth
-from houseway.games.four_card_poker.hands.ranking import best_four
-from houseway.games.four_card_poker.simulation.compiled_rounds import (
-    LEFT,
-    REST,
-    REST_HANDS,
-    _shown,
-    _without_players_cards,
-)
-from houseway.games.four_card_poker.simulation.hand_tables import CARDS, HANDS, every_hand
+from houseway.games.four_card_poker.hand_tables import CARDS, HANDS, all_hands, every_hand, rank_lookup, worth
+from houseway.games.four_card_poker.hands import best_four
+from houseway.games.four_card_poker.kernel import LEFT, REST, REST_HANDS, _shown, _without_players_cards
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.simulation.kernels.draws import draw, fair_half, key_of, words
 from tests.support.poker_kernels import VARIANTS, best, each_game

@@ -12,16 +12,16 @@ import numpy as np
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.four_card_poker.exact.best_decisions import DECISIONS
-from houseway.games.four_card_poker.hands.rank_lookup import all_hands
-from houseway.games.four_card_poker.settlement import Dealt, Showdown
-from houseway.games.four_card_poker.simulation.hand_tables import (
+from houseway.games.four_card_poker.best_decisions import DECISIONS
+from houseway.games.four_card_poker.hand_tables import (
     CARDS,
     DECK,
     HANDS,
+    all_hands,
     decided_one_by_one,
     every_hand,
 )
+from houseway.games.four_card_poker.settlement import Dealt, Showdown
 from houseway.odds.game_odds import base_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Kernel
@@ -198,7 +198,7 @@ def test_the_best_play_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch
     one = VARIANTS["crazy-4-poker"]
     assert one.game.kernel
     first = one.game.kernel(one.table, None)
-    module = import_module("houseway.games.crazy_4_poker.kernel")
+    module = import_module("houseway.games.crazy_4_poker.odds")
     monkeypatch.setattr(module, "best_decisions", lambda *_: pytest.fail("counted once more"))
     again = one.game.kernel(one.table, None)
     assert again.cases == first.cases

@@ -10,7 +10,7 @@ import pytest
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.red_dog import GAME
-from houseway.games.red_dog.settlement import CONSECUTIVE, RANK, Dealt, Played, played
+from houseway.games.red_dog.wagers import CONSECUTIVE, RANK, Dealt, Played, played
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.steps import Decide

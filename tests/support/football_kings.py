@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.equipment.chance import seeded
 from houseway.games.football_kings import GAME
-from houseway.games.football_kings.round.opening import DeckCondition
+from houseway.games.football_kings.opening import DeckCondition
 from houseway.games.football_kings.settlement import Score
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation, Event

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.equipment.chance import Chance, seeded
-from houseway.games.four_card_poker.round.opening import DeckCondition
+from houseway.games.four_card_poker.opening import DeckCondition
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.wagers.wagers import Seats

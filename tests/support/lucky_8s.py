@@ -6,7 +6,7 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.games.lucky_8s import GAME
-from houseway.games.lucky_8s.round.opening import DeckCondition
+from houseway.games.lucky_8s.opening import DeckCondition
 from houseway.games.lucky_8s.settlement import Showdown
 from houseway.rules.game import open_table
 from houseway.rules.wagers.wagers import Seats

@@ -14,15 +14,15 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.crazy_4_poker import GAME as CRAZY_4
 from houseway.games.crazy_4_poker import odds as crazy_4_odds
-from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION as VARIATION
+from houseway.games.crazy_4_poker.wagers import CRAZY_4_VERSION as VARIATION
 from houseway.games.four_card_poker import GAME as FOUR_CARD
 from houseway.games.four_card_poker import odds as four_card_odds
-from houseway.games.four_card_poker.exact.best_decisions import BestDecisions
-from houseway.games.four_card_poker.family.version import Version
+from houseway.games.four_card_poker.best_decisions import BestDecisions
+from houseway.games.four_card_poker.kernel import showdown_kernel
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.simulation.showdown_kernel import showdown_kernel
-from houseway.games.four_card_poker.standard_version import STANDARD_VERSION as STANDARD
-from houseway.games.four_card_poker.strategy.strategies import best_play_of
+from houseway.games.four_card_poker.strategy import best_play_of
+from houseway.games.four_card_poker.version import Version
+from houseway.games.four_card_poker.wagers import STANDARD_VERSION as STANDARD
 from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Game, Table, open_table

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.chance import Chance
-from houseway.games.baccarat.hands.third_card import is_natural_dealt, points
+from houseway.games.baccarat.coup import is_natural_dealt, points
 from houseway.games.blackjack.hands import is_blackjack
 from houseway.rules.procedure.face_down import TurnUp
 from houseway.rules.procedure.places import DEALER, Place

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import roll
-from houseway.games.baccarat.hands.coup import Winner
+from houseway.games.baccarat.coup import Winner
 from houseway.house.reports.win_report import WinReport
 from houseway.odds.game_odds import game_odds
 from houseway.rules.game import open_table

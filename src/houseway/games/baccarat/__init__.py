@@ -1,10 +1,79 @@
-"""Baccarat-punto banco, 13:69F-3: a Player's Hand and a Banker's Hand from one shoe."""
+"""Baccarat-punto banco, 13:69F-3: a Player's Hand and a Banker's Hand from one shoe.
 
-from houseway.games.baccarat.declaration import baccarat
+Baccarat-punto banco and mini-baccarat share one declaration: they differ only in their paragraphs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from houseway.games.baccarat.coup import Coup, Dealt, hand_in_words, outcome
+from houseway.games.baccarat.guide import guide, public_rules
 from houseway.games.baccarat.layout import layout
-from houseway.games.baccarat.paragraphs import PARAGRAPHS
+from houseway.games.baccarat.odds import WORDS, distribution
+from houseway.games.baccarat.opening import BaccaratCondition, opening
+from houseway.games.baccarat.options import check_options, every_option, shoe_packs
+from houseway.games.baccarat.paragraphs import PARAGRAPHS, Paragraphs
+from houseway.games.baccarat.play import irregularities, round_of_play
+from houseway.games.baccarat.roads import roads
+from houseway.games.baccarat.wagers import SIGN_WORDS, WAGER_NAMES, check_bets, wagers
 from houseway.regulation import Citation
-from houseway.rules.public_rules import public_rule
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.game import Game, Table
+from houseway.rules.layout.layout import Layout
+from houseway.rules.public_rules import PublicRule, public_rule
+from houseway.rules.wagers.chips_and_coupons import CouponRules
+
+
+def baccarat(
+    name: str,
+    title: str,
+    *,
+    seats: int,
+    paragraphs: Paragraphs,
+    layout: Callable[[Table[Coup]], Layout],
+    further_rules: tuple[PublicRule, ...] = (),
+) -> Game[Coup]:
+    """Return the game that these paragraphs describe."""
+    return Game(
+        name=name,
+        title=title,
+        cite=paragraphs.wagers,
+        seats=seats,
+        wager_names=WAGER_NAMES,
+        selections={},
+        options=every_option(paragraphs),
+        wagers=partial(wagers, paragraphs),
+        dealt=Dealt,
+        outcome=partial(outcome, paragraphs),
+        opening=partial(opening, paragraphs),
+        round_of_play=partial(round_of_play, paragraphs),
+        irregularities=irregularities(paragraphs),
+        demonstration={
+            1: {"player": 2500},
+            2: {"banker": 10000, "tie": 500},
+            5: {"banker": 2500},
+        },
+        layout=layout,
+        condition=BaccaratCondition,
+        check_options=partial(check_options, paragraphs),
+        check_bets=partial(check_bets, paragraphs),
+        packs=shoe_packs,
+        hand_in_words=hand_in_words,
+        odds=distribution,
+        kernel=kernel_in("houseway.games.baccarat.kernel"),
+        guide=guide(paragraphs),
+        sign_words=SIGN_WORDS,
+        public_rules=(*public_rules(paragraphs), *further_rules),
+        vigorish=paragraphs.vigorish,
+        coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
+        scoreboard=roads,
+        vocabulary=WORDS,
+    )
+
+
+# Baccarat-punto banco, 13:69F-3: a Player's Hand and a Banker's Hand from one shoe.
 
 NEXT_TO_DEAL = Citation("13:69F-3.11#title")
 

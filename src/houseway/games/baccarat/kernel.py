@@ -1,35 +1,252 @@
-"""Baccarat and mini-baccarat dealt by the million, shoe by shoe.
+"""Simulates baccarat and mini-baccarat by the million rounds, shoe by shoe, in compiled code.
 
-A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as it
-counts, and it is dealt until the cutting card comes out, that round to its end, and one more round. Then the
-cards are shuffled again, with the next numbers of the block's row (`simulation/kernels/draws.py`).
+A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as
+it counts, and it is dealt until the cutting card comes out, that round to its end, and one more round.
+Then the cards are shuffled again, with the next numbers of the block's row (`sampling/shuffle.py`).
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba import int64, njit, uint64
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.baccarat.coup import COUNT, PUNTO_BANCO, Coup, DrawingRules, coups_by
+from houseway.games.baccarat.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
+from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds, Shoes, ShoesCuda
+from houseway.rules.game import Table
+from houseway.rules.procedure.shoe import SHOE
+from houseway.simulation.kernels.draws import empty_row, shuffle
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
-from __future__ import annotations
 
-import numpy as np
-from numba import int64, njit, uint64
+COUNTS = 10
+NONE = 10  # in place of what a third card counts
 
-from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.hands.coup import Coup, coups_by
-from houseway.games.baccarat.hands.third_card import COUNT, PUNTO_BANCO, DrawingRules
-from houseway.games.baccarat.round.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
-from houseway.games.baccarat.simulation.judging import (
-    COUNTS,
-    NONE,
-    banker_table_of_draws,
-    judge,
-    numbers_of_cases,
-    player_table_of_draws,
-)
-from houseway.games.baccarat.simulation.whole_shoes import whole_shoes
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds, Shoes
-from houseway.rules.game import Table
-from houseway.rules.procedure.shoe import SHOE
-from houseway.simulation.kernels.draws import empty_row, shuffle
+Numbers = npt.NDArray[np.uint16]
+
+
+def player_table_of_draws(rules: DrawingRules) -> Numbers:
+    """Return 1 where the Player's Hand draws, by the point counts of both hands on two cards."""
+    return np.array(
+        [[rules.player_draws(player, banker) for banker in range(COUNTS)] for player in range(COUNTS)],
+        dtype=np.uint16,
+    )
+
+
+def banker_table_of_draws(rules: DrawingRules) -> Numbers:
+    """Return 1 where the Banker's Hand draws, by the point counts and the Player's third card."""
+    thirds = [*range(COUNTS), None]
+    return np.array(
+        [
+            [[rules.banker_draws(player, banker, third) for third in thirds] for banker in range(COUNTS)]
+            for player in range(COUNTS)
+        ],
+        dtype=np.uint16,
+    )
+
+
+def numbers_of_cases(cases: Iterable[Coup]) -> Numbers:
+    """Return the number of each case, by third card and points of the Player's, then the Banker's Hand."""
+    numbers = np.zeros((2, COUNTS, 2, COUNTS), dtype=np.uint16)
+    for number, coup in enumerate(cases):
+        player, banker = coup.player, coup.banker
+        numbers[player.cards - 2, player.points, banker.cards - 2, banker.points] = number
+    return numbers
+
+
+@njit(cache=True, inline="always")
+def judge(cards, player_table, banker_table, numbers):
+    """Return the case and how many cards were dealt. No branches: they cannot be predicted."""
+    player = (int64(cards[0]) + int64(cards[2])) % 10
+    banker = (int64(cards[1]) + int64(cards[3])) % 10
+    player_drew = int64(player_table[player, banker])
+    third = int64(cards[4])
+    banker_drew = int64(banker_table[player, banker, third if player_drew else NONE])
+    last = int64(cards[4 + player_drew])
+    player_points = (player + third * player_drew) % 10
+    banker_points = (banker + last * banker_drew) % 10
+    return numbers[player_drew, player_points, banker_drew, banker_points], 4 + player_drew + banker_drew
+
+
+# The exact edge of a wager for the cards that are left in the shoe, compiled.
+#
+# It counts what `odds.py` counts, in floating point: thousands of shoes are followed round by round.
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+
+def gains_by_cards(player_table, banker_table, numbers, gains):
+    """Return the gain by the points on two cards, and by what third cards count; NONE where none is drawn.
+
+    A sum over third cards is then a sum over one row of this table.
+    """
+    found = np.zeros((COUNTS, COUNTS, COUNTS + 1, COUNTS + 1))
+    for player, banker, third, last in np.ndindex(*found.shape):
+        drew = third != NONE
+        points = (player + third) % COUNTS if drew else player
+        if drew == bool(player_table[player, banker]):
+            banker_drew = last != NONE
+            if banker_drew == bool(banker_table[player, banker, third]):
+                total = (banker + last) % COUNTS if banker_drew else banker
+                found[player, banker, third, last] = gains[
+                    numbers[int(drew), points, int(banker_drew), total]
+                ]
+    return found
+
+
+@njit(cache=True, nogil=True)
+def fill_edges(shoes, starts, rounds, player_table, banker_table, gains, found):  # noqa: PLR0917
+    """Fill in the average gain of each round: the card face up at first and every card dealt are known.
+
+    Cards that are burned unseen are as likely as any other card that is left.
+    """
+    left = np.empty(COUNTS, np.float64)
+    for row in range(shoes.shape[0]):
+        left[:] = 0.0
+        for card in shoes[row]:
+            left[card] += 1.0
+        left[shoes[row, 0]] -= 1.0
+        for place in range(rounds[row]):
+            found[row, place] = _edge(left, player_table, banker_table, gains)
+            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
+                left[card] -= 1.0
+
+
+@njit(cache=True)
+def _edge(left, player_table, banker_table, gains):
+    cards = left.sum()
+    total = 0.0
+    for first in range(COUNTS):
+        for second in range(first, COUNTS):
+            player_ways = _take(left, first, second)
+            player = (first + second) % COUNTS
+            for third in range(COUNTS):
+                for fourth in range(third, COUNTS):
+                    ways = player_ways * _take(left, third, fourth)
+                    if ways > 0.0:
+                        banker = (third + fourth) % COUNTS
+                        draws, banks = player_table[player, banker], banker_table[player, banker]
+                        total += ways * _after_four(left, cards - 4.0, draws, banks, gains[player, banker])
+                    left[third] += 1.0
+                    left[fourth] += 1.0
+            left[first] += 1.0
+            left[second] += 1.0
+    return total / (cards * (cards - 1.0) * (cards - 2.0) * (cards - 3.0))
+
+
+@njit(cache=True, inline="always")
+def _take(left, first, second):
+    """Take two cards out; return in how many ways they can come, in either order."""
+    ways = left[first]
+    left[first] -= 1.0
+    ways *= left[second] * (1.0 if first == second else 2.0)
+    left[second] -= 1.0
+    return ways
+
+
+@njit(cache=True, inline="always")
+def _after_four(left, cards, player_draws, banker_draws, gains):
+    """Return the average gain after the first four cards, over the third cards that are drawn."""
+    if not player_draws and not banker_draws[NONE]:
+        return gains[NONE, NONE]
+    total = 0.0
+    if not player_draws:
+        for last in range(COUNTS):
+            total += left[last] * gains[NONE, last]
+        return total / cards
+    for third in range(COUNTS):
+        if banker_draws[third]:
+            drawn = -gains[third, third]  # the third card itself is out
+            for last in range(COUNTS):
+                drawn += left[last] * gains[third, last]
+            total += left[third] * drawn / (cards - 1.0)
+        else:
+            total += left[third] * gains[third, NONE]
+    return total / cards
+
+
+# Whole shoes of baccarat: where each round starts and what it comes to.
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+
+_FEWEST_CARDS = 4  # in a round
+_MOST_CARDS = 6
+
+
+def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers, numbers: Numbers) -> Shoes:
+    pack = table.game.packs(table.options)[SHOE]
+    count_of = np.array([COUNT[card] for card in STANDARD_DECK], dtype=np.uint8)
+
+    def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+        _play(count_of[shoes], behind, player_table, banker_table, numbers, starts, codes, rounds)
+
+    def edges(_: str, gains: Any) -> Callable[[Rounds, Any, Any, Any], None]:
+        by_cards = gains_by_cards(player_table, banker_table, numbers, gains)
+
+        def fill(shoes: Rounds, starts: Any, rounds: Any, found: Any) -> None:
+            counts = count_of[shoes]
+            fill_edges(counts, starts, rounds, player_table, banker_table, by_cards, found)
+
+        return fill
+
+    def cuda(_: str, gains: Any) -> ShoesCuda:
+        by_cards = gains_by_cards(player_table, banker_table, numbers, gains)
+        constants = {"BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE, "COUNTS": COUNTS, "NONE": NONE}
+        tables = count_of, player_table, banker_table
+        return ShoesCuda("games/baccarat/whole_shoes.cu", constants, (*tables, numbers), (*tables, by_cards))
+
+    return Shoes(
+        pack,
+        CARDS_BEHIND_CUTTING_CARD,
+        # The round in which the cutting card comes out, and one more.
+        least_behind=2 * _MOST_CARDS,
+        play=play,
+        most_rounds=len(pack) // _FEWEST_CARDS,
+        key_of=lambda _: COUNT.__getitem__,
+        face_up=1,  # it says how many cards are burned
+        after_cut=1,
+        edges=edges,
+        cuda=cuda,
+    )
+
+
+@njit(cache=True)
+def _play(shoes, behind, player_table, banker_table, numbers, starts, codes, rounds):  # noqa: PLR0917
+    for row in range(shoes.shape[0]):
+        shoe = shoes[row]
+        cut = shoe.shape[0] - behind
+        card = 1 + (int64(shoe[0]) if shoe[0] else BURNED_FOR_TEN_OR_FACE)
+        cut_is_out, finished, place = False, False, 0
+        while not finished:
+            starts[row, place] = card
+            codes[row, place], taken = judge(shoe[card:], player_table, banker_table, numbers)
+            finished = cut_is_out
+            cut_is_out = cut_is_out or card <= cut < card + taken
+            card += taken
+            place += 1
+        starts[row, place] = card
+        rounds[row] = place
+
+
+# Baccarat and mini-baccarat dealt by the million, shoe by shoe.
+#
+# A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as it
+# counts, and it is dealt until the cutting card comes out, that round to its end, and one more round. Then
+# the cards are shuffled again, with the next numbers of the block's row (`simulation/kernels/draws.py`).
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
 
 _CAUTION = (
     "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card: where its rounds take few "

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from houseway.games.baccarat.hands.coup import Coup, Hand, Winner
-from houseway.games.baccarat.options import offers_total_cards
-from houseway.games.baccarat.paragraphs import Paragraphs
-from houseway.games.baccarat.pay_tables import (
+from houseway.games.baccarat.coup import Coup, Hand, Winner
+from houseway.games.baccarat.options import (
     BANKER_SIX,
     EVEN_MONEY,
     NATURAL,
     TOTAL_CARDS,
     bonus_tables,
     dragon_7_table,
+    offers_total_cards,
     tie_table,
     total_cards_table,
 )
+from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords

@@ -5,15 +5,10 @@ Our sources print only the titles of both sections: what is built is the standar
 
 from fractions import Fraction
 
-from houseway.games.big_six.guide import GUIDE, SIGN_WORDS
-from houseway.games.big_six.layout import layout
-from houseway.games.big_six.odds import distribution
-from houseway.games.big_six.procedure import IRREGULARITIES, opening, round_of_play
-from houseway.games.big_six.public_rules import PUBLIC_RULES
-from houseway.games.big_six.settlement import SPINNING, Dealt, outcome
-from houseway.games.big_six.wagers import OPTIONS, wagers
-from houseway.games.big_six.wheel import SECTIONS, TINT, WHEEL
-from houseway.games.big_six.words import WORDS
+from houseway.games.big_six.odds import WORDS, distribution
+from houseway.games.big_six.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
+from houseway.games.big_six.play import IRREGULARITIES, opening, round_of_play
+from houseway.games.big_six.wagers import OPTIONS, SECTIONS, SPINNING, TINT, WHEEL, Dealt, outcome, wagers
 from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import Tally

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.big_six.wheel import WHEEL
+from houseway.games.big_six.wagers import WHEEL
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.simulation.kernels.equally_likely import kernel_of_wheel

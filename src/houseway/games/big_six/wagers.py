@@ -1,15 +1,84 @@
-"""The seven wagers of big six and what they pay."""
+"""Defines the wheel of big six, the symbol at which it stops, and the seven wagers on it with what they
+pay.
+
+The order of the sections is laid down in 13:69E-1.13, which our sources do not print. The wheel here
+spreads each symbol evenly; the order changes no odds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any
 
-from houseway.games.big_six.settlement import PAYS, SPINNING
-from houseway.games.big_six.wheel import IN_WORDS, NUMBERS, SECTIONS, SPECIAL, TITLES
+import msgspec
+from msgspec import Meta
+
+from houseway.regulation import Citation
+from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Option, Options
+from houseway.rules.procedure.devices import check_stop
 from houseway.rules.wagers.pay_table_options import alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Wager, either, loses, paid_by
+
+JOKER, HOUSE = "joker", "house"
+SECTIONS: Mapping[str, int] = {"1": 24, "2": 15, "5": 7, "10": 4, "20": 2, JOKER: 1, HOUSE: 1}
+NUMBERS = tuple(symbol for symbol in SECTIONS if symbol.isdigit())
+SPECIAL = (JOKER, HOUSE)
+TURNS = 3  # full turns that a spin has to make
+
+TITLES: Mapping[str, str] = {
+    **{number: f"Symbol ${number}" for number in NUMBERS},
+    JOKER: "Joker",
+    HOUSE: "House symbol",
+}
+IN_WORDS: Mapping[str, str] = {
+    **{number: f"${number}" for number in NUMBERS},
+    JOKER: "the joker",
+    HOUSE: "the house symbol",
+}
+# The symbols as printed on the layout, and their colors.
+PRINTED: Mapping[str, str] = {**{number: f"${number}" for number in NUMBERS}, JOKER: "JOKER", HOUSE: "HOUSE"}
+TINT: Mapping[str, str] = {
+    **dict(zip(NUMBERS, ("#7a5a10", "#14603a", "#8f1a28", "#174a8a", "#5b2d82"), strict=True)),
+    **dict.fromkeys(SPECIAL, "#16181c"),
+}
+
+
+def _spread() -> tuple[str, ...]:
+    """Place each symbol at equal distances, the house symbol opposite the joker."""
+    starts = dict.fromkeys(SECTIONS, 0.5) | {JOKER: 0.0}
+    places = [
+        ((number + starts[symbol]) / count, order, symbol)
+        for order, (symbol, count) in enumerate(SECTIONS.items())
+        for number in range(count)
+    ]
+    return tuple(symbol for _, _, symbol in sorted(places))
+
+
+WHEEL = _spread()
+
+
+# A recorded spin of big six: the symbol at which the clapper came to rest.
+
+PAYS = Citation("13:69F-5.5#title")
+SPINNING = Citation("13:69F-5.6#title")
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of `houseway settle`: ``{"id": …, "symbol": "5", "bets": {…}}``."""
+
+    symbol: Annotated[str, Meta(description="the symbol that came up: 1, 2, 5, 10, 20, joker or house")]
+    bets: dict[str, int]
+    id: Any = None
+
+
+def outcome(_: Table[str], dealt: Dealt) -> str:
+    check_stop(WHEEL, dealt.symbol, SPINNING)
+    return dealt.symbol
+
+
+# The seven wagers of big six and what they pay.
 
 # A number pays as many times the wager as it says.
 NUMBER_PAYS = PayTable(

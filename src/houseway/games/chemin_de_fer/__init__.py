@@ -4,14 +4,12 @@ Our sources print only the titles of its sections: what is built is the standard
 119). Cards, counts and the shoe are those of baccarat-punto banco.
 """
 
-from houseway.games.baccarat.hands.coup import Coup
-from houseway.games.baccarat.hands.third_card import hand_in_words
+from houseway.games.baccarat.coup import Coup, hand_in_words
 from houseway.games.chemin_de_fer.choices import CHOICES
-from houseway.games.chemin_de_fer.guide import GUIDE
-from houseway.games.chemin_de_fer.layout import layout
 from houseway.games.chemin_de_fer.odds import distribution
+from houseway.games.chemin_de_fer.papers import GUIDE, PUBLIC_RULES, layout
 from houseway.games.chemin_de_fer.paragraphs import AGAINST_BANK
-from houseway.games.chemin_de_fer.procedure import (
+from houseway.games.chemin_de_fer.play import (
     DECKS,
     IRREGULARITIES,
     BankedCondition,
@@ -19,14 +17,14 @@ from houseway.games.chemin_de_fer.procedure import (
     packs,
     round_of_play,
 )
-from houseway.games.chemin_de_fer.public_rules import PUBLIC_RULES
-from houseway.games.chemin_de_fer.settlement import Dealt, outcome
 from houseway.games.chemin_de_fer.wagers import (
     BANK_RULES,
     PLAYER,
     SIGN_WORDS,
     WAGER_NAMES,
+    Dealt,
     check_bets,
+    outcome,
     wagers,
 )
 from houseway.rules.analysis.best_play import best_play_in, worth_in
@@ -61,6 +59,6 @@ GAME: Game[Coup] = Game(
     hand_in_words=hand_in_words,
     odds=distribution,
     best_play=best_play_in("houseway.games.chemin_de_fer.odds"),
-    worth=worth_in("houseway.games.chemin_de_fer.hint_values"),
+    worth=worth_in("houseway.games.chemin_de_fer.odds"),
     kernel=kernel_in("houseway.games.chemin_de_fer.kernel"),
 )

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from houseway.games.baccarat.hands.coup import AsDealt, Coup, coups_by
-from houseway.games.baccarat.hands.third_card import PUNTO_BANCO, THIRD_CARDS, DrawingRules
+from houseway.games.baccarat.coup import PUNTO_BANCO, THIRD_CARDS, AsDealt, Coup, DrawingRules, coups_by
 from houseway.games.chemin_de_fer.paragraphs import ADDITIONAL_CARDS
 from houseway.rules.options import Choice, Options
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.games.baccarat.hands.coup import Coup
+from houseway.games.baccarat.coup import Coup
 from houseway.games.baccarat.kernel import kernel_by
 from houseway.games.chemin_de_fer.odds import way_named
 from houseway.rules.analysis.best_play import BEST_PLAY

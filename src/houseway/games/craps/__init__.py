@@ -1,6 +1,90 @@
-"""Craps, 13:69F-1: two dice, a shooter, and wagers that stand until they are decided."""
+"""Craps, 13:69F-1: two dice, a shooter, and wagers that stand until they are decided.
 
-from houseway.games.craps.declaration import craps
+Craps and mini-craps share one declaration: they differ only in the size of their table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.games.craps.guide import GUIDE, PUBLIC_RULES, SIGN_WORDS
 from houseway.games.craps.layout import layout
+from houseway.games.craps.odds import combinations, die, distribution
+from houseway.games.craps.options import HARD_NUMBERS, HORN, OPTIONS, WAGERS
+from houseway.games.craps.play import (
+    IRREGULARITIES,
+    CrapsCondition,
+    Dealt,
+    may_be_placed,
+    moment,
+    opening,
+    outcome,
+    round_of_play,
+)
+from houseway.games.craps.throw import CRAPS, POINTS, Throw
+from houseway.games.craps.wagers import check_bets, wagers
+from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.tally import tally_of_totals
+from houseway.rules.game import Game, Table
+from houseway.rules.layout.layout import Layout
+
+_NUMBERS = tuple(map(str, POINTS))
+WAGER_NAMES = (
+    *("pass", "dont-pass", "come", "dont-come", "pass-odds", "dont-pass-odds"),
+    *("come-odds:N", "dont-come-odds:N", "place:N", "place-to-lose:N", "buy:N", "lay:N", "hard:N", "big:N"),
+    *("field", "any-seven", "any-craps", "craps:N", "eleven", "horn", "horn-high:N", "craps-eleven", "fire"),
+)
+
+
+def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]], Layout]) -> Game[Throw]:
+    """Return the game at a table of this size."""
+    return Game(
+        name=name,
+        title=title,
+        cite=WAGERS,
+        seats=seats,
+        wager_names=WAGER_NAMES,
+        selections={
+            **{
+                f"{kind}:N": _NUMBERS
+                for kind in ("come-odds", "dont-come-odds", "place", "place-to-lose", "buy", "lay")
+            },
+            "hard:N": tuple(map(str, HARD_NUMBERS)),
+            "big:N": ("6", "8"),
+            "craps:N": tuple(map(str, CRAPS)),
+            "horn-high:N": tuple(map(str, HORN)),
+        },
+        options=OPTIONS,
+        wagers=wagers,
+        dealt=Dealt,
+        outcome=outcome,
+        keys_of_outcome=lambda throw: {} if throw.is_come_out else {"point": throw.turn.point},
+        opening=opening,
+        round_of_play=round_of_play,
+        condition=CrapsCondition,
+        check_bets=check_bets,
+        check_placing=may_be_placed,
+        moment=moment,
+        pays_whole_cents=True,
+        condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
+        irregularities=IRREGULARITIES,
+        demonstration={
+            1: {"pass": 1000, "field": 500},
+            3: {"dont-pass": 1500, "place:6": 1200},
+            5: {"pass": 500, "hard:8": 500},
+        },
+        layout=layout,
+        odds=distribution,
+        device=die,
+        tally=tally_of_totals(2, "rolls", lambda throw: throw["roll"]),
+        combinations=combinations,
+        kernel=kernel_in("houseway.games.craps.kernel"),
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    )
+
+
+# Craps, 13:69F-1: two dice, a shooter, and wagers that stand until they are decided.
 
 GAME = craps("craps", "Craps", seats=14, layout=layout)

@@ -16,9 +16,9 @@ from math import lcm
 from houseway.counting.markov_chain import expected_visits
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
+from houseway.games.craps.line_wagers import DONT_PASS, DONT_PASS_ODDS, FIRE, PASS, PASS_ODDS
 from houseway.games.craps.options import SUPPLEMENTAL, TRUE_ODDS, times_of
 from houseway.games.craps.throw import Throw, Turn
-from houseway.games.craps.wager_kinds.common import DONT_PASS, DONT_PASS_ODDS, FIRE, PASS, PASS_ODDS
 from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import Device, one_die_of, weighted
 from houseway.rules.analysis.distribution import Combination, Distribution

@@ -5,11 +5,9 @@ settlement, exact odds and simulation are in games/four_card_poker; open both fo
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.crazy_4_poker.guide import GUIDE
-from houseway.games.crazy_4_poker.layout import layout
-from houseway.games.crazy_4_poker.public_rules import PUBLIC_RULES
-from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
+from houseway.games.crazy_4_poker.papers import GUIDE, PUBLIC_RULES, layout
 from houseway.games.crazy_4_poker.wagers import (
+    CRAZY_4_VERSION,
     ODDS_OPTIONS,
     QUEENS_UP_OPTION,
     SIGN_WORDS,
@@ -17,7 +15,7 @@ from houseway.games.crazy_4_poker.wagers import (
     check_options,
     wagers,
 )
-from houseway.games.four_card_poker.family.declaration import declare_game
+from houseway.games.four_card_poker import declare_game
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import hidden_hands_in
@@ -33,7 +31,7 @@ GAME = declare_game(
     to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
     seen_cards="houseway.games.crazy_4_poker.odds",
     hidden_hands=hidden_hands_in("houseway.games.crazy_4_poker.odds"),
-    kernel=kernel_in("houseway.games.crazy_4_poker.kernel"),
+    kernel=kernel_in("houseway.games.crazy_4_poker.odds"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,
     odds_options=ODDS_OPTIONS,

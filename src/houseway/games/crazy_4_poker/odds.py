@@ -1,23 +1,28 @@
-"""The best play of Crazy 4 Poker: every hand of the player against every hand of the dealer."""
+"""Counts the best play of Crazy 4 Poker, every hand of the player against the dealer's, and simulates it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from houseway.equipment.cards import Card
-from houseway.games.crazy_4_poker.version import CRAZY_4_VERSION
-from houseway.games.four_card_poker.exact.best_decisions import BestDecisions, find_best_decisions
-from houseway.games.four_card_poker.exact.hidden_hands import HiddenHands
-from houseway.games.four_card_poker.exact.possible_showdowns import possible_showdowns
-from houseway.games.four_card_poker.exact.seen_cards import SeenCards
-from houseway.games.four_card_poker.hands.ranking import KING_HIGH
-from houseway.games.four_card_poker.hands.words import dealer_marks
-from houseway.games.four_card_poker.round.opening import DECK
+from houseway.games.crazy_4_poker.wagers import CRAZY_4_VERSION
+from houseway.games.four_card_poker.best_decisions import (
+    BestDecisions,
+    find_best_decisions,
+    possible_showdowns,
+)
+from houseway.games.four_card_poker.hands import KING_HIGH, dealer_marks
+from houseway.games.four_card_poker.hidden_hands import HiddenHands
+from houseway.games.four_card_poker.kernel import showdown_kernel
+from houseway.games.four_card_poker.odds import SeenCards
+from houseway.games.four_card_poker.opening import DECK
 from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.strategy.strategies import best_play_of
+from houseway.games.four_card_poker.strategy import best_play_of
 from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.analysis.best_play import BestPlay, VisibleCards
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 
 # The dealer's hand is compared with the lowest one that qualifies.
@@ -62,3 +67,12 @@ def key_card(table: Table[Showdown]) -> Iterator[Seen]:
 
 def dealer_card(table: Table[Showdown]) -> Iterator[Seen]:
     return _seen_cards(table).dealer_cards()
+
+
+# The simulation kernel of Crazy 4 Poker.
+
+
+def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
+    return showdown_kernel(
+        table, CRAZY_4_VERSION, strategy, partial(best_decisions, table), dealer_marks(table, MARKS)
+    )

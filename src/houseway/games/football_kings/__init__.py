@@ -1,12 +1,7 @@
 """Football Kings, 13:69F-45: two sides of the field, four quarters, one deck."""
 
-from houseway.games.football_kings.guide import GUIDE
-from houseway.games.football_kings.layout import layout
-from houseway.games.football_kings.odds import distribution
-from houseway.games.football_kings.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
-from houseway.games.football_kings.procedure import IN_CHIPS, IRREGULARITIES, STUB_COUNT, round_of_play
-from houseway.games.football_kings.round.dealing import BURN_OPTION, DEALING
-from houseway.games.football_kings.round.opening import (
+from houseway.games.football_kings.odds import WORDS, distribution
+from houseway.games.football_kings.opening import (
     CARDS,
     DECKS,
     SHUFFLING,
@@ -15,18 +10,29 @@ from houseway.games.football_kings.round.opening import (
     opening,
     packs,
 )
-from houseway.games.football_kings.round.positions import ADDITIONAL_POSITIONS, POSITIONS
+from houseway.games.football_kings.papers import GUIDE, layout
+from houseway.games.football_kings.play import (
+    BURN_OPTION,
+    DEALING,
+    IN_CHIPS,
+    IRREGULARITIES,
+    STUB_COUNT,
+    round_of_play,
+)
 from houseway.games.football_kings.settlement import PLACES_OF_SIDES, Dealt, Score, hand_in_words, outcome
 from houseway.games.football_kings.wagers import (
+    ADDITIONAL_POSITIONS,
     FANTASY_OPTION,
     FANTASY_TABLES,
     LEAST,
     ODDS_OPTIONS,
+    PAYOUT_LIMIT_OPTION,
+    POSITIONS,
     SIGN_WORDS,
     check_bets,
+    payout_limit,
     wagers,
 )
-from houseway.games.football_kings.words import WORDS
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game

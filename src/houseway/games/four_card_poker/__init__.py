@@ -5,26 +5,123 @@ This folder holds the code of a family of two games: the standard version, decla
 differs between them; the procedure, the hands, the exact odds and the simulation are shared.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from types import MappingProxyType
+
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.four_card_poker.family.declaration import declare_game
-from houseway.games.four_card_poker.guide import GUIDE
-from houseway.games.four_card_poker.layout import layout
-from houseway.games.four_card_poker.public_rules import PUBLIC_RULES
-from houseway.games.four_card_poker.settlement import Showdown
-from houseway.games.four_card_poker.standard_version import STANDARD_VERSION
+from houseway.games.four_card_poker.hands import hand_in_words, words
+from houseway.games.four_card_poker.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
+from houseway.games.four_card_poker.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.four_card_poker.play import STUB_COUNT, irregularities, round_of_play
+from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown, outcome
+from houseway.games.four_card_poker.version import Version
 from houseway.games.four_card_poker.wagers import (
     ACES_UP_OPTION,
     ODDS_OPTIONS,
     SIGN_WORDS,
+    STANDARD_VERSION,
     bonuses,
     check_bets,
     check_options,
     wagers,
 )
 from houseway.regulation import Citation
-from houseway.rules.analysis.advantage_play import hidden_hands_in
-from houseway.rules.analysis.best_play import to_come_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.advantage_play import (
+    HiddenHands,
+    burn_card_in,
+    dealer_card_in,
+    hidden_hands_in,
+    key_card_in,
+)
+from houseway.rules.analysis.best_play import FindBestPlay, ToCome, to_come_in
+from houseway.rules.analysis.kernel import MakeKernel, kernel_in
+from houseway.rules.game import Game, Table
+from houseway.rules.guide import Guide, SignWords
+from houseway.rules.layout.layout import Layout
+from houseway.rules.options import Option, Options
+from houseway.rules.public_rules import PublicRule
+from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
+
+# 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
+SEATS = 7
+
+
+def declare_game(
+    name: str,
+    title: str,
+    version: Version,
+    *,
+    cite: Citation,
+    best_play: FindBestPlay,
+    to_come: ToCome,
+    seen_cards: str,  # the module that counts what they are worth
+    hidden_hands: Callable[[Table[Showdown]], HiddenHands],
+    kernel: MakeKernel,
+    wager_names: tuple[str, ...],
+    pay_table: Option,
+    odds_options: tuple[Option, ...],
+    wagers: Callable[[Options], Iterable[Wager[Showdown]]],
+    check_bets: Callable[[Table[Showdown], Bets], None],
+    check_options: Callable[[Options], None],
+    demonstration: Seats,
+    layout: Callable[[Table[Showdown]], Layout],
+    guide: Guide,
+    sign_words: SignWords,
+    public_rules: tuple[PublicRule, ...],
+    bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
+    layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
+) -> Game[Showdown]:
+    """Return the game of this version."""
+    return Game(
+        name=name,
+        title=title,
+        cite=cite,
+        seats=SEATS,
+        wager_names=wager_names,
+        selections={},
+        options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
+        wagers=wagers,
+        dealt=Dealt,
+        own_keys=("player",),
+        outcome=partial(outcome, version),
+        opening=partial(opening, version),
+        round_of_play=partial(round_of_play, version),
+        irregularities=irregularities(version),
+        demonstration=demonstration,
+        layout=layout,
+        layout_submissions=layout_submissions,
+        players_decide=True,
+        condition=DeckCondition,
+        check_bets=check_bets,
+        check_options=check_options,
+        packs=packs,
+        hand_in_words=hand_in_words,
+        vocabulary=words(version.dealer_cards),
+        bonuses=bonuses,
+        best_play=best_play,
+        to_come=to_come,
+        leaks=(
+            key_card_in(seen_cards),
+            dealer_card_in(seen_cards),
+            # A card more on show makes each count longer; without it the deck is counted once for each card.
+            *([burn_card_in(seen_cards)] if version.dealer_cards > PLAYER_CARDS else []),
+        ),
+        hidden_hands=hidden_hands,
+        kernel=kernel,
+        guide=guide,
+        sign_words=sign_words,
+        public_rules=public_rules,
+    )
+
+
+# Four card poker, 19:47-27: five cards against the dealer's six, a pay table, or both.
+#
+# This folder holds the code of a family of two games: the standard version, declared here, and Crazy 4 Poker
+# (games/crazy_4_poker), which adds only its own wagers, layout, guide and rules. `version.Version` lists
+# what differs between them; the procedure, the hands, the exact odds and the simulation are shared.
 
 GAME = declare_game(
     "four-card-poker",
@@ -33,8 +130,8 @@ GAME = declare_game(
     cite=Citation("19:47-27.6#title"),
     best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown, apart=("aces-up",)),
     to_come=to_come_in("houseway.games.four_card_poker.odds"),
-    seen_cards="houseway.games.four_card_poker.exact.seen_cards",
-    hidden_hands=hidden_hands_in("houseway.games.four_card_poker.exact.hidden_hands"),
+    seen_cards="houseway.games.four_card_poker.odds",
+    hidden_hands=hidden_hands_in("houseway.games.four_card_poker.hidden_hands"),
     kernel=kernel_in("houseway.games.four_card_poker.kernel"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,

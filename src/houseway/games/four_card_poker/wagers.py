@@ -1,4 +1,5 @@
-"""The wagers of standard four card poker (19:47-27.6(a)). Our sources omit the odds (19:47-27.11(a)).
+"""Defines the wagers of standard four card poker (19:47-27.6(a)). Our sources omit the odds
+(19:47-27.11(a)).
 
 These are the public odds: the player wins ties, and the dealer always plays.
 """
@@ -7,14 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from houseway.games.four_card_poker.family.pay_tables import kind_row, paid_by_hand, wins_by_kind
-from houseway.games.four_card_poker.family.version import check_no_limits_on_play, check_play, is_folded
-from houseway.games.four_card_poker.hands.ranking import PAIR_OF_ACES, Kind
-from houseway.games.four_card_poker.settlement import Showdown
+from houseway.games.four_card_poker.hands import PAIR_OF_ACES, TEN, THREE, Hand, Kind, hand
+from houseway.games.four_card_poker.settlement import Showdown, kind_row, paid_by_hand, wins_by_kind
+from houseway.games.four_card_poker.version import (
+    FOLD,
+    MULTIPLES,
+    Advice,
+    Version,
+    check_no_limits_on_play,
+    check_play,
+    is_folded,
+)
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Option, Options, pay_tables
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.steps import Confirm, Perform
 from houseway.rules.wagers.pay_table_options import alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Verdict, Wager, loses, wins
@@ -144,3 +154,54 @@ def check_options(options: Options) -> None:
 
 def play_wager(bets: Bets) -> Citation:
     return AGAINST_BOTH if "aces-up" in bets else AGAINST_THE_DEALER
+
+
+# The standard version: six cards for the dealer, the sixth face up. Our sources do not print 27.10.
+
+TABLE = Citation("19:46-1.13P(a)-(b)")
+
+PAIR_OF_TENS = hand(Kind.PAIR, TEN, TEN)
+PAIR_OF_THREES = hand(Kind.PAIR, THREE, THREE)
+
+
+def make_table_ready(options: Options) -> Procedure[None]:
+    yield Confirm(
+        key="table-complies",
+        words="The table and its layout comply with the rules of four card poker",
+        cite=TABLE,
+        who="casino supervisor",
+    )
+    yield Perform(
+        key="aces-up-pay-table",
+        words=f"Aces up wagers are paid according to pay table {options.choice('aces-up')}",
+        cite=NOT_PRINTED,
+        who="casino supervisor",
+    )
+
+
+def advice(best: Hand) -> Advice:
+    if best >= PAIR_OF_TENS:
+        return Advice("triple", "the usual simple advice is to triple with a pair of 10s or better")
+    if best >= PAIR_OF_THREES:
+        return Advice("play", "the usual simple advice is to bet the ante once with a pair of 3s to 9s")
+    return Advice(FOLD, "the usual simple advice is to fold below a pair of 3s")
+
+
+STANDARD_VERSION = Version(
+    dealer_cards=6,
+    cards_dealt={
+        "hand": Citation("19:47-27.8(c)1"),
+        "shoe": Citation("19:47-27.7(c)1"),
+        "automated-shoe": Citation("19:47-27.9(c)1"),
+    },
+    make_table_ready=make_table_ready,
+    multiples=lambda _: tuple(MULTIPLES),
+    advice=advice,
+    play_wager=play_wager,
+    dealer_has=lambda best: f"The dealer has {best.words}",
+    examine=NOT_PRINTED,
+    forfeit=NOT_PRINTED,
+    reveal_dealer=NOT_PRINTED,
+    reveal_player=NOT_PRINTED,
+    pick_up=NOT_PRINTED,
+)

@@ -1,14 +1,12 @@
 """Lucky 8's, 13:69F-50: eight cards, set into hands of 8 against the dealer's."""
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.lucky_8s.guide import GUIDE
-from houseway.games.lucky_8s.hands.setting import hand_in_words
-from houseway.games.lucky_8s.hands.words import WORDS
-from houseway.games.lucky_8s.layout import layout
-from houseway.games.lucky_8s.procedure import IN_CHIPS, IRREGULARITIES, round_of_play
-from houseway.games.lucky_8s.round.opening import CARDS, DEALING, DeckCondition, opening, packs
-from houseway.games.lucky_8s.round.spots import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
-from houseway.games.lucky_8s.settlement import SETTING, Dealt, Showdown, outcome
+from houseway.games.lucky_8s.opening import CARDS, DEALING, DeckCondition, opening, packs
+from houseway.games.lucky_8s.papers import GUIDE, layout
+from houseway.games.lucky_8s.play import IN_CHIPS, IRREGULARITIES, round_of_play
+from houseway.games.lucky_8s.player_turn import ADDITIONAL_SPOTS, BETTORS_ON_A_SPOT, SHARED_SPOT, SHARED_SPOTS
+from houseway.games.lucky_8s.setting import hand_in_words
+from houseway.games.lucky_8s.settlement import SETTING, WORDS, Dealt, Showdown, outcome
 from houseway.games.lucky_8s.wagers import (
     BONUS_OPTION,
     COMMON_ROWS,
@@ -68,8 +66,8 @@ GAME: Game[Showdown] = Game(
     vocabulary=WORDS,
     best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
     to_come=to_come_in("houseway.games.lucky_8s.odds"),
-    leaks=(key_card_in("houseway.games.lucky_8s.exact.key_card"),),
-    hidden_hands=hidden_hands_in("houseway.games.lucky_8s.exact.hidden_hands"),
+    leaks=(key_card_in("houseway.games.lucky_8s.hidden_hands"),),
+    hidden_hands=hidden_hands_in("houseway.games.lucky_8s.hidden_hands"),
     kernel=kernel_in("houseway.games.lucky_8s.kernel"),
     guide=GUIDE,
     sign_words=SIGN_WORDS,

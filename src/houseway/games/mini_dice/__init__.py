@@ -5,10 +5,9 @@ sic bo's shaker (readings 105 and 106).
 """
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
-from houseway.games.mini_dice.guide import GUIDE, SIGN_WORDS
-from houseway.games.mini_dice.layout import layout
-from houseway.games.mini_dice.odds import distribution
-from houseway.games.mini_dice.procedure import (
+from houseway.games.mini_dice.odds import WORDS, distribution
+from houseway.games.mini_dice.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
+from houseway.games.mini_dice.play import (
     IRREGULARITIES,
     SHAKER,
     ShakerCondition,
@@ -16,10 +15,7 @@ from houseway.games.mini_dice.procedure import (
     opening,
     round_of_play,
 )
-from houseway.games.mini_dice.public_rules import PUBLIC_RULES
-from houseway.games.mini_dice.settlement import Dealt, check_bets, outcome
-from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, wagers
-from houseway.games.mini_dice.words import WORDS
+from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, Dealt, check_bets, outcome, wagers
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals

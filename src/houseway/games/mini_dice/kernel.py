@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
-from houseway.games.mini_dice.procedure import ShakerCondition
+from houseway.games.mini_dice.play import ShakerCondition
 from houseway.rules.analysis.betting_strategy import standing_strategy
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table

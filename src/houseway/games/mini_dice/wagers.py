@@ -1,16 +1,31 @@
-"""The wagers of mini-dice and the least that they pay."""
+"""Defines the wagers of mini-dice, the least that they pay, and the roll that decides them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
 
 from houseway.equipment.dice import Roll
 from houseway.refusal import one_of
 from houseway.regulation import Citation
+from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.procedure.devices import recorded_rolls
 from houseway.rules.wagers.pay_table_options import RowOdds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, stands
+from houseway.rules.wagers.wagers import (
+    Bets,
+    Course,
+    Verdict,
+    Wager,
+    check_payable_if_won,
+    loses,
+    paid_by,
+    stands,
+)
 
 # The odds are printed in 13.6, which the table of contents of our sources does not reach (reading 105).
 WAGERS = Citation("13:69F-13.2#title")
@@ -78,3 +93,30 @@ def _next_shake(name: str, title: str, pays: dict[tuple[int, ...], Row]) -> Wage
 
 def _in_words(totals: tuple[int, ...]) -> str:
     return one_of([str(total) for total in totals])
+
+
+# Turns recorded rolls into an outcome, and refuses amounts that cannot be paid.
+
+TWO_DICE = Citation("13:69F-13.3#title")
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of `houseway settle`: ``{"id": …, "rolls": [[3, 4], …], "bets": {…}}``."""
+
+    rolls: Annotated[
+        list[list[int]],
+        Meta(description="two dice for each shake; the wagers lie on the layout before the first of them"),
+    ]
+    bets: dict[str, int]
+    id: Any = None
+
+
+def outcome(_: Table[Roll], dealt: Dealt) -> Any:
+    """Return the course of rolls that the line tells."""
+    return Course(recorded_rolls(dealt.rolls, TWO_DICE))
+
+
+def check_bets(table: Table[Roll], bets: Bets) -> None:
+    """Refuse amounts that cannot be paid at their odds."""
+    for name, bet in bets.items():
+        check_payable_if_won(table.wager(name), bet)

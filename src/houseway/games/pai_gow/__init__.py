@@ -5,30 +5,27 @@ Our sources print only the titles of its sections: what is built is the standard
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.pai_gow.guide import GUIDE
-from houseway.games.pai_gow.hands.ranking import hand_in_words
-from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
-from houseway.games.pai_gow.layout import layout
-from houseway.games.pai_gow.procedure import IRREGULARITIES, round_of_play
-from houseway.games.pai_gow.public_rules import PUBLIC_RULES
-from houseway.games.pai_gow.round.tiles import START, TilesCondition, opening, packs
-from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Dealt, Showdown, against_bank, outcome
+from houseway.games.pai_gow.hands import hand_in_words
+from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION
+from houseway.games.pai_gow.opening import START, TilesCondition, opening, packs
+from houseway.games.pai_gow.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.pai_gow.play import IRREGULARITIES, round_of_play
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, WORDS, Dealt, Showdown, against_bank, outcome
 from houseway.games.pai_gow.wagers import (
     BANK_RULES,
     PLAYER_BANK,
     SIGN_WORDS,
     VIGORISH,
     WAGER_NAMES,
+    odds_when_offered,
     wagers,
 )
-from houseway.games.pai_gow.when_offered import odds_when_offered
-from houseway.games.pai_gow.words import WORDS
 from houseway.rules.analysis.advantage_play import dealer_card_in, hidden_hands_in, key_card_in
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 
-SEEN_TILES = "houseway.games.pai_gow.exact.seen_tiles"
+SEEN_TILES = "houseway.games.pai_gow.hidden_hands"
 
 GAME: Game[Showdown] = Game(
     name="pai-gow",
@@ -62,6 +59,6 @@ GAME: Game[Showdown] = Game(
     best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
     to_come=to_come_in("houseway.games.pai_gow.odds"),
     leaks=(key_card_in(SEEN_TILES), dealer_card_in(SEEN_TILES)),
-    hidden_hands=hidden_hands_in("houseway.games.pai_gow.exact.hidden_hands"),
+    hidden_hands=hidden_hands_in("houseway.games.pai_gow.hidden_hands"),
     kernel=kernel_in("houseway.games.pai_gow.kernel"),
 )

@@ -18,9 +18,8 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.equipment.tiles import DIFFERENT_TILES, SET_OF_TILES
-from houseway.games.pai_gow.exact.every_pair import OUTCOMES, Numbers, hand_table
-from houseway.games.pai_gow.hands.ranking import KIND_OF, KINDS
-from houseway.games.pai_gow.hands.setting import TILES_IN_A_HAND, every_hand
+from houseway.games.pai_gow.every_pair import OUTCOMES, Numbers, hand_table
+from houseway.games.pai_gow.hands import KIND_OF, KINDS, TILES_IN_A_HAND, every_hand
 from houseway.games.pai_gow.odds import AS_HOUSE, OTHERWISE, CountedPairs
 from houseway.games.pai_gow.settlement import Showdown
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds

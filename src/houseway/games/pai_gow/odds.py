@@ -1,4 +1,4 @@
-"""The best setting of every hand against the dealer's house way, counted over all pairs of hands."""
+"""Finds the best setting of every hand against the dealer's house way, over all pairs of hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property, partial
 import numpy as np
 
 from houseway.equipment.cards import Card
-from houseway.games.pai_gow.exact.every_pair import (
+from houseway.games.pai_gow.every_pair import (
     OUTCOMES,
     Numbers,
     Ways,
@@ -18,16 +18,16 @@ from houseway.games.pai_gow.exact.every_pair import (
     every_pair,
     hand_table,
 )
-from houseway.games.pai_gow.hands.setting import Kinds, Setting, every_hand, kinds_of, setting_of, settings_of
-from houseway.games.pai_gow.hands.words import HOUSE_WAY_OPTION
+from houseway.games.pai_gow.hands import Kinds, Setting, every_hand, kinds_of, setting_of, settings_of
+from houseway.games.pai_gow.house_way import CLASSES, HOUSE_WAY_OPTION
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Showdown
-from houseway.games.pai_gow.strategy.charts import charts_of
-from houseway.games.pai_gow.strategy.in_words import words_of_best
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
     BEST_PLAY,
     BestPlay,
     Branch,
+    Chart,
+    ChartRow,
     Strategy,
     StrategyRefusal,
     VisibleCards,
@@ -38,6 +38,66 @@ from houseway.rules.house_way import WayInUse
 from houseway.rules.wagers.bank import BANK, CO_BANK
 from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
+
+# The best setting in words: how often it is not that of the house way, case by case.
+
+
+def words_of_best(way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers) -> tuple[str, ...]:
+    """Return a line on all hands, and one for each case of the house way that is not always best."""
+    dealt: Counter[str] = Counter()
+    otherwise: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    numbers = ways[:, 0].sum(axis=1).tolist()
+    differ = (best != chosen_by(way)).tolist()
+    for hand, number, differs in zip(every_hand(), numbers, differ, strict=True):
+        key = way.set(hand).case.key
+        dealt[key] += number
+        if differs:
+            otherwise[key] += number
+            kinds[key] += 1
+    if not otherwise:
+        return ("set every hand by the house way",)
+    share = otherwise.total() / dealt.total()
+    first = (
+        f"set by the house way, except for {kinds.total():,} of {len(differ):,} kinds of hand "
+        f"({share:.1%} of all hands)"
+    )
+    return (
+        first,
+        *(
+            f"case {key}: {kinds[key]:,} kinds of hand are better set otherwise, "
+            f"{otherwise[key] / dealt[key]:.1%} of those of the case"
+            for key in (case.key for case in way.way.cases)
+            if otherwise[key]
+        ),
+    )
+
+
+# A chart of the best setting: where the setting of the house way is also the best one.
+
+TITLE = "Where the house way is the best setting"
+
+
+def charts_of(
+    way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers, decisions: tuple[str, str]
+) -> tuple[Chart, ...]:
+    """Return one chart: what the high hand makes by the house way, across what the low hand makes."""
+    as_house, otherwise = decisions
+    cells: dict[tuple[int, int], Counter[str]] = {}
+    differ = (best != chosen_by(way)).tolist()
+    for hand, number, differs in zip(every_hand(), ways[:, 0].sum(axis=1).tolist(), differ, strict=True):
+        if number:
+            high, low = way.set(hand).setting.ranks
+            cell = cells.setdefault((high.hand_class, low.hand_class), Counter())
+            cell[otherwise if differs else as_house] += number
+    highs, lows = (sorted({place[which] for place in cells}) for which in (0, 1))
+    rows = tuple(
+        ChartRow(f"high {CLASSES[high]}", tuple(cells.get((high, low), Counter()) for low in lows))
+        for high in reversed(highs)
+    )
+    columns = tuple(str(CLASSES[low]) for low in lows)
+    return (Chart(TITLE, "the low hand by the house way", columns, rows, decisions),)
+
 
 AS_HOUSE, OTHERWISE = "house way", "another setting"
 BETS: Mapping[str, Bets] = {AS_HOUSE: {PAI_GOW: 1}, OTHERWISE: {PAI_GOW: 1}}

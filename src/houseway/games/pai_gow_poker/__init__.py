@@ -5,17 +5,22 @@ standard public game (readings 128 to 137).
 """
 
 from houseway.games.pai_gow_poker import progressive
-from houseway.games.pai_gow_poker.guide import GUIDE
-from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
-from houseway.games.pai_gow_poker.hands.setting import SETTING, hand_in_words
+from houseway.games.pai_gow_poker.guide import GUIDE, PUBLIC_RULES
+from houseway.games.pai_gow_poker.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.layout import layout
-from houseway.games.pai_gow_poker.odds import best_play, distribution, odds_when_offered, to_come
-from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS
-from houseway.games.pai_gow_poker.payout_limit import PAYOUT_LIMIT_OPTION, payout_limit
-from houseway.games.pai_gow_poker.procedure import IRREGULARITIES, round_of_play
-from houseway.games.pai_gow_poker.public_rules import PUBLIC_RULES
-from houseway.games.pai_gow_poker.round.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
-from houseway.games.pai_gow_poker.round.starting_position import SEATS, START
+from houseway.games.pai_gow_poker.odds import WORDS, best_play, distribution, odds_when_offered, to_come
+from houseway.games.pai_gow_poker.opening import (
+    DEALING,
+    SEATS,
+    SHUFFLING,
+    START,
+    DeckCondition,
+    opening,
+    packs,
+)
+from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS, PAYOUT_LIMIT_OPTION, payout_limit
+from houseway.games.pai_gow_poker.play import IRREGULARITIES, round_of_play
+from houseway.games.pai_gow_poker.setting import SETTING, hand_in_words
 from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, against_bank, outcome, seats_together
 from houseway.games.pai_gow_poker.wagers import (
     BANK_RULES,
@@ -28,7 +33,6 @@ from houseway.games.pai_gow_poker.wagers import (
     check_options,
     wagers,
 )
-from houseway.games.pai_gow_poker.words import WORDS
 from houseway.rules.analysis.advantage_play import hidden_hands_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
@@ -83,6 +87,6 @@ GAME: Game[Showdown] = Game(
     counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
     best_play=best_play,
     to_come=to_come,
-    hidden_hands=hidden_hands_in("houseway.games.pai_gow_poker.exact.hidden_hands"),
+    hidden_hands=hidden_hands_in("houseway.games.pai_gow_poker.exact.one_hand"),
     kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
 )

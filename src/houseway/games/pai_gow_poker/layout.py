@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from houseway.equipment.money import dollars
 from houseway.games.pai_gow_poker import progressive
-from houseway.games.pai_gow_poker.hands.setting import SETTING
+from houseway.games.pai_gow_poker.opening import DEALING, SHAKER, SHUFFLING, START
 from houseway.games.pai_gow_poker.pay_tables import (
     FORTUNE_TABLES,
     IMPERIAL_BANKER,
@@ -16,8 +16,7 @@ from houseway.games.pai_gow_poker.pay_tables import (
     VERSION,
     short_title,
 )
-from houseway.games.pai_gow_poker.round.opening import DEALING, SHAKER, SHUFFLING
-from houseway.games.pai_gow_poker.round.starting_position import START
+from houseway.games.pai_gow_poker.setting import SETTING
 from houseway.games.pai_gow_poker.settlement import Showdown
 from houseway.games.pai_gow_poker.wagers import PAI_GOW, SIDE_WAGERS
 from houseway.rules.game import Table

@@ -1,4 +1,7 @@
-"""The odds of pai gow poker: the base game with both sides set by the house way, and every side wager."""
+"""Computes the odds of pai gow poker: the base game, both sides set by the house way, and side wagers.
+
+Side bets read how the hands compare, and the player's seven cards, in words.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,10 @@ import msgspec
 from houseway.equipment.cards import Card
 from houseway.games.pai_gow_poker.exact.kept_counts import Table as Deals
 from houseway.games.pai_gow_poker.exact.kept_counts import kept_best, kept_deals
-from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY, WAYS
-from houseway.games.pai_gow_poker.hands.setting import PACK, setting_of, settings
-from houseway.games.pai_gow_poker.hands.seven_cards import BEST, Best, Three, best_of, three_of
+from houseway.games.pai_gow_poker.house_way import HOUSE_WAY, WAYS
 from houseway.games.pai_gow_poker.pay_tables import VERSION
+from houseway.games.pai_gow_poker.ranking import BEST, CARDS_IN_A_HAND, Best, Three, best_of, three_of
+from houseway.games.pai_gow_poker.setting import PACK, setting_of, settings
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown
 from houseway.games.pai_gow_poker.wagers import BANK_RULES, PAI_GOW
 from houseway.progress import report_progress
@@ -35,6 +38,7 @@ from houseway.rules.analysis.best_play import (
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 from houseway.rules.house_way import HouseWay
+from houseway.rules.side_bets.definition import YES_OR_NO, CardsAt, Value, Vocabulary, Word, is_pair, is_red
 from houseway.rules.wagers.wagers import Bets
 
 AS_HOUSE, SET = "house way", "set"
@@ -44,7 +48,7 @@ QUEEN_HIGH = 2_719_500  # hands of the dealer, as the counts have them
 FULL_DECK = "Pai gow poker is counted for a full deck only. Leave the cards that are out, and the dealer's."
 CONTESTS = (Contest.BOTH, Contest.ONE, Contest.NEITHER)
 # The dealer's hands in the order of the counts: first those that no wager looks at.
-DEALERS = (
+DEALER_KINDS = (
     DealersHand.OTHER,
     DealersHand.QUEEN_HIGH,
     DealersHand.JACK_HIGH,
@@ -67,7 +71,7 @@ def deals_between(player: HouseWay, dealer: HouseWay) -> Distribution[Showdown]:
     ways = {
         Showdown(contest, best, hand): number
         for best, of_best in zip(BEST, deals, strict=True)
-        for hand, of_hand in zip(DEALERS, of_best, strict=True)
+        for hand, of_hand in zip(DEALER_KINDS, of_best, strict=True)
         for contest, number in zip(CONTESTS, of_hand, strict=True)
         if number
     }
@@ -157,10 +161,10 @@ def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdow
     ways: Counter[Showdown] = Counter()
     if setting.is_foul:
         by_dealer = next(iter(deals.values()))
-        for hand, of_hand in zip(DEALERS, by_dealer, strict=True):
+        for hand, of_hand in zip(DEALER_KINDS, by_dealer, strict=True):
             ways[Showdown(Contest.FOUL, best, hand, three)] += sum(of_hand)
         return Distribution(+ways)
-    for hand, of_hand in zip(DEALERS, deals[setting.low_worth, setting.high_worth], strict=True):
+    for hand, of_hand in zip(DEALER_KINDS, deals[setting.low_worth, setting.high_worth], strict=True):
         for contest, number in zip(CONTESTS, of_hand, strict=True):
             ways[Showdown(contest, best, hand, three)] += number
     return Distribution(+ways)
@@ -204,3 +208,89 @@ def _three_cards(removed: tuple[Card, ...]) -> Distribution[Showdown]:
     return Distribution(
         {Showdown(Contest.ONE, Best.PAIR, DealersHand.OTHER, three): ways for three, ways in made.items()}
     )
+
+
+# The words for side bets of pai gow poker: how the hands compare, and the player's seven cards.
+
+PLAYER, FIRST_THREE = CardsAt("player", CARDS_IN_A_HAND), CardsAt("player", 3)
+FIRST_TWO = CardsAt("player", 2)
+Cards = tuple[Card, ...]
+
+_RESULTS = {Contest.BOTH: "win", Contest.ONE: "push", Contest.NEITHER: "lose", Contest.FOUL: "foul"}
+_BEST: tuple[Value, ...] = tuple(str(best) for best in reversed(Best))
+_DEALERS: tuple[Value, ...] = tuple(str(hand) for hand in reversed(DealersHand))
+_THREES: tuple[Value, ...] = tuple(str(three) for three in reversed(Three))
+UP_TO_SEVEN = tuple(range(CARDS_IN_A_HAND + 1))
+
+
+def _is_red(card: Card) -> bool:
+    return not card.is_joker and is_red(card)
+
+
+def _is_picture(card: Card) -> bool:
+    return not card.is_joker and card.rank in "JQK"
+
+
+def _is_joker(card: Card) -> bool:
+    return card.is_joker
+
+
+WORDS = Vocabulary(
+    (
+        Word(
+            "result",
+            "what becomes of the pai gow wager, before the rule on a dealer's queen high",
+            tuple(_RESULTS.values()),
+            lambda showdown: _RESULTS[showdown.contest],
+            opens=("dealer",),
+        ),
+        Word(
+            "best",
+            "the best hand among your seven cards, however they are set",
+            _BEST,
+            lambda showdown: str(showdown.player),
+        ),
+        Word(
+            "dealer",
+            "the dealer's seven cards, if they are queen high or lower",
+            _DEALERS,
+            lambda showdown: str(showdown.dealer),
+            opens=("dealer",),
+        ),
+        Word(
+            "red-cards",
+            "how many of your seven cards are red",
+            UP_TO_SEVEN,
+            lambda cards: sum(map(_is_red, cards)),
+            (PLAYER,),
+            _is_red,
+        ),
+        Word(
+            "pictures",
+            "how many of your seven cards are jacks, queens or kings",
+            UP_TO_SEVEN,
+            lambda cards: sum(map(_is_picture, cards)),
+            (PLAYER,),
+            _is_picture,
+        ),
+        Word(
+            "joker",
+            "the joker is among your seven cards",
+            YES_OR_NO,
+            lambda cards: any(map(_is_joker, cards)),
+            (PLAYER,),
+            _is_joker,
+        ),
+        Word(
+            "first-three",
+            "what your first three cards make",
+            _THREES,
+            lambda cards: str(three_of(cards)),
+            (FIRST_THREE,),
+        ),
+        Word("first-pair", "your first two cards are a pair", YES_OR_NO, is_pair, (FIRST_TWO,)),
+    ),
+    pack=lambda _: PACK,
+    columns={"player": tuple(range(CARDS_IN_A_HAND))},
+    cards_in_a_round=2 * CARDS_IN_A_HAND,
+)

@@ -1,12 +1,12 @@
-"""What the bonus wagers of pai gow poker pay, and the options that choose between tables."""
+"""Lists what the bonus wagers of pai gow poker pay, the options that choose a table, the payout limit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from houseway.equipment.money import Cents
-from houseway.games.pai_gow_poker.hands.seven_cards import (
+from houseway.games.pai_gow_poker.ranking import (
     NAMES,
     NATURAL_SEVENS,
     ROYAL_FLUSHES,
@@ -15,11 +15,13 @@ from houseway.games.pai_gow_poker.hands.seven_cards import (
     Best,
     Three,
 )
-from houseway.games.pai_gow_poker.settlement import DealersHand
+from houseway.games.pai_gow_poker.settlement import DealersHand, Showdown
 from houseway.regulation import Citation
-from houseway.rules.options import UNSAID, Choice, pay_tables
+from houseway.rules.limits import Limits
+from houseway.rules.options import UNSAID, Amount, Choice, Options, pay_tables
 from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds
-from houseway.rules.wagers.payout import Pays, PayTable, Row, row, to
+from houseway.rules.wagers.payout import PayoutLimit, Pays, PayTable, Row, row, to
+from houseway.rules.wagers.wagers import Wager
 
 ON = "on"  # the table of a wager that has only one, as its option calls it
 VIGORISH_OR_NOT = Citation("13:69F-11.9#title")
@@ -195,3 +197,36 @@ ODDS_OPTIONS: tuple[RowOdds, ...] = (
     *alternative_row_odds([SEVEN_CARD], "seven-card", CARD_BONUS_ODDS, "seven card"),
     *alternative_row_odds([QUEENS_DRAGON], "queens-dragon", EZ_WAGERS, "queen's dragon"),
 )
+
+
+# The limit that a house may set on what the imperial bonus pays a player in one round (13:69F-11.20(d)).
+
+PAYOUT_LIMIT = Citation("13:69F-11.20(d)")
+FORTY_THOUSAND_DOLLARS: Cents = 4_000_000
+IMPERIAL_WAGER = "imperial"
+
+PAYOUT_LIMIT_OPTION = Amount(
+    "payout-limit", "the most that the imperial bonus wager pays a player in one round", PAYOUT_LIMIT
+)
+
+
+def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Showdown]]) -> PayoutLimit | None:
+    """Return the limit that the house has set, with the least that it may be."""
+    amount = options.amount(PAYOUT_LIMIT_OPTION.name)
+    imperial = next((wager for wager in offered if wager.name == IMPERIAL_WAGER), None)
+    if amount is None or imperial is None:
+        return None
+    step = limits.increment or 1
+    least_bet = -(-limits.minimums[IMPERIAL_WAGER] // step) * step
+    most = max(verdict.odds.pays(least_bet) for verdict in imperial.verdicts if verdict.odds)
+    because = (
+        "It must be at least $40,000, and at least what one player can win in a round at the posted minimum."
+    )
+    return PayoutLimit(
+        amount,
+        frozenset({IMPERIAL_WAGER}),
+        PAYOUT_LIMIT,
+        max(FORTY_THOUSAND_DOLLARS, most),
+        because,
+        for_each_player=True,
+    )

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from houseway.equipment.cards import Card
 from houseway.games.pai_gow_poker.exact.kept_counts import every_kept
-from houseway.games.pai_gow_poker.hands.setting import PACK
-from houseway.games.pai_gow_poker.hands.seven_cards import (
+from houseway.games.pai_gow_poker.ranking import (
     BEST,
     CARDS_IN_A_HAND,
     NAMES,
@@ -22,6 +21,7 @@ from houseway.games.pai_gow_poker.hands.seven_cards import (
     STRAIGHT_FLUSHES,
     Best,
 )
+from houseway.games.pai_gow_poker.setting import PACK
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table

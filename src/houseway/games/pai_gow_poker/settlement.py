@@ -12,9 +12,9 @@ from msgspec import Meta
 
 from houseway.equipment.cards import Card, cards
 from houseway.games.pai_gow_poker import progressive
-from houseway.games.pai_gow_poker.hands.house_way import HOUSE_WAY
-from houseway.games.pai_gow_poker.hands.setting import CARDS, PACK, Hand, Setting, setting_of
-from houseway.games.pai_gow_poker.hands.seven_cards import CARDS_IN_A_HAND, Best, Three, best_of, three_of
+from houseway.games.pai_gow_poker.house_way import HOUSE_WAY
+from houseway.games.pai_gow_poker.ranking import CARDS_IN_A_HAND, Best, Three, best_of, three_of
+from houseway.games.pai_gow_poker.setting import CARDS, PACK, Hand, Setting, setting_of
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table

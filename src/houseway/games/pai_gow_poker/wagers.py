@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import product
 
 from houseway.games.pai_gow_poker import progressive
-from houseway.games.pai_gow_poker.hands.seven_cards import Best
 from houseway.games.pai_gow_poker.pay_tables import (
     CARD_BONUS,
     ENVY,
@@ -25,6 +24,7 @@ from houseway.games.pai_gow_poker.pay_tables import (
     VERSION,
     VIGORISH_OR_NOT,
 )
+from houseway.games.pai_gow_poker.ranking import Best
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

@@ -4,13 +4,21 @@ The smallest game in which players decide, and so the folder to copy for a new o
 the titles of its sections: what is built is the standard public game (readings 47 and 72).
 """
 
-from houseway.games.red_dog.guide import GUIDE
-from houseway.games.red_dog.layout import layout
-from houseway.games.red_dog.procedure import DECKS, IRREGULARITIES, opening, packs, round_of_play
-from houseway.games.red_dog.public_rules import PUBLIC_RULES
-from houseway.games.red_dog.settlement import ANTE, DEALING, RAISE, Dealt, Played, outcome
-from houseway.games.red_dog.wagers import ODDS_OPTIONS, SIGN_WORDS, check_bets, wagers
-from houseway.games.red_dog.words import WORDS
+from houseway.games.red_dog.odds import WORDS
+from houseway.games.red_dog.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.red_dog.play import DECKS, IRREGULARITIES, opening, packs, round_of_play
+from houseway.games.red_dog.wagers import (
+    ANTE,
+    DEALING,
+    ODDS_OPTIONS,
+    RAISE,
+    SIGN_WORDS,
+    Dealt,
+    Played,
+    check_bets,
+    outcome,
+    wagers,
+)
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game

@@ -18,8 +18,8 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.red_dog.odds import best_play
-from houseway.games.red_dog.procedure import cards_behind
-from houseway.games.red_dog.settlement import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
+from houseway.games.red_dog.play import cards_behind
+from houseway.games.red_dog.wagers import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
 from houseway.rules.analysis.best_play import Strategy
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table

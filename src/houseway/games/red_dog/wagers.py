@@ -1,18 +1,106 @@
-"""The two wagers of red dog and what they pay. 13:69F-6.5 is reserved, so they stand in 6.4 (reading 72)."""
+"""Reads a round of red dog into its spread, and defines the two wagers on it with what they pay."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
 
+import msgspec
+from msgspec import Meta
+
+from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.equipment.money import dollars
-from houseway.games.red_dog.settlement import ANTE, CONSECUTIVE, DEALING, PAIR, RAISE, SPREADS, Played
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
+from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes
+
+CARDS = Citation("13:69F-6.1#title")
+DEALING = Citation("13:69F-6.4#title")
+
+ANTE, RAISE = "ante", "raise"
+
+RANKS = "23456789TJQKA"  # the ace is high only, and suits do not count
+RANK: dict[Card, int] = {card: RANKS.index(card.rank) for card in STANDARD_DECK}
+
+# The first two cards have a spread of 1 to 11, or none: then nobody may raise.
+PAIR, CONSECUTIVE = -1, 0
+SPREADS = range(1, len(RANKS) - 1)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """All that the wagers look at. ``wins``: the third card lies between the others, or matches the pair."""
+
+    spread: int
+    wins: bool
+
+    def __str__(self) -> str:
+        first_two = {PAIR: "a pair", CONSECUTIVE: "consecutive"}.get(self.spread, f"spread {self.spread}")
+        return f"{first_two}, {'the third card wins' if self.wins else 'no winning third card'}"
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for settlement: ``{"id": …, "cards": ["4s", "9d", "7h"], "bets": {…}}``, in the order dealt."""
+
+    cards: Annotated[list[str], Meta(description="the cards as dealt: two, and the third if one was dealt")]
+    bets: dict[str, int]
+    id: Any = None
+
+
+def played(first: int, second: int, third: int | None) -> Played:
+    """Return the outcome of cards of these ranks."""
+    low, high = sorted((first, second))
+    wins = third is not None and (third == low if low == high else low < third < high)
+    return Played(high - low - 1, wins)
+
+
+def outcome(table: Table[Played], dealt: Dealt) -> Played:
+    """Return the outcome of a line, or refuse it if it cannot have happened at this table."""
+    given = cards(dealt.cards)
+    _check_deck(table, given)
+    if len(given) not in (2, 3):
+        raise Refusal(f"A round has two or three cards, not {len(given)}. Give them as dealt.", DEALING)
+    ranks = [RANK[card] for card in given]
+    found = played(ranks[0], ranks[1], ranks[2] if len(ranks) == 3 else None)
+    first_two = f"the {given[0].words} and the {given[1].words}"
+    if RAISE in dealt.bets and found.spread not in SPREADS:
+        why = "are a pair" if found.spread == PAIR else "are consecutive"
+        raise Refusal(f"raise is bet, but {first_two} {why}: nobody may raise. Leave it out.", DEALING)
+    if found.spread == CONSECUTIVE and len(given) == 3:
+        raise Refusal(
+            f"{first_two.capitalize()} are consecutive and end the round. Leave out the {given[2].words}.",
+            DEALING,
+        )
+    if found.spread != CONSECUTIVE and len(given) == 2:
+        raise Refusal(f"After {first_two} a third card is dealt. Give all three.", DEALING)
+    return found
+
+
+def _check_deck(table: Table[Played], given: Sequence[Card]) -> None:
+    """Refuse cards that the decks in play do not hold, or not so often."""
+    if len(set(given)) == len(given) and RANK.keys() >= set(given):
+        return
+    in_shoe = Counter(table.game.packs(table.options)[SHOE])
+    for card, times in Counter(given).items():
+        if times > in_shoe[card]:
+            raise Refusal(
+                f"The {card.words} is given {_times(times)}, and the shoe holds it {_times(in_shoe[card])}. "
+                "Check the cards.",
+                CARDS,
+            )
+
+
+def _times(number: int) -> str:
+    return f"{number} {'time' if number == 1 else 'times'}"
+
+
+# The two wagers of red dog and what they pay. 13:69F-6.5 is reserved, so they stand in 6.4 (reading 72).
 
 PAYS = PayTable(
     "red dog",

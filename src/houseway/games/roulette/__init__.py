@@ -4,17 +4,23 @@ Our sources print only the titles of its sections: what is built is the standard
 104).
 """
 
-from houseway.games.roulette.guide import GUIDE, SIGN_WORDS
-from houseway.games.roulette.layout import layout
-from houseway.games.roulette.odds import distribution
-from houseway.games.roulette.places import inside, outside
-from houseway.games.roulette.procedure import IRREGULARITIES, may_be_placed, opening, round_of_play
-from houseway.games.roulette.public_rules import PUBLIC_RULES
-from houseway.games.roulette.sections import TALLY, sections
-from houseway.games.roulette.settlement import WAGERING, Dealt, outcome, pockets
-from houseway.games.roulette.wagers import COLOR_CHIPS, OPTIONS, check_bets, check_options, wagers
-from houseway.games.roulette.wheel import DOUBLE
-from houseway.games.roulette.words import WORDS
+from houseway.games.roulette.odds import TALLY, WORDS, distribution, sections
+from houseway.games.roulette.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
+from houseway.games.roulette.play import IRREGULARITIES, may_be_placed, opening, round_of_play
+from houseway.games.roulette.wagers import (
+    COLOR_CHIPS,
+    DOUBLE,
+    OPTIONS,
+    WAGERING,
+    Dealt,
+    check_bets,
+    check_options,
+    inside,
+    outcome,
+    outside,
+    pockets,
+    wagers,
+)
 from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game

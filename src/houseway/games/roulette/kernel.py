@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from houseway.games.roulette.settlement import pockets
+from houseway.games.roulette.wagers import pockets
 from houseway.rules.analysis.betting_strategy import standing_strategy
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table

@@ -1,11 +1,9 @@
 """Sic bo, 13:69F-9: three dice in a shaker."""
 
 from houseway.equipment.dice import FACES, ROLLS, Roll
-from houseway.games.sic_bo.guide import GUIDE
-from houseway.games.sic_bo.layout import layout
-from houseway.games.sic_bo.odds import distribution
-from houseway.games.sic_bo.procedure import IRREGULARITIES, SHAKER, ShakerCondition, opening, round_of_play
-from houseway.games.sic_bo.settlement import Dealt, outcome
+from houseway.games.sic_bo.odds import WORDS, distribution
+from houseway.games.sic_bo.papers import GUIDE, layout
+from houseway.games.sic_bo.play import IRREGULARITIES, SHAKER, ShakerCondition, opening, round_of_play
 from houseway.games.sic_bo.wagers import (
     LEAST,
     LEAST_MORE_DICE,
@@ -15,9 +13,10 @@ from houseway.games.sic_bo.wagers import (
     SIGN_WORDS,
     TOTALS,
     TWO_OF_A_KIND_READING,
+    Dealt,
+    outcome,
     wagers,
 )
-from houseway.games.sic_bo.words import WORDS
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in

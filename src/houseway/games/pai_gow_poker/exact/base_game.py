@@ -1,8 +1,9 @@
-"""The base game exactly: every hand of the player against every hand of the dealer, both set by house ways.
+"""Counts the base game exactly: all hands of the player against all of the dealer, set by house ways.
 
-There are 154,143,080 x 53,524,680 deals, some 8.25e15. How two hands compare depends only on how they are
-set, and for a hand without a flush that depends only on its multiset of ranks. The number of dealer's hands
-of a multiset that can be dealt beside a hand is a product over the ranks, whatever the suits are. So:
+There are 154,143,080 x 53,524,680 deals, some 8.25e15. How two hands compare depends only on how they
+are set, and for a hand without a flush that depends only on its multiset of ranks. The number of
+dealer's hands of a multiset that can be dealt beside a hand is a product over the ranks, whatever the
+suits are. So:
 
 1. The player's hands as they are, against the dealer's multisets as if no flush could be made of them.
 2. For each flush type of the dealer, the difference that the flush makes: against the player's multisets as
@@ -11,21 +12,204 @@ of a multiset that can be dealt beside a hand is a product over the ranks, whate
    types have depends on the ranks of their suits and on the few cards of other suits.
 """
 
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
-
 from __future__ import annotations
 
-from math import comb
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit, prange
 
-from houseway.games.pai_gow_poker.exact.flush_pairs import compare_flushes, flush_rows
-from houseway.games.pai_gow_poker.exact.set_hands import SetHands
-from houseway.games.pai_gow_poker.hands.seven_cards import BEST, NUMBER, Best
+from houseway.games.pai_gow_poker.exact.set_hands import NO_RANK, SetHands
+from houseway.games.pai_gow_poker.ranking import BEST, NUMBER, Best
+
+# Flush types against flush types: in how many ways two of them can be dealt, and what that changes.
+#
+# Two types share a flush suit or not. If they do, their suited ranks must differ, and the few other cards
+# lie in three suits. If they do not, a card of another suit may lie in the flush suit of the other hand,
+# unless that hand holds it. Either number depends on at most four ranks, so both are looked up.
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+
+SAME_SUIT, OTHER_SUITS = 4, 12  # pairs of flush suits
+# The ranks of the cards of other suits: none, one or two of them.
+OTHERS = [
+    *[()],
+    *[(rank,) for rank in range(13)],
+    *combinations_with_replacement(range(13), 2),
+]
+
+
+class PairWays(NamedTuple):
+    """Says in how many ways two flush types can be dealt, by the numbers of their other cards in ``OTHERS``.
+
+    ``other_suits`` also by which of the dealer's other ranks are suited in the player's hand, and which of
+    the player's in the dealer's, as bits.
+    """
+
+    number: npt.NDArray[np.int64]  # of two ranks
+    ranks: npt.NDArray[np.int32]  # the two ranks of a number, NO_RANK if there is none
+    same_suit: npt.NDArray[np.int64]
+    other_suits: npt.NDArray[np.int64]
+
+
+@cache
+def pair_ways() -> PairWays:
+    number = np.full((NO_RANK + 1, NO_RANK + 1), -1, dtype=np.int64)
+    for place, ranks in enumerate(OTHERS):
+        number[(*ranks, NO_RANK, NO_RANK)[:2]] = place
+    size = len(OTHERS)
+    same, other = np.zeros((size, size), np.int64), np.zeros((size, size, 4, 4), np.int64)
+    for one, mine in enumerate(OTHERS):
+        for two, theirs in enumerate(OTHERS):
+            same[one, two] = SAME_SUIT * prod(
+                comb(3, mine.count(rank)) * comb(3 - mine.count(rank), theirs.count(rank))
+                for rank in {*mine, *theirs}
+            )
+            for mine_holds, theirs_hold in np.ndindex(4, 4):
+                other[one, two, mine_holds, theirs_hold] = OTHER_SUITS * _in_other_suits(
+                    mine, theirs, mine_holds, theirs_hold
+                )
+    both = np.array([(*ranks, NO_RANK, NO_RANK)[:2] for ranks in OTHERS], dtype=np.int32)
+    return PairWays(number, both, same, other)
+
+
+def _in_other_suits(mine: tuple[int, ...], theirs: tuple[int, ...], mine_holds: int, theirs_hold: int) -> int:
+    """Return the ways to deal the other cards of two hands with different flush suits."""
+    held_by_me = {rank for place, rank in enumerate(theirs) if mine_holds >> place & 1}
+    held_by_them = {rank for place, rank in enumerate(mine) if theirs_hold >> place & 1}
+    return prod(
+        _of_one_rank(mine.count(rank), theirs.count(rank), rank in held_by_me, rank in held_by_them)
+        for rank in {*mine, *theirs}
+    )
+
+
+@cache
+def _of_one_rank(mine: int, theirs: int, held_by_me: bool, held_by_them: bool) -> int:
+    """Return the ways for cards of one rank; suits 0 and 1 are the flush suits of either hand."""
+    my_suits = (2, 3) if held_by_them else (1, 2, 3)
+    their_suits = (2, 3) if held_by_me else (0, 2, 3)
+    return sum(
+        not {*suits} & {*others}
+        for suits in combinations(my_suits, mine)
+        for others in combinations(their_suits, theirs)
+    )
+
+
+class FlushRows(NamedTuple):
+    """The flush types of one side: as they are set, and as if they had no flush."""
+
+    suited: npt.NDArray[np.int32]
+    joker: npt.NDArray[np.int32]
+    first: npt.NDArray[np.int32]  # rank of another suit, NO_RANK if there is none
+    second: npt.NDArray[np.int32]
+    others: npt.NDArray[np.int32]  # the number in OTHERS
+    high: npt.NDArray[np.int32]
+    low: npt.NDArray[np.int32]
+    plain_high: npt.NDArray[np.int32]
+    plain_low: npt.NDArray[np.int32]
+
+
+def flush_rows(hands: SetHands) -> FlushRows:
+    flush = hands.flush_types
+    first, second = flush.others.T
+    columns: tuple[Any, ...] = (
+        flush.types.suited,
+        flush.types.joker,
+        first,
+        second,
+        pair_ways().number[first, second],
+        hands.flushes.high,
+        hands.flushes.low,
+        hands.plain.high[hands.multiset],
+        hands.plain.low[hands.multiset],
+    )
+    return FlushRows(*(np.ascontiguousarray(column, dtype=np.int32) for column in columns))
+
+
+def compare_flushes(
+    player: FlushRows,
+    dealer: FlushRows,
+    classes: npt.NDArray[np.int8],
+    number: int,
+) -> npt.NDArray[np.int64]:
+    """Return, for each flush type of the player, deals against all flush types of the dealer.
+
+    By whether the player's and the dealer's hand is as it is set (0) or as if it had no flush (1), by the
+    class of the dealer's hand as if it had no flush, and by who wins.
+    """
+    order = np.argsort(classes, kind="stable")
+    begin = np.searchsorted(classes[order], np.arange(number + 1))
+    in_order = FlushRows(*(np.ascontiguousarray(column[order]) for column in dealer))
+    found: npt.NDArray[np.int64] = _compare_all(player, in_order, begin, pair_ways())
+    return found
+
+
+@njit(cache=True, parallel=True)
+def _compare_all(player, dealer, begin, ways):
+    found = np.zeros((player.suited.shape[0], 2, 2, begin.shape[0] - 1, 3), dtype=np.int64)
+    for hand in prange(player.suited.shape[0]):
+        same, other = ways_of_hand(hand, player, ways)
+        for number in range(begin.shape[0] - 1):
+            _compare_one(
+                hand, player, dealer, begin[number], begin[number + 1], same, other, found[hand, :, :, number]
+            )
+    return found
+
+
+@njit(cache=True)
+def ways_of_hand(hand, player, ways):
+    """Return the rows of the tables for one hand, and which of the others' ranks are suited in it."""
+    suited = player.suited[hand]
+    same = ways.same_suit[player.others[hand]].astype(np.int32)
+    other = np.empty((same.shape[0], 4), dtype=np.int32)
+    for number in range(same.shape[0]):
+        holds = (suited >> ways.ranks[number, 0] & 1) | (suited >> ways.ranks[number, 1] & 1) << 1
+        other[number] = ways.other_suits[player.others[hand], number, holds]
+    return same, other
+
+
+@njit(cache=True)
+def _compare_one(hand, player, dealer, begin, end, same, other, found):  # noqa: PLR0917
+    suited, joker = player.suited[hand], player.joker[hand]
+    first, second = player.first[hand], player.second[hand]
+    high, low = player.high[hand], player.low[hand]
+    plain_high, plain_low = player.plain_high[hand], player.plain_low[hand]
+    total = np.int64(0)
+    both_00 = both_01 = both_10 = both_11 = np.int64(0)
+    one_00 = one_01 = one_10 = one_11 = np.int64(0)
+    for row in range(begin, end):
+        theirs = dealer.suited[row]
+        held = (theirs >> first & 1) | (theirs >> second & 1) << 1
+        deals = other[dealer.others[row], held] + (suited & theirs == 0) * same[dealer.others[row]]
+        deals *= 1 - (joker & dealer.joker[row])
+        total += deals
+        wins, wins_low = high > dealer.high[row], low > dealer.low[row]
+        both_00 += deals * (wins & wins_low)
+        one_00 += deals * (wins ^ wins_low)
+        wins, wins_low = high > dealer.plain_high[row], low > dealer.plain_low[row]
+        both_01 += deals * (wins & wins_low)
+        one_01 += deals * (wins ^ wins_low)
+        wins, wins_low = plain_high > dealer.high[row], plain_low > dealer.low[row]
+        both_10 += deals * (wins & wins_low)
+        one_10 += deals * (wins ^ wins_low)
+        wins, wins_low = plain_high > dealer.plain_high[row], plain_low > dealer.plain_low[row]
+        both_11 += deals * (wins & wins_low)
+        one_11 += deals * (wins ^ wins_low)
+    found[0, 0, 0], found[0, 0, 1], found[0, 0, 2] = both_00, one_00, total - both_00 - one_00
+    found[0, 1, 0], found[0, 1, 1], found[0, 1, 2] = both_01, one_01, total - both_01 - one_01
+    found[1, 0, 0], found[1, 0, 1], found[1, 0, 2] = both_10, one_10, total - both_10 - one_10
+    found[1, 1, 0], found[1, 1, 1], found[1, 1, 2] = both_11, one_11, total - both_11 - one_11
+
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
 
 KINDS = len(BEST)
 CONTESTS = 3  # the player wins, one hand each, the dealer wins

@@ -1,25 +1,44 @@
-"""One hand of the player against every hand that the dealer can have beside it: exact in milliseconds."""
+"""Counts one hand of the player against every hand that the dealer can have: exact in milliseconds.
 
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+So it counts, too, what each setting gains to a player who sees cards of the dealer, or of other players.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import comb
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
 from houseway.equipment.cards import Card
-from houseway.games.pai_gow_poker.exact.base_game import DEALERS, dealer_classes
-from houseway.games.pai_gow_poker.exact.flush_pairs import flush_rows
-from houseway.games.pai_gow_poker.exact.set_hands import SetHands
-from houseway.games.pai_gow_poker.hands.house_way import LOW_WORTHS, high_places
-from houseway.games.pai_gow_poker.hands.ranking import SUIT_NUMBER, counts_of, has_joker, rank_number
-from houseway.games.pai_gow_poker.hands.setting import Setting
+from houseway.games.pai_gow_poker.exact.base_game import DEALERS, dealer_classes, flush_rows
+from houseway.games.pai_gow_poker.exact.kept_counts import kept_best
+from houseway.games.pai_gow_poker.exact.set_hands import SetHands, set_hands
+from houseway.games.pai_gow_poker.house_way import HOUSE_WAY, LOW_WORTHS, high_places
+from houseway.games.pai_gow_poker.odds import BETS, CONTESTS, DEALER_KINDS, SET
+from houseway.games.pai_gow_poker.ranking import (
+    SUIT_NUMBER,
+    best_of,
+    counts_of,
+    has_joker,
+    rank_number,
+    three_of,
+)
+from houseway.games.pai_gow_poker.setting import PACK, Setting, settings
+from houseway.games.pai_gow_poker.settlement import Showdown
+from houseway.refusal import Refusal
+from houseway.rules.analysis.advantage_play import rank_of
+from houseway.rules.game import Table
+from houseway.rules.wagers.settlement import Gain, round_gain
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
 
 CHOOSE = np.array([[comb(left, taken) for taken in range(5)] for left in range(5)], dtype=np.int64)
 Counts = npt.NDArray[np.int64]
@@ -136,3 +155,78 @@ def _add_flushes(own, taken, has, suit, rows, classes, choose, found):  # noqa: 
                 found[number, 0, 2 - (high > rows.high[row]) - (low > rows.low[row])] += ways
                 plain = 2 - (high > rows.plain_high[row]) - (low > rows.plain_low[row])
                 found[number, classes[row], plain] -= ways
+
+
+# What each setting gains to a player who sees cards of the dealer, or the cards of other players.
+
+Places = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+
+SEVEN = 7
+MOST_SETTINGS = 21
+
+
+class HiddenHands:
+    """Seven cards to each player and to the dealer, who sets them by the house way of the table."""
+
+    pack: Sequence[Card] = tuple(PACK)
+    player = dealer = SEVEN
+    shown = 0
+    most_seen = SEVEN
+    decisions: Sequence[str] = ()  # every hand is set, each in ways of its own
+    kind_of = staticmethod(rank_of)
+
+    def __init__(self, table: Table[Showdown]) -> None:
+        way = HOUSE_WAY.in_use(table.options).way
+        if kept_best(way) is None:
+            raise Refusal(
+                "The best setting of every hand is not counted against this house way. Choose another one."
+            )
+        self._dealer = EveryDealer(set_hands(way))
+        self._gain = round_gain(table, BETS[SET])
+
+    @staticmethod
+    def work(dealer_cards: int, neighbours: int) -> int:  # noqa: ARG004 - neighbours hardly change it
+        return 8_000_000 if dealer_cards else 16_000_000
+
+    def gains(self, hands: Places, _: Places, dealer: Places, out: Places) -> Floats:
+        rows = [*zip(map(tuple, hands.tolist()), dealer.tolist(), out.tolist(), strict=True)]
+        own = {hand: _Own(self._cards(hand), self._gain) for hand in dict.fromkeys(hand for hand, *_ in rows)}
+        found = np.full((len(rows), MOST_SETTINGS), -np.inf)
+
+        def count(row: int) -> None:
+            hand, known, others = rows[row]
+            ways, gained = own[hand].ways, own[hand].gained
+            deals = self._dealer.against(self._cards([*hand, *others]), ways, self._cards(known))
+            found[row, : len(ways)] = (deals * gained).sum(axis=(1, 2)) / deals[0].sum()
+
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            for _done in threads.map(count, range(len(rows))):
+                pass
+        return found
+
+    def _cards(self, places: Sequence[int]) -> list[Card]:
+        return [self.pack[place] for place in places]
+
+
+class _Own:
+    """A hand of the player: its settings, and what it gains by the dealer's class and by who wins."""
+
+    def __init__(self, hand: Sequence[Card], gain: Callable[[Showdown], Gain]) -> None:
+        self.ways = [*_different(hand)]
+        best, three = best_of(hand), three_of(hand[:3])
+        self.gained = np.array(
+            [
+                [float(gain(Showdown(contest, best, dealer, three))) for contest in CONTESTS]
+                for dealer in DEALER_KINDS
+            ]
+        )
+
+
+def _different(hand: Sequence[Card]) -> Iterator[Setting]:
+    """Yield settings that are not worth the same; never one that is foul."""
+    yield from {(way.low_worth, way.high_worth): way for way in settings(hand) if not way.is_foul}.values()
+
+
+def hidden_hands(table: Table[Any]) -> HiddenHands:
+    return HiddenHands(table)

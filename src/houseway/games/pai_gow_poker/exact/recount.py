@@ -1,9 +1,10 @@
 """Counts the base game between all house ways that come with it, and writes the files that are kept.
 
-``python -m houseway.games.pai_gow_poker.exact.recount`` counts the pairs of ways that are not kept, some five
-minutes for each on one core; with the names of two ways, these again. On a GPU all pairs take half a minute,
-and the best setting of every hand is counted, too: ``recount --arrays arrays.npz`` writes what gpu.py needs,
-``python gpu.py arrays.npz found.npz`` counts, and ``recount --found found.npz`` writes both files.
+``python -m houseway.games.pai_gow_poker.exact.recount`` counts the pairs of ways that are not kept,
+some five minutes for each on one core; with the names of two ways, these again. On a GPU all pairs take
+half a minute, and the best setting of every hand is counted, too: ``recount --arrays arrays.npz``
+writes what gpu.py needs, ``python gpu.py arrays.npz found.npz`` counts, and ``recount --found
+found.npz`` writes both files.
 """
 
 from __future__ import annotations
@@ -16,10 +17,19 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
+from numba import njit
 
 from houseway.equipment.cards import cards
-from houseway.games.pai_gow_poker.exact.base_game import Counts, count_deals
-from houseway.games.pai_gow_poker.exact.best_setting import arrays_for_gpu
+from houseway.games.pai_gow_poker.exact.base_game import (
+    KINDS,
+    Counts,
+    count_deals,
+    dealer_classes,
+    flush_rows,
+    halves,
+    pair_ways,
+)
 from houseway.games.pai_gow_poker.exact.kept_counts import (
     BEST_FILE,
     FILE,
@@ -30,12 +40,203 @@ from houseway.games.pai_gow_poker.exact.kept_counts import (
     made_from,
 )
 from houseway.games.pai_gow_poker.exact.one_hand import against_every_dealer
-from houseway.games.pai_gow_poker.exact.set_hands import set_hands
-from houseway.games.pai_gow_poker.hands.house_way import WAYS, WORDS
-from houseway.games.pai_gow_poker.hands.setting import Hand
-from houseway.games.pai_gow_poker.hands.seven_cards import NUMBER, Best
+from houseway.games.pai_gow_poker.exact.set_hands import (
+    HIGH_WORTHS,
+    LOW_PLACES,
+    NO_RANK,
+    HandTypes,
+    SetHands,
+    set_hands,
+    settings_of,
+)
+from houseway.games.pai_gow_poker.house_way import WAYS, WORDS
+from houseway.games.pai_gow_poker.ranking import NUMBER, Best
+from houseway.games.pai_gow_poker.setting import Hand
 from houseway.progress import report_progress
 from houseway.rules.house_way import HouseWay, WayInUse
+
+# Compiled functions carry no annotations: their types are those they are called with.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+
+
+SETTINGS = 21
+FLUSH_SLOTS = 5
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+def candidates(types: HandTypes) -> tuple[Any, Any, Any]:
+    """Return the settings of each type of which no other is at least as good in both hands."""
+    size = len(types.ways)
+    found = np.empty((size, SETTINGS, 2), dtype=np.int32)
+    number = np.empty(size, dtype=np.int32)
+    _candidates(types.counts, types.joker, types.suited, HIGH_WORTHS, LOW_PLACES, found, number)
+    chosen = found[np.arange(SETTINGS)[None, :] < number[:, None]]
+    first = np.concatenate([[0], np.cumsum(number)]).astype(np.int32)
+    return first, np.ascontiguousarray(chosen[:, 0]), np.ascontiguousarray(chosen[:, 1])
+
+
+@njit(cache=True)
+def _candidates(counts, jokers, suited, high_worths, low_places, found, number):  # noqa: PLR0917
+    settings = np.empty((SETTINGS, 6), dtype=np.int64)
+    for row in range(counts.shape[0]):
+        settings_of(counts[row], jokers[row], suited[row], high_worths, low_places, settings)
+        kept = 0
+        for setting in range(SETTINGS):
+            if settings[setting, 0] >= 0 and not _is_beaten(settings, setting):
+                found[row, kept, 0], found[row, kept, 1] = settings[setting, 1], settings[setting, 0]
+                kept += 1
+        number[row] = kept
+
+
+@njit(cache=True)
+def _is_beaten(settings, setting):
+    """Return whether another setting is at least as good in both hands, or the same and comes first."""
+    for other in range(SETTINGS):
+        low, high = settings[other, 0] - settings[setting, 0], settings[other, 1] - settings[setting, 1]
+        if high < 0 or low < 0 or other == setting:
+            continue
+        if high > 0 or low > 0 or other < setting:
+            return True
+    return False
+
+
+def packed_counts(types: HandTypes) -> npt.NDArray[np.uint64]:
+    """Return four bits for each rank."""
+    shifts = np.arange(13, dtype=np.uint64) * np.uint64(4)
+    packed: npt.NDArray[np.uint64] = (types.counts.astype(np.uint64) << shifts).sum(axis=1, dtype=np.uint64)
+    return packed
+
+
+def plain_tasks(types: HandTypes, first_candidate: npt.NDArray[np.int32]) -> Arrays:
+    """Return a task for each multiset and each set of its ranks that one suit may hold without a flush."""
+    different = (types.counts > 0).sum(axis=1)
+    first_slot = np.concatenate([[0], np.cumsum(1 << different)]).astype(np.int32)
+    slot = np.full(first_slot[-1], -1, dtype=np.int32)
+    owner = np.empty(first_slot[-1], dtype=np.int32)
+    held = np.empty(first_slot[-1], dtype=np.int32)
+    first_found = np.empty(first_slot[-1], dtype=np.int32)
+    sizes = np.diff(first_candidate)
+    tasks = _plain_tasks(types.counts, types.joker, first_slot, sizes, slot, owner, held, first_found)
+    return {
+        "first_slot": first_slot,
+        "slot": slot,
+        "owner": owner[:tasks],
+        "held": held[:tasks],
+        "first_found": first_found[:tasks],
+    }
+
+
+@njit(cache=True)
+def _plain_tasks(counts, jokers, first_slot, sizes, slot, owner, held, first_found):  # noqa: PLR0917
+    tasks, found = 0, 0
+    for row in range(counts.shape[0]):
+        for compressed in range(first_slot[row + 1] - first_slot[row]):
+            ranks, number, place, is_possible = 0, 0, 0, True
+            for rank in range(13):
+                if counts[row, rank]:
+                    if compressed >> place & 1:
+                        ranks |= 1 << rank
+                        number += 1
+                    elif counts[row, rank] == 4:
+                        is_possible = False
+                    place += 1
+            if is_possible and number + jokers[row] < 5:
+                owner[tasks], held[tasks], first_found[tasks] = row, ranks, found
+                slot[first_slot[row] + compressed] = found
+                found += sizes[row]
+                tasks += 1
+    return tasks
+
+
+def flush_tasks(hands: SetHands, first_candidate: npt.NDArray[np.int32], found: int) -> Arrays:
+    """Return the tasks of each flush type: its suited ranks, and what the other suits may hold."""
+    types, others = hands.flush_types.types, hands.flush_types.others.astype(np.int64)
+    one = np.where(others[:, 0] < NO_RANK, 1 << others[:, 0], 0)
+    other = np.where(others[:, 1] < NO_RANK, 1 << others[:, 1], 0)
+    held = np.stack([types.suited.astype(np.int64), np.zeros_like(one), one, other, one | other], axis=1)
+    owner = np.repeat(np.arange(len(held)), FLUSH_SLOTS)
+    sizes = np.repeat(np.diff(first_candidate), FLUSH_SLOTS)
+    first_found = found + np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    return {
+        "owner": owner.astype(np.int32),
+        "held": held.reshape(-1).astype(np.int32),
+        "first_found": first_found.astype(np.int32),
+        "slot": first_found.astype(np.int32),
+    }
+
+
+def player_arrays(hands: SetHands) -> Arrays:
+    """Return all types of the player's hands, their candidates and their tasks."""
+    found: Arrays = {}
+    tasks = 0
+    for name, types in (("plain", hands.types), ("flush", hands.flush_types.types)):
+        first, high, low = candidates(types)
+        made = plain_tasks(types, first) if name == "plain" else flush_tasks(hands, first, tasks)
+        made |= {
+            "counts": packed_counts(types),
+            "joker": types.joker.astype(np.int32),
+            "first_candidate": first,
+            "candidate_high": high,
+            "candidate_low": low,
+        }
+        found |= {f"{name}_{key}": array for key, array in made.items()}
+        tasks += int((np.diff(first)[made["owner"]]).sum())
+    found["flush_multiset"] = hands.multiset.astype(np.int32)
+    found["found"] = np.array([tasks])
+    return found
+
+
+def house_candidate(first: Any, high: Any, low: Any, house_high: Any, house_low: Any) -> Any:
+    """Return which candidate of each type is the setting of the house way; -1 if another beats it."""
+    owner = np.repeat(np.arange(len(first) - 1), np.diff(first))
+    is_house = (high == house_high[owner]) & (low == house_low[owner])
+    found = np.full(len(first) - 1, -1, dtype=np.int32)
+    found[owner[is_house]] = (np.arange(len(owner)) - first[owner])[is_house]
+    return found
+
+
+def arrays_for_gpu(ways: dict[str, SetHands]) -> Arrays:
+    """Return what gpu.py needs to count all pairs of these ways, and the best setting against each."""
+    hands = next(iter(ways.values()))
+    parts, rows, tables = halves(hands), flush_rows(hands), pair_ways()
+    found = player_arrays(hands)
+    found |= {"low": parts.low, "high": parts.high, "low_ways": parts.low_ways, "high_ways": parts.high_ways}
+    found |= {
+        f"type_{name}": getattr(rows, name) for name in ("suited", "joker", "first", "second", "others")
+    }
+    found |= {"ranks": tables.ranks, "same_suit": tables.same_suit, "other_suits": tables.other_suits}
+    found |= {"ways": hands.types.ways, "flush_ways": hands.flush_types.types.ways}
+    found |= {"kinds": np.array([KINDS]), "dealer_classes": dealer_classes(np.arange(KINDS, dtype=np.int8))}
+    for name, way in ways.items():
+        found |= {
+            f"way {name} {kind}_{key}": array.astype(np.int32)
+            for kind, set_by in (("plain", way.plain), ("flush", way.flushes))
+            for key, array in set_by._asdict().items()
+        }
+        found |= {f"house {name} {kind}": array for kind, array in _houses(found, way).items()}
+    return found
+
+
+def _houses(found: Arrays, way: SetHands) -> Arrays:
+    return {
+        kind: house_candidate(
+            found[f"{kind}_first_candidate"],
+            found[f"{kind}_candidate_high"],
+            found[f"{kind}_candidate_low"],
+            set_by.high,
+            set_by.low,
+        )
+        for kind, set_by in (("plain", way.plain), ("flush", way.flushes))
+    }
+
+
+# Counts the base game between all house ways that come with it, and writes the files that are kept.
+#
+# ``python -m houseway.games.pai_gow_poker.exact.recount`` counts the pairs of ways that are not kept, some
+# five minutes for each on one core; with the names of two ways, these again. On a GPU all pairs take half a
+# minute, and the best setting of every hand is counted, too: ``recount --arrays arrays.npz`` writes what
+# gpu.py needs, ``python gpu.py arrays.npz found.npz`` counts, and ``recount --found found.npz`` writes both
+# files.
 
 HERE = Path(__file__).parent / FOLDER
 SUITS = 12  # ways to choose the suit of the royal flush and that of the second king and queen

@@ -1,1 +1,0 @@
-"""Baccarat: point counts, third cards and coups."""

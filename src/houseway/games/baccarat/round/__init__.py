@@ -1,1 +1,0 @@
-"""Baccarat: the parts of a round of play."""

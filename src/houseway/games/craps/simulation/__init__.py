@@ -1,1 +1,0 @@
-"""Craps: compiled rolls for simulation, and how strategies are written."""

@@ -1,1 +1,0 @@
-"""Football Kings: the parts of a round of play."""

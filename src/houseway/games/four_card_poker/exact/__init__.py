@@ -1,1 +1,0 @@
-"""Four Card Poker: exact counts of every hand and decision."""

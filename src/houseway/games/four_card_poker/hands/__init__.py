@@ -1,1 +1,0 @@
-"""Four Card Poker: what a hand is worth."""

@@ -1,1 +1,0 @@
-"""Four Card Poker: the parts of a round of play."""

@@ -1,1 +1,0 @@
-"""Four Card Poker: compiled rounds for simulation."""

@@ -1,1 +1,0 @@
-"""Four Card Poker: strategies in words, as charts, and as a person writes them."""

@@ -1,1 +1,0 @@
-"""Lucky 8's: exact counts of every hand and decision."""

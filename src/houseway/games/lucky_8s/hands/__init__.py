@@ -1,1 +1,0 @@
-"""Lucky 8's: what a hand is worth."""

@@ -1,1 +1,0 @@
-"""Lucky 8's: the parts of a round of play."""

@@ -1,1 +1,0 @@
-"""Lucky 8's: compiled rounds for simulation."""

@@ -1,1 +1,0 @@
-"""Exact counting: every hand of a player against every hand of the dealer."""

@@ -1,1 +1,0 @@
-"""Hands of two and four tiles: ranks, settings and house ways."""

@@ -1,0 +1,363 @@
+"""Prints pai gow: six betting areas with the tiles behind each, the guide with the house way, and the
+rules.
+
+Our sources print no paragraph on the layout: what is drawn is a usual one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from houseway.equipment.tiles import tile, tiles
+from houseway.games.pai_gow.hands import (
+    GONG,
+    KIND_NAMES,
+    KINDS,
+    RANKS,
+    SETTING,
+    Kinds,
+    every_hand,
+    rank_of,
+    tiles_of,
+)
+from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION, WAYS
+from houseway.games.pai_gow.opening import DICE, ERRORS, OPENING, STACKS, START
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, TILES, Showdown
+from houseway.games.pai_gow.wagers import BANKING, COMPLETION, USUAL_VIGORISH, WAGERS, vigorish_on_win
+from houseway.regulation import Citation
+from houseway.rules.game import Table
+from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
+from houseway.rules.layout.layout import (
+    Area,
+    CardPlace,
+    Colors,
+    Fixture,
+    Inscription,
+    Layout,
+    NamePlace,
+    Printed,
+    area_for,
+    name,
+    note,
+    odds_line,
+    title,
+)
+from houseway.rules.layout.shapes import Box, Circle, Point
+from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.options import Options, plain
+from houseway.rules.procedure.devices import GENERATOR, SHAKES
+from houseway.rules.procedure.steps import Groups
+from houseway.rules.public_rules import PublicRule, RuleTable, public_rule
+from houseway.rules.wagers.bank import BANK, CO_BANK
+
+FELT = HalfMoon(radius=940, straight=170)
+COLORS = Colors(
+    felt="#14532f", shade="#0a3019", line="#e9c46a", ink="#fff6dc", gold="#ffd45c", rail="#2f1a12"
+)
+SEATS_ACROSS = 26
+
+
+def layout(table: Table[Showdown]) -> Layout:
+    return Layout(
+        title="Pai gow",
+        felt=FELT,
+        colors=COLORS,
+        seats=FELT.seats(table.game.seats, step=SEATS_ACROSS),
+        seats_cite=DEALING,
+        dealers=one_dealer(FELT),
+        at_each_seat=_position(table),
+        on_table=_middle(table),
+        fixtures=(
+            *dealers_side(FELT),
+            beside_the_dealer(FELT, "discard rack", x=-800),
+            *_shaker(table),
+        ),
+        licensee=NamePlace(Point(0, 560), size=42, width=420, cite=DEALING),
+    )
+
+
+def _shaker(table: Table[Showdown]) -> tuple[Fixture, ...]:
+    if table.options.choice(START.name) == GENERATOR:
+        return ()
+    return (Fixture("shaker", Box(Point(-390, 880), 150, 150, 75), DICE),)
+
+
+def _position(table: Table[Showdown]) -> Printed:
+    """The tiles nearest to the player, then the betting area."""
+    wager = table.wagers[PAI_GOW]
+    return Printed(
+        areas=(
+            area_for(wager, Circle(Point(0, 282), 66), name("PAI GOW", 24), odds_line(wager, 18)),
+            *_banks(table),
+        ),
+        cards=(
+            CardPlace("seat {seat}", Box(Point(0, 118), 236, 132), DEALING, (note("high and low hand", 18),)),
+        ),
+    )
+
+
+def _banks(table: Table[Showdown]) -> Iterator[Area]:
+    """Where a player who is the bank puts up the stake, beside the betting area."""
+    for form, x in ((BANK, -52), (CO_BANK, 52)):
+        if form in table.wagers:
+            yield area_for(table.wagers[form], Box(Point(x, 390), 96, 56, 8), name(form.upper(), 18))
+
+
+def _middle(table: Table[Showdown]) -> Printed:
+    charge = vigorish_on_win(table.options)
+    pays = f"Pays 1 to 1, less {charge.percent} percent vigorish" if charge else "Pays 1 to 1"
+    return Printed(
+        cards=(
+            CardPlace("dealer", Box(Point(0, 880), 330, 140), DEALING, (name("DEALER", 24),)),
+            CardPlace("dead hand", Box(Point(390, 880), 190, 140), DEALING, (note("dead hand", 20),)),
+        ),
+        inscriptions=(
+            Inscription((title("PAI GOW", 92),), Point(0, 740)),
+            Inscription((name("Both hands must win. Copies go to the bank", 24),), Point(0, 668), COMPLETION),
+            Inscription((name(pays, 24),), Point(0, 630), COMPLETION),
+        ),
+    )
+
+
+# Pai gow in plain words, with its tiles and the house way to look up.
+
+STRIDE = 1427  # has no divisor in common with the number of hands
+RANKING = (
+    ("4-2", "2-1", "the supreme pair, above all others"),
+    (
+        "6-6",
+        "6-6",
+        "an identical pair: 6-6, then 1-1, 4-4, 3-1, 5-5, 3-3, 2-2, 6-5, 6-4, 6-1, 5-1",
+    ),
+    ("6-3", "5-4", "a mixed pair: nines, then eights, sevens and fives"),
+    ("6-6", "5-4", "wong: 6-6 or 1-1 with a nine"),
+    ("1-1", "6-2", "gong: 6-6 or 1-1 with an eight"),
+    ("6-6", "5-2", "12 and 7 spots make 19: the last digit counts, so it is worth 9"),
+    ("4-2", "4-1", "4-2 and 2-1 count 3 or 6, whichever is better"),
+    ("5-5", "6-4", "20 spots are worth 0, the lowest hand"),
+)
+SINGLE_TILES = (
+    ("Highest", "6-6 1-1 4-4 3-1 5-5"),
+    ("Next", "3-3 2-2 6-5 6-4 6-1 5-1"),
+    ("Nines and eights", "6-3 5-4 6-2 5-3"),
+    ("Lowest", "5-2 4-3 4-1 3-2 4-2 2-1"),
+)
+
+
+def topics(options: Options) -> Iterator[Topic]:
+    yield Topic(
+        "What two tiles make",
+        "From the highest hand to the lowest. If two hands are worth the same number, the higher single tile "
+        "decides; zeros are equal.",
+        tuple(
+            Shown(str(rank_of((tile(first), tile(second)))).capitalize(), words, tiles((first, second)))
+            for first, second, words in RANKING
+        ),
+        in_rows=True,
+    )
+    yield Topic(
+        "How single tiles rank",
+        "From the highest tile to the lowest. 6-3 and 5-4 are equal, as are 6-2 and 5-3, 5-2 and 4-3, "
+        "4-1 and 3-2, and the last two.",
+        tuple(Shown(title, "", tiles(names.split())) for title, names in SINGLE_TILES),
+        in_rows=True,
+    )
+    way = HOUSE_WAY_OPTION.in_use(options)
+    yield Topic(
+        f"The house way: {way.way.title}",
+        "The dealer sets by the first line that fits, and tells you this way if you ask for help.",
+        tuple(_case(options, number, key) for number, key in enumerate(_examples(options), start=1)),
+        in_rows=True,
+    )
+
+
+def _case(options: Options, number: int, key: str) -> Shown:
+    """Show a case with an example: the two tiles of the high hand, then the two of the low hand."""
+    case = HOUSE_WAY_OPTION.in_use(options).way.case(key)
+    title = plain(key).capitalize()
+    high, low = _examples(options)[key]
+    return Shown(f"{number} {title}", case.words, (*high, *low), hands=(high, low))
+
+
+def _examples(options: Options) -> Mapping[str, Groups]:
+    return _examples_of(options.choice(HOUSE_WAY_OPTION.name))
+
+
+@cache
+def _examples_of(value: str) -> Mapping[str, Groups]:
+    """Return a hand for each case that sets any, as it is set, in the order of the cases."""
+    way = HOUSE_WAY_OPTION.using(value)
+    found: dict[str, Groups] = {}
+    for kinds in _some_hands():
+        set_by = way.set(kinds)
+        if set_by.case.key not in found:
+            hand = [tile(name) for name in _names(kinds)]
+            found[set_by.case.key] = tiles_of(hand, set_by.setting)
+    return {case.key: found[case.key] for case in way.way.cases if case.key in found}
+
+
+def _names(kinds: Kinds) -> list[str]:
+    """Return a tile of each kind; the second of a kind is its other tile."""
+    return [KINDS[kind][kinds[:place].count(kind) % len(KINDS[kind])] for place, kind in enumerate(kinds)]
+
+
+@cache
+def _some_hands() -> tuple[Kinds, ...]:
+    """Return all hands that differ, in an order in which neighbours do not look alike."""
+    hands = every_hand()
+    return tuple(hands[number * STRIDE % len(hands)] for number in range(len(hands)))
+
+
+def wagers_in_words(_: Options) -> Mapping[str, WagerInWords]:
+    return {
+        PAI_GOW: WagerInWords(
+            "both your hands rank higher than the dealer's",
+            returned_if="only one of your hands ranks higher than the dealer's",
+        ),
+        BANK: WagerInWords(
+            "you are the bank, and what you collect from the others is more than what you pay them",
+            returned_if="you collect as much as you pay",
+        ),
+        CO_BANK: WagerInWords(
+            "you share the bank with the house, and it collects more than it pays",
+            returned_if="it collects as much as it pays",
+        ),
+    }
+
+
+GUIDE = Guide(
+    objective="You set four tiles into a high and a low hand of two. You win if both rank higher than the "
+    "dealer's.",
+    play=(
+        "The dealer mixes the 32 tiles face down and stacks them by fours. Place your wager.",
+        "After “No more bets” three dice or a number generator decide who gets the first stack. All eight "
+        "stacks are dealt: to six players, the dealer and the dead hand, which is not played.",
+        "Set two tiles as your high hand and two as your low hand, and place both face down. Of the two, the "
+        "one that ranks higher is your high hand. You may ask for the house way.",
+        "The dealer's tiles are turned up and set by the house way. Your high hand is compared with the "
+        "dealer's high hand, and your low hand with the low hand.",
+        "A hand of the same rank is a copy, which goes to the bank, that is, to the dealer.",
+        "If both your hands rank higher you are paid even money, less a vigorish of 5 percent. If one does, "
+        "your wager is returned. If neither does, you lose.",
+    ),
+    equipment=(
+        Equipment("Tiles", "tiles", "A set of 32 black tiles with red and white spots, backs alike.", TILES),
+        Equipment("Shaker", "shaker", "Three dice that decide who gets the first stack.", DICE),
+        Equipment("Discard rack", "rack", "Takes the tiles that are not played.", DEALING),
+    ),
+    topics=topics,
+    wagers=wagers_in_words,
+    advice=(
+        "Set the best low hand you can while the high hand stays 7 or better: a hand of 9 and 0 loses more "
+        "than one of 7 and 4.",
+        "Keep a high pair together, unless both its tiles make 7 or better with the other two.",
+        "If you are not sure, ask the dealer for the house way.",
+    ),
+)
+
+
+# Pai gow in full, 13:69F-10: our sources print only the titles of its sections (readings 120 to 127).
+
+DRAGONS_EYE_DEAL = Citation("13:69F-10.6A#title")
+SEVERAL_AREAS = Citation("13:69F-10.10#title")
+DRAGONS_EYE = Citation("13:69F-10.11#title")
+NOT_PLAYED = "The dragon's eye variation is not offered. See the official text."
+
+_SINGLES = ", ".join(reversed(KIND_NAMES[1:]))
+# The named hands one by one, then the others by their points.
+_HANDS = [str(rank) for rank in reversed(RANKS) if rank.hand_class >= GONG]
+_HANDS += [f"{points}, by the higher single tile" for points in range(GONG - 1, 0, -1)] + ["zero"]
+_RANKING = RuleTable(("Rank", "Hand"), tuple((str(place), hand) for place, hand in enumerate(_HANDS, 1)))
+_HOUSE_WAY = RuleTable(
+    ("Case", "The dealer's setting"),
+    tuple((str(number), case.words) for number, case in enumerate(next(iter(WAYS.values())).cases, 1)),
+    title=f"House way “{next(iter(WAYS.values())).title}”",
+)
+
+PUBLIC_RULES: tuple[PublicRule, ...] = (
+    public_rule(
+        TILES,
+        "The game is played with a set of 32 tiles, which make the supreme pair, 11 identical pairs and"
+        " 4 mixed pairs.",
+        f"Single tiles rank, from the highest: {_SINGLES}, and 4-2 and 2-1 "
+        "the lowest. Tiles of one name are equal.",
+        "Two tiles that make no pair, wong or gong are worth the last digit of their spots. 4-2 and 2-1"
+        " count three or six, whichever makes the better hand. Of two hands worth the same, the one "
+        "with the higher single tile ranks higher. Hands worth zero are equal.",
+        "Hands of two tiles rank as follows, from the highest:",
+        _RANKING,
+    ),
+    public_rule(
+        DICE,
+        "Three dice in a pai gow shaker, which the dealer shakes or a player activates by a button, or "
+        "a number generator decide who is dealt the first stack.",
+    ),
+    public_rule(
+        OPENING,
+        "The dealer sorts the tiles into pairs and inspects size, shade, backs and sides, and a "
+        "floorperson verifies it. The tiles are then arranged face up in pairs by rank; the first "
+        "player to arrive may look at them.",
+        "Before each round the tiles are turned face down and mixed with the heels of both hands, one "
+        f"moving clockwise and the other counterclockwise. The dealer makes {STACKS} stacks of four.",
+    ),
+    public_rule(
+        WAGERS,
+        "Each player places one wager with chips on a betting area before “No more bets”. No other "
+        "wager is offered.",
+    ),
+    public_rule(
+        DEALING,
+        f"After “No more bets” the dealer shakes the shaker at least {SHAKES} times and uncovers it, or "
+        "a player presses the button of the shaker, or the number generator is used.",
+        "Counting begins with the dealer as number one and continues counterclockwise with each betting"
+        " position, whether or not it has a wager, and the dead hand, up to the total of the dice or "
+        "the number shown. That place is dealt the first stack; the others follow counterclockwise.",
+        "The dead hand and the tiles of places without a wager are put in the discards unseen.",
+    ),
+    public_rule(DRAGONS_EYE_DEAL, NOT_PLAYED),
+    public_rule(
+        SETTING,
+        "Each player sets two tiles as the high hand and two as the low hand and places both face down."
+        " Of the two, the one that ranks higher is the high hand. Only the player and the dealer may "
+        "touch the tiles, and once they are placed, only the dealer. A dealer who is asked for help "
+        "tells the house way.",
+        "The dealer's tiles are then turned up and set by the house way that the casino licensee has "
+        "submitted, such as this one:",
+        _HOUSE_WAY,
+        "A wager wins if both hands of the player rank higher than the dealer's, loses if neither does,"
+        " and is returned if only one does. A copy, which is a hand of the same rank, goes to the bank.",
+        "From the dealer's right, losing wagers are collected first, and winning wagers are then paid 1"
+        f" to 1, less a vigorish of {USUAL_VIGORISH} percent of the amount won.",
+    ),
+    public_rule(
+        BANKING,
+        "Where the casino licensee allows it, the bank is offered at the end of a round that was played "
+        "against the house, in turn and counterclockwise, to the players who have played it. After a round "
+        "with the bank of a player the house is the bank.",
+        "The player puts up a stake that covers every wager against the bank. The dealer then plays a hand "
+        "too, set by the house way, and wagers for the house what the player wagered last, as far as the "
+        "bank covers it. Counting for the deal begins with the bank.",
+        "A player may share the bank with the house, which then covers half of every wager; the hand of the "
+        "bank is set by the house way.",
+        f"A copy goes to the bank. A vigorish of {USUAL_VIGORISH} percent is charged on what the bank wins "
+        "in the round in all.",
+    ),
+    public_rule(
+        ERRORS,
+        "If a die does not land flat, the dealer announces “No roll”, and the dice are shaken again.",
+        "If a tile is turned over while the tiles are mixed, or a stack does not have four tiles, the "
+        "tiles are mixed and stacked again.",
+        "If stacks are dealt to the wrong places, or a tile of the bank is turned over before the "
+        "players have set their hands, all hands are void and all wagers are returned.",
+        "If the dealer turns over a tile of a player, that player may void the hand before looking at "
+        "the other tiles.",
+        "If the dealer's tiles are not set by the house way, they are set again, and the round is completed.",
+    ),
+    public_rule(
+        SEVERAL_AREAS,
+        "A player who wagers on more than one betting area sets the tiles of each of them separately, "
+        "and places them face down before looking at the tiles of the next.",
+    ),
+    public_rule(DRAGONS_EYE, NOT_PLAYED),
+)

@@ -1,1 +1,0 @@
-"""Pai gow poker: hands, their ranks and how they are set."""

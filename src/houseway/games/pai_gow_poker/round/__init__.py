@@ -1,1 +1,0 @@
-"""Pai gow poker: the parts of a round of play."""

@@ -1,1 +1,0 @@
-"""Pai gow poker: compiled rounds for simulation."""
