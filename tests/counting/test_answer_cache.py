@@ -115,7 +115,7 @@ def test_the_answers_of_the_package_depend_on_all_its_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for room in answer_cache.ROOMS:
-        (tmp_path / room).mkdir()
+        (tmp_path / room).mkdir(parents=True)
     rule = tmp_path / "games" / "rule.py"
     rule.write_text("PAYS = 1")
     monkeypatch.setattr(answer_cache, "PACKAGE", tmp_path)

@@ -219,7 +219,8 @@ def histogram_svg(
         )
         yield from axis_titles(frame, side, below, HISTOGRAM_HEIGHT)
 
-    return f"{picture(title, HISTOGRAM_WIDTH, HISTOGRAM_HEIGHT, drawn(), width=HISTOGRAM_WIDTH, height=HISTOGRAM_HEIGHT)}\n"
+    width, height = HISTOGRAM_WIDTH, HISTOGRAM_HEIGHT
+    return f"{picture(title, width, height, drawn(), width=width, height=height)}\n"
 
 
 def _histogram_edges(bars: Sequence[HistogramBar]) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as
 it counts, and it is dealt until the cutting card comes out, that round to its end, and one more round.
-Then the cards are shuffled again, with the next numbers of the block's row (`sampling/shuffle.py`).
+Then the cards are shuffled again, with the next numbers of the block's row (`simulation/kernels/draws.py`).
 """
 
 from __future__ import annotations

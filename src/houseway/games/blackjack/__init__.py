@@ -2,11 +2,11 @@
 
 This is the one game with three engines, because each answers a question that the others cannot:
 
-- `procedure.py` and `round/` play a round step by step, for tables and recordings;
+- `play.py`, `dealing.py`, `boxes.py` and `round_steps.py` play a round, for tables and recordings;
 - `kernel.py` and `simulation/` deal rounds by the million, compiled;
 - `exact/` counts every round under a strategy, as fractions.
 
-What a player may do (`round/legal.py`), what cards count (`hands.py`) and what wagers pay (`wagers.py`) is
+What a player may do (`boxes.py`), what cards count (`hands.py`) and what wagers pay (`wagers.py`) is
 written once, for all three. Two tests keep them equal: `tests/simulation/test_blackjack_kernel.py` deals the
 same shuffles by the procedure and by the kernel and expects the same rounds; `tests/odds/test_blackjack.py`
 compares the exact engine with every round of small shoes, by brute force (`tests/odds/every_round.py`).

@@ -4,10 +4,10 @@ A recorded round is its cards in the order dealt: the player's first, the dealer
 second, the dealer's second; what the player's hands take, one hand after the other from the dealer's left;
 what the dealer takes.
 
-Each block begins with a fresh shoe and has a row of random numbers of its own (`simulation/kernels/draws.py`): the
-block's number is the counter. The first shoe of a block is shuffled from the pack in order, each later one
-from the order that the last shuffle left. When a shoe runs out in the middle of a round, the discards are
-shuffled from the order of the pack. Nothing else takes random numbers.
+Each block begins with a fresh shoe and has a row of random numbers of its own
+(`simulation/kernels/draws.py`): the block's number is the counter. The first shoe of a block is shuffled from
+the pack in order, each later one from the order that the last shuffle left. When a shoe runs out in the
+middle of a round, the discards are shuffled from the order of the pack. Nothing else takes random numbers.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.

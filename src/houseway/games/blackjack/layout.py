@@ -136,8 +136,8 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
         printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))
     if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
         printed.sort(key=lambda shown: -len(shown.rows))
-    for (title, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
-        yield Panel(title, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
+    for (heading, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
+        yield Panel(heading, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
 
 
 def _on_both_sides(printed: list[PrintedTable]) -> list[PrintedTable]:

@@ -1,1 +1,1 @@
-"""TODO card_counting."""
+"""What a card counter wins on any wager of a shoe: effects of removal, counts, and whole shoes."""

@@ -1,1 +1,1 @@
-"""TODO variants."""
+"""Games inside blackjack: multiple action, the streak wager, and house money."""
