@@ -24,8 +24,8 @@ MAY_NAME_A_GAME = {
 # Words of the rules of single games; wagers whose names are everyday words, as "tie", are not among them.
 WORDS_OF_GAMES = {"ante", "banker", "coup", "coups", "natural", "naturals", "insurance", "surrender"}
 WORDS_OF_GAMES |= {"double down", "split pair", "side card", "side cards", "make 8", "the dealer can have"}
-# Each room may import from those before it, never from those after it. The kernels of games are made of those in
-# simulation/kernels, so that folder is a room of its own.
+# Each room may import from those before it, never from those after it. The kernels of games are made of those
+# in simulation/kernels, so that folder is a room of its own.
 KERNELS = "simulation.kernels"
 ROOMS = ["equipment", "regulation", "rules", "counting", KERNELS, "games", "drawing", "odds", "simulation"]
 ROOMS += ["protection", "table", "house", "documents", "api", "web", "cli"]

@@ -9,12 +9,13 @@ from pkgutil import walk_packages
 
 import msgspec
 
-import houseway
+import houseway.house
+import houseway.table
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
-from houseway.rules.rules_hash import rules_hash
 from houseway.table.commands.table_commands import Command
-from houseway.table.facts.fact import Fact
+from houseway.table.live.fact import Fact
 from tests.support.web_house import WebHouse
 
 
@@ -31,7 +32,10 @@ def _hash_of(name: str, *options: str) -> str:
 def log_tags() -> str:
     """Return the tags of all facts and commands of the package, sorted, with the names of their fields."""
     for module in walk_packages(houseway.__path__, "houseway."):
-        if module.name.endswith(("facts", "commands")) or ".facts." in module.name:
+        if (
+            module.name.startswith(("houseway.table.", "houseway.house."))
+            and ".migrations" not in module.name
+        ):
             import_module(module.name)
     return "".join(sorted({*_tags("fact", Fact), *_tags("command", Command)}))
 

@@ -15,7 +15,7 @@ from houseway.house.desks.vigorish_desk import STREAM, forms_view
 from houseway.house.floor import Person
 from houseway.house.roles import NotAllowed, Role
 from houseway.house.trust.audit.log import audit_log, audit_stream
-from tests.floor.test_vigorish_forms import Desk
+from tests.house.test_vigorish_forms import Desk
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import ACCOUNTANT, BOSS, CLERK, timed_floor
 

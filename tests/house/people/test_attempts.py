@@ -13,7 +13,7 @@ from houseway.house.people.attempts import AT_ONCE, MOST_TOGETHER, REFUSED
 from houseway.house.people.sign_in import last_access
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
-from tests.floor.people.conftest import GOOD, HOUR, MINUTE, SECOND, WRONG, House
+from tests.house.people.conftest import GOOD, HOUR, MINUTE, SECOND, WRONG, House
 
 HOME = Client("198.51.100.7", "Firefox 128 on Linux")
 

@@ -11,7 +11,7 @@ from houseway.house.roles import NotAllowed, Role
 from houseway.refusal import Refusal
 from houseway.rules.progressives import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
-from tests.floor.progressives.house import ANN, BOB, OTHER_BOSS, House
+from tests.house.progressives.house import ANN, BOB, OTHER_BOSS, House
 from tests.support.progressive_house import (
     ACCOUNTANT,
     BOSS,

@@ -9,7 +9,7 @@ from houseway.house.people import COMMAND_LINE, SESSION_SECONDS, Client, People,
 from houseway.house.people.sign_in_rules import SignInRules, changed_rules
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
-from tests.floor.people.conftest import GOOD, HOUR, MINUTE, SECOND, House
+from tests.house.people.conftest import GOOD, HOUR, MINUTE, SECOND, House
 from tests.support.web_house import WEAK
 
 HOME, OFFICE = Client("198.51.100.7", "Firefox 128 on Linux"), Client("203.0.113.9", "Chrome 130 on Windows")

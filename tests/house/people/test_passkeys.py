@@ -23,7 +23,7 @@ from houseway.house.roles import Role
 from houseway.house.trust.house_key import HouseKey
 from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
-from tests.floor.people.conftest import GOOD, MINUTE, SECOND, WRONG, House
+from tests.house.people.conftest import GOOD, MINUTE, SECOND, WRONG, House
 from tests.support.authenticator import HOUSE, PRESENT, Device
 from tests.support.codes import code_shown
 from tests.support.web_house import WEAK

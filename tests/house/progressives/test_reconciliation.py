@@ -22,7 +22,7 @@ from houseway.house.trust.audit.log import audit_log
 from houseway.rules.progressives import PARTS, Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.auditor.ledger import Ledger
-from tests.floor.progressives.house import ANN, BOB, House
+from tests.house.progressives.house import ANN, BOB, House
 from tests.support.progressive_house import (
     ACCOUNTANT,
     BOSS,

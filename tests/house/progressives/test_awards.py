@@ -18,7 +18,7 @@ from houseway.rules.progressives import Terms, rate_named
 from houseway.table.commands import table_commands as commands
 from tests.auditor.auditor import Auditor
 from tests.auditor.progressives import HandPaid, Json
-from tests.floor.progressives.house import ANN, BOB, House
+from tests.house.progressives.house import ANN, BOB, House
 from tests.support.audited import audited
 from tests.support.prepared import open_prepared, within_limits
 from tests.support.progressive_house import (

@@ -22,7 +22,7 @@ from houseway.house.store import open_store
 from houseway.house.store.log import Store
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.house.trust.audit.log import audit_log, audit_records, audit_stream
-from tests.floor.test_vigorish_forms import Desk
+from tests.house.test_vigorish_forms import Desk
 from tests.support.databases import tamper
 from tests.support.tampered import Json, rewritten
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, CLERK, DEALER, SUPERVISOR, timed_floor

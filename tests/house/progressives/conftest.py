@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.rules.registry import ENVIRONMENT
-from tests.floor.progressives.house import ANN, BOB, House
+from tests.house.progressives.house import ANN, BOB, House
 from tests.support import progressive_house as people
 from tests.support.progressive_house import (
     begin,

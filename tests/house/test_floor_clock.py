@@ -9,7 +9,7 @@ import pytest
 
 from houseway.house.desks.desks import Desks
 from houseway.house.floor_clock import FloorClock
-from tests.floor.test_overdue_decisions import asked, kinds
+from tests.house.test_overdue_decisions import asked, kinds
 from tests.support.timed_floor import TimedFloor, timed_floor
 
 

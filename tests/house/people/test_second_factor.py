@@ -20,7 +20,7 @@ from houseway.house.store.people import second_factor_of
 from houseway.house.trust.house_key import HouseKey
 from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
-from tests.floor.people.conftest import GOOD, SECOND, WRONG, House
+from tests.house.people.conftest import GOOD, SECOND, WRONG, House
 from tests.support.web_house import WEAK
 
 ANN, ROOT = Person("ann", Role.PIT_BOSS), Person("root", Role.ADMINISTRATOR)

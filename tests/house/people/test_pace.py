@@ -18,7 +18,7 @@ from houseway.house.store.database import WRITES
 from houseway.house.store.log import Store
 from houseway.house.store.opening import database_at, migrate
 from houseway.refusal import Refusal
-from tests.floor.people.conftest import GOOD, HOUR, SECOND, WRONG, House
+from tests.house.people.conftest import GOOD, HOUR, SECOND, WRONG, House
 from tests.support.web_house import WEAK
 
 HOME, STRANGER = Client("198.51.100.7", "Firefox 128 on Linux"), Client("203.0.113.9", "curl")
