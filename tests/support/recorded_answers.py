@@ -72,6 +72,8 @@ def answered_now(question: Question, folder: Path) -> Question:
     for file, digest in _files(folder).items():
         if before.get(file) != digest:
             answer.append(f"{NOTED}wrote {file}, SHA-256 {digest}")
+        if file not in before:
+            (folder / file).unlink()
     assert not any(line.startswith(ASKED) for line in answer), "an answer must not look like a question"
     return Question(question.arguments, question.given, tuple(answer))
 
