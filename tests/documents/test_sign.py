@@ -97,7 +97,7 @@ def test_a_sign_is_the_same_every_time(declared: Any) -> None:
 def test_words_for_patrons_replace_words_that_there_are(declared: Any) -> None:
     """A word that no wager has any more would stay in the list for nothing."""
     known, titles = set(), set()
-    sharing = [other for other in every_game() if other.sign_words is declared.sign_words]
+    sharing = [other for other in every_game() if other.papers.sign_words is declared.sign_words]
     for table in (table for other in sharing for table in every_single_choice(other)):
         for wager in table.wagers.values():
             known |= {wager.title, *(verdict.row or verdict.reason for verdict in wager.verdicts)}

@@ -37,7 +37,7 @@ LANE = 96
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
     ways: defaultdict[Coup, int] = defaultdict(int)
-    for points, sums in first_four_cards(table.game.packs(table.options)[SHOE], removed).items():
+    for points, sums in first_four_cards(table.game.play.packs(table.options)[SHOE], removed).items():
         for dealt, count in third_cards(sums, *points):
             ways[COUPS[dealt]] += count
     return Distribution({coup: count for coup, count in ways.items() if count})
