@@ -217,7 +217,7 @@ WORDS = Vocabulary(
         *_of_hand("player", PLAYER),
         *_of_hand("banker", BANKER),
     ),
-    pack=lambda table: table.game.packs(table.options)[SHOE],
+    pack=lambda table: table.game.play.packs(table.options)[SHOE],
     columns={"player": (0, 2), "banker": (1, 3)},
     cards_in_a_round=6,
     count_together=count_together,

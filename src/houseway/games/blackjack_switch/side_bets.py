@@ -149,7 +149,7 @@ WORDS = Vocabulary(
         UP_CARD,
         *DEALERS_TWO_CARDS,
     ),
-    pack=lambda table: table.game.packs(table.options)[SHOE],
+    pack=lambda table: table.game.play.packs(table.options)[SHOE],
     columns={"player": (0, 1, 3, 4), "dealer": (2, 5)},
     cards_in_a_round=MOST_CARDS,
     cards_of_line=cards_of_line,

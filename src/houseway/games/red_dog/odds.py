@@ -285,7 +285,7 @@ WORDS = Vocabulary(
         ),
         Word("all-suited", "all three cards are of one suit", YES_OR_NO, _all_suited, (FIRST_TWO, THIRD)),
     ),
-    pack=lambda table: table.game.packs(table.options)[SHOE],
+    pack=lambda table: table.game.play.packs(table.options)[SHOE],
     columns={"cards": (0, 1, 2)},
     cards_in_a_round=3,
 )
