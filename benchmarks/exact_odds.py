@@ -27,7 +27,7 @@ def settle_deals(found: GameOdds, deals: Sequence[Any]) -> None:
     """Return every wager whose odds are counted."""
     table, bets = found.table, {wager.wager.name: 100 for wager in found.wagers}
     for dealt in deals:
-        settle_bets(table, table.game.outcome(table, dealt), bets)
+        settle_bets(table, table.game.line.outcome(table, dealt), bets)
 
 
 def in_words(seconds: float) -> str:
@@ -37,7 +37,7 @@ def in_words(seconds: float) -> str:
 def with_fire_bet() -> Iterator[tuple[Game[Any], str, Table[Any]]]:
     """Yield the games with a wager that counts points over a whole turn, which takes far more states."""
     for game in every_game():
-        if any(option.name == "fire" for option in game.options):
+        if any(option.name == "fire" for option in game.wagering.options):
             yield game, f"{game.name}, fire bet", open_table(game, {"fire": "A"})
 
 
@@ -50,11 +50,11 @@ def main(loop: float) -> None:
     tables = [(game, game.name, open_table(game)) for game in every_game()]
     tables += with_fire_bet()
     for game, name, table in tables:
-        found = game_odds(table) if game.odds or game.best_play else None
+        found = game_odds(table) if game.analysis.odds or game.analysis.best_play else None
         if not found or not found.wagers:
             continue
         odds = per_second(partial(game_odds, table), 1)
-        deals = [msgspec.json.decode(line, type=game.dealt) for line in recorded(game)]
+        deals = [msgspec.json.decode(line, type=game.line.dealt) for line in recorded(game)]
         total = max(wager.total for wager in found.wagers)
         plain = total / per_second(partial(settle_deals, found, deals), len(deals))
         print(

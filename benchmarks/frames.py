@@ -71,7 +71,7 @@ PLAIN: dict[str, tuple[Callable[[int], pd.DataFrame], str]] = {
 def main(loop: float) -> None:
     print(f"\n{'rounds to_frame()':<18} {'million rows a second':>22} {'a loop step':>12} {'NumPy':>8}")
     for game in every_game():
-        if game.kernel is None:
+        if game.analysis.kernel is None:
             continue
         plain, bet = PLAIN.get(game.name, (None, None))
         table = hw.table(game.name)

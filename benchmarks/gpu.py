@@ -28,7 +28,7 @@ def main(names: Sequence[str] = ()) -> None:
         print(f"\nGPU: {refusal}")
         return
     print(f"\n{'on ' + device:<24} {'billion rounds a second':>24}")
-    for name in names or [declared.name for declared in every_game() if declared.kernel]:
+    for name in names or [declared.name for declared in every_game() if declared.analysis.kernel]:
         job = job_at(open_table(game(name)), None, 1)
         if job.kernel.cuda:
             print(f"{name:<24} {rate(job) / 1e9:>24.1f}")

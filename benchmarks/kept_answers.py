@@ -37,7 +37,7 @@ def main() -> None:
     start = min(seconds(["--version"], "off") for _ in range(SECOND_TIMES))
     print(f"\n{'kept answers':<34} {'first time':>11} {'again':>8} {'times as fast':>14} {'of a start':>11}")
     for game in every_game():
-        if game.best_play is None:
+        if game.analysis.best_play is None:
             continue
         for command in ("odds", "document guide"):
             with tempfile.TemporaryDirectory() as folder:

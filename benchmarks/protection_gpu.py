@@ -61,7 +61,7 @@ def _with_source() -> Iterator[str]:
     """Yield the games whose shoes are dealt on a GPU."""
     for name in game_names():
         table = open_table(game(name))
-        if table.game.kernel and table.game.packs(table.options):
+        if table.game.analysis.kernel and table.game.play.packs(table.options):
             kernel = job_at(table, None, 1).kernel
             if kernel.shoes and kernel.shoes().cuda:
                 yield name
@@ -73,7 +73,7 @@ def _cases(name: str) -> Iterator[tuple[Table[Any], str]]:
     known = {*wagers_to_count(usual)}
     for wager in wagers_to_count(usual)[:MANY_WAGERS]:
         yield usual, wager
-    for option in usual.game.options:
+    for option in usual.game.wagering.options:
         if not isinstance(option, Choice):
             continue
         for value in option.values:

@@ -77,7 +77,7 @@ def questions(declared: Game[Any]) -> Iterator[list[str]]:
         options = [text for given in table.options.given.items() for text in ("--option", "=".join(given))]
         new = [name for name in table.wagers if name not in asked]
         wagers = [next(names) for _, names in groupby(new, lambda name: name.partition(":")[0])]
-        if declared.best_play and (parts := _parts_of_base(table)) not in bases:
+        if declared.analysis.best_play and (parts := _parts_of_base(table)) not in bases:
             bases.add(parts)
             wagers.append(BASE)
         for wager in wagers:
@@ -90,14 +90,14 @@ def questions(declared: Game[Any]) -> Iterator[list[str]]:
 
 def _parts_of_base(table: Table[Any]) -> int:
     """Return how many wagers are made on the hands: with another number of them they are another game."""
-    return job_at(table, None, 1).kernel.parts_of_base if table.game.kernel else 1
+    return job_at(table, None, 1).kernel.parts_of_base if table.game.analysis.kernel else 1
 
 
 def tables(declared: Game[Any]) -> Iterator[Table[Any]]:
     """Yield the usual table, and one for each option that offers wagers which the ones before do not have."""
     yield (usual := open_table(declared))
     known = set(usual.wagers)
-    for option in declared.options:
+    for option in declared.wagering.options:
         for value in option.values if isinstance(option, Choice) else ():
             with suppress(Refusal):  # it does not go with the usual options
                 table = open_table(declared, {option.name: value})
@@ -122,10 +122,10 @@ def _about(table: Table[Any], wager: str) -> Iterator[list[str]]:
 
 
 def _without_wager(table: Table[Any]) -> Iterator[list[str]]:
-    if table.game.counts:
+    if table.game.protection.counts:
         yield ["--count", COUNT]
-    if table.game.device:
-        face = next(iter(table.game.device(table).faces))
+    if table.game.protection.device:
+        face = next(iter(table.game.protection.device(table).faces))
         yield ["--bias", f"{face}=1/5"]
         yield ["--setting", SETTING]
 

@@ -22,7 +22,7 @@ def recorded(game: Game[Any]) -> list[bytes]:
     """Return rounds as they were played, without the few that need more than cards and bets (splits)."""
     table = open_table(game)
     virtual = VirtualTable(table, seeded(1))
-    bets = max(game.demonstration.values(), key=len)
+    bets = max(game.felt.demonstration.values(), key=len)
     lines = [line_of(virtual.play_round({1: bets})) for _ in range(ROUNDS)]
     told = [line for line in lines if b"error" not in LineSettler(table).settle(line)]
     if len(told) < ROUNDS * 4 // 5:

@@ -155,7 +155,7 @@ def main(loop: float) -> None:
         f"{'plain Python':>13} {'NumPy':>7} {'two workers':>12}"
     )
     for game in every_game():
-        if game.kernel is None:
+        if game.analysis.kernel is None:
             continue
         job = job_at(open_table(game), None, 1)
         deal_blocks(job, BlockRange(0, 1))

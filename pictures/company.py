@@ -31,9 +31,9 @@ def table_of(game: Game[Any], state: str) -> str:
 def shown_at(game: Game[Any]) -> dict[str, str]:
     """Return what is seen of a game at each size of the screen."""
     rules = rules_of(game.name, LIMITS)
-    if not has_hands(game.layout(rules)):
+    if not has_hands(game.felt.layout(rules)):
         return {"desk": OVER, "tablet": OVER, "phone": BETTING}
-    first = DECIDING if game.players_decide else OVER
+    first = DECIDING if game.play.players_decide else OVER
     return {"desk": first, "tablet": OVER, "phone": first}
 
 
@@ -63,7 +63,7 @@ class TableWithViewer(BotTable):
 
     def sit_down(self) -> None:
         """Let everybody take their seats with chips, and bet nothing yet."""
-        colors = self._rules.game.color_chips
+        colors = self._rules.game.felt.color_chips
         for seat, player in self._seats.items():
             self._order(player, commands.SitDown(str(seat)))
             self._order(player, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))

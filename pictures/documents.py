@@ -111,7 +111,7 @@ def _meter(at: int) -> MeterOnRecord:
     """Return a meter of progressive blackjack as it was set up."""
     given = {"progressive": "suited", "decks": "6", "minimum": "1000", "maximum": "50000"}
     table = rules_of("blackjack", given)
-    found = table.game.award_chances(table, ())["progressive"]
+    found = table.game.analysis.award_chances(table, ())["progressive"]
     chances = {row: str(chance) for row, chance in found.items()}
     terms = Terms(5_000_000, 5_000_000, rate_named("20%"), rate_named("5%"))
     controller = Controller()

@@ -54,7 +54,7 @@ def take_tables(browser: Browser, address: str, session: str, only: Collection[s
 def page_of_tables() -> str:
     """Return the text of docs/tables.md."""
     shown = [
-        f"## {game.title}\n{fill(game.guide.objective, WIDTH)}\n\n"
+        f"## {game.title}\n{fill(game.papers.guide.objective, WIDTH)}\n\n"
         f"![{game.title} on a desktop, a tablet and a phone](pictures/tables/{game.name}.webp)\n"
         for game in every_game()
     ]

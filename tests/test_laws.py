@@ -42,7 +42,7 @@ def test_an_unknown_game_is_refused_by_name() -> None:
 @each_game
 def test_the_declaration_is_whole(one_game: AnyGame) -> None:
     assert game(one_game.name) is one_game
-    assert set(one_game.selections) <= set(one_game.wager_names)
+    assert set(one_game.wagering.selections) <= set(one_game.wagering.names)
     names = [option.name for option in one_game.all_options]
     assert len(names) == len(set(names))
     for option in one_game.all_options:
@@ -50,14 +50,14 @@ def test_the_declaration_is_whole(one_game: AnyGame) -> None:
         assert isinstance(option.cite, Citation)
     table = open_table(one_game)
     assert {kind_of(name) for name in table.wagers} <= set(one_game.kinds)
-    for bets in one_game.demonstration.values():
+    for bets in one_game.felt.demonstration.values():
         table.check_bets(bets)
 
 
 @each_game
 def test_selections_are_the_wagers_offered(one_game: AnyGame) -> None:
-    offered, declared = set(open_table(one_game).wagers), set(one_game.wager_names)
-    for pattern, selections in one_game.selections.items():
+    offered, declared = set(open_table(one_game).wagers), set(one_game.wagering.names)
+    for pattern, selections in one_game.wagering.selections.items():
         for selection in selections:
             assert f"{kind_of(pattern)}:{selection}" in offered
             declared.add(f"{kind_of(pattern)}:{selection}")
@@ -187,7 +187,7 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
 
         # The recording, with the rules in force, is the round.
         answers = [event.answer for event in played.events]
-        replayed = replay(one_game.round_of_play(table, before), answers)
+        replayed = replay(one_game.play.round_of_play(table, before), answers)
         assert tuple(replayed.events) == played.events
         assert replayed.end == played.end
 
@@ -223,9 +223,9 @@ def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
 @each_game
 def test_players_are_asked_where_the_game_says_so(one_game: AnyGame) -> None:
     virtual = VirtualTable(open_table(one_game), seeded(5))
-    rounds = [virtual.play_round(one_game.demonstration) for _ in range(20)]
+    rounds = [virtual.play_round(one_game.felt.demonstration) for _ in range(20)]
     asked = any(isinstance(event.step, Decide | SetHand) for played in rounds for event in played.events)
-    assert asked == one_game.players_decide
+    assert asked == one_game.play.players_decide
 
 
 @each_game
@@ -236,7 +236,7 @@ def test_an_answer_that_does_not_fit_is_refused_and_changes_nothing(one_game: An
     table = random_table(one_game, chance)
     virtual = VirtualTable(table, chance)
     virtual.dealer.seat(random_seats(table, chance, virtual.condition))
-    conversation = Conversation(one_game.round_of_play(table, virtual.condition))
+    conversation = Conversation(one_game.play.round_of_play(table, virtual.condition))
     while conversation.step is not None:
         step = conversation.step
         for wrong in (object(), Happening("the-roof-falls-in"), -1, 3.5, {0: {"nothing": 5}}):
@@ -250,12 +250,12 @@ def test_an_answer_that_does_not_fit_is_refused_and_changes_nothing(one_game: An
 def test_wagers_are_taken_once_and_before_anything_is_dealt(one_game: AnyGame) -> None:
     """After the wagers are in, no step of the round takes any."""
     virtual = VirtualTable(open_table(one_game), seeded(5))
-    played = virtual.play_round(one_game.demonstration)
+    played = virtual.play_round(one_game.felt.demonstration)
     positions = [n for n, event in enumerate(played.events) if isinstance(event.step, TakeWagers)]
     assert len(positions) == 1
     for event in played.events[positions[0] + 1 :]:
         with pytest.raises(Refusal):
-            event.step.check(one_game.demonstration)
+            event.step.check(one_game.felt.demonstration)
     assert any(isinstance(event.step, Settle) for event in played.events)
 
 
@@ -292,7 +292,7 @@ def test_unknown_options_and_values_are_refused(one_game: AnyGame, given_options
 
 @each_game
 def test_a_seat_that_the_table_does_not_have_is_refused(one_game: AnyGame) -> None:
-    bets = next(iter(one_game.demonstration.values()))
+    bets = next(iter(one_game.felt.demonstration.values()))
     for seat in (0, one_game.seats + 1, "1"):
         virtual = VirtualTable(open_table(one_game), seeded(5))
         with pytest.raises(Refusal, match="no seat"):

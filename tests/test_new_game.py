@@ -90,7 +90,7 @@ def test_its_documents_are_printed_though_the_house_has_nothing_to_choose(table:
         assert in_pdf(document).startswith(b"%PDF")
     assert "Rules in force" not in in_html(sign(table))
     assert re.search(r"The wheel comes to rest: \w+\.", in_html(gaming_guide(found)))
-    assert 'data-wager="stop:star"' in draw(table.game.layout(table))
+    assert 'data-wager="stop:star"' in draw(table.game.felt.layout(table))
 
 
 def played_live() -> TestedTable:

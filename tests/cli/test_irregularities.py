@@ -24,7 +24,7 @@ def listed(game: str, *options: str) -> list[dict[str, Any]]:
 @each_game
 def test_every_kind_of_the_game_is_listed_with_its_paragraph(one_game: Game[Any]) -> None:
     rows = listed(one_game.name)
-    assert {row["kind"] for row in rows} >= {known.kind for known in one_game.irregularities}
+    assert {row["kind"] for row in rows} >= {known.kind for known in one_game.play.irregularities}
     assert all(row["cite"] and row["words"] for row in rows)
     lines = houseway("deal", one_game.name, "--irregularities").stdout.splitlines()
     assert max(map(len, lines)) <= 80

@@ -111,7 +111,7 @@ def test_the_rules_are_those_of_the_guide_and_fit_the_terminal(one_game: Game[An
     text = plain(how_to_play(table))
     assert max(map(len, text.splitlines())) <= 80
     words = " ".join(text.split())
-    guide = one_game.guide
+    guide = one_game.papers.guide
     for sentence in (guide.objective, *guide.play, *guide.advice):
         assert " ".join(sentence.split()) in words
     for topic in guide.topics(table.options):

@@ -49,7 +49,7 @@ def test_the_page_describes_every_key_of_every_game() -> None:
     table = re.compile(r"(?<=<!-- keys -->\n).*?(?=<!-- /keys -->)", re.DOTALL)
     compare(PAGE, table.sub(lambda _: f"{key_table()}\n", text))
     for one_game in every_game():
-        for field in msgspec.structs.fields(one_game.dealt):
+        for field in msgspec.structs.fields(one_game.line.dealt):
             games = f"every game|`{one_game.name}`"
             row = re.compile(rf"\| ({games}) \| `{field.encode_name}`.* \| [^|;]{{10,}}.* \|")
             assert row.search(text), f"{field.encode_name} of {one_game.name} has no description"
@@ -60,7 +60,7 @@ def test_the_keys_of_a_game_fit_the_terminal(one_game: Game[Any]) -> None:
     lines = houseway("settle", one_game.name, "--keys").stdout.splitlines()
     assert max(map(len, lines)) <= 80
     printed = {line.split()[0] for line in lines if re.match(r"  \S", line)}
-    fields = {field.encode_name for field in msgspec.structs.fields(one_game.dealt)}
+    fields = {field.encode_name for field in msgspec.structs.fields(one_game.line.dealt)}
     assert printed == fields | {"seats", "paid"}
 
 

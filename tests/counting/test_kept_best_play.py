@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -23,9 +22,10 @@ from houseway.rules.analysis.best_play import BestPlay, StrategyRefusal
 from houseway.rules.fingerprint import rules_of_play
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
+from tests.support.games import changed
 from tests.support.whole_odds import whole_odds, whole_play
 
-GAME = replace(RED_DOG, best_play=best_play_kept(counting_module.__name__, Played))
+GAME = changed(RED_DOG, best_play=best_play_kept(counting_module.__name__, Played))
 FOLDER = "HOUSEWAY_CACHE"
 
 
@@ -111,8 +111,8 @@ def test_neither_limits_nor_the_order_of_cards_matter(counted: Counted) -> None:
 
 def test_another_pack_is_counted_again(counted: Counted) -> None:
     game_odds(open_table(GAME))
-    short = replace(
-        GAME, packs=lambda options: {name: pack[4:] for name, pack in GAME.packs(options).items()}
+    short = changed(
+        GAME, packs=lambda options: {name: pack[4:] for name, pack in GAME.play.packs(options).items()}
     )
     game_odds(open_table(short))
     assert len(counted) == 2
@@ -162,7 +162,7 @@ def terms(table: Table[Any], apart: Collection[str]) -> tuple[Any, ...]:
     verdicts = [(wager.name, wager.verdicts) for wager in table.wagers.values() if wager.name not in apart]
     verdicts += [(bonus.name, bonus.verdicts) for bonus in table.bonuses]
     gains = [(name, [(verdict.result, verdict.gain) for verdict in of_wager]) for name, of_wager in verdicts]
-    return gains, table.game.packs(table.options)
+    return gains, table.game.play.packs(table.options)
 
 
 BOUNTY = ("kings-bounty", "kings-bounty-dealer")
@@ -233,7 +233,7 @@ print(*({"numpy", "numba"} & sys.modules.keys()))
 
 
 def is_kept(name: str) -> bool:
-    return getattr(game(name).best_play, "__module__", None) == best_play_kept.__module__
+    return getattr(game(name).analysis.best_play, "__module__", None) == best_play_kept.__module__
 
 
 @pytest.mark.parametrize("name", [name for name in game_names() if is_kept(name)])

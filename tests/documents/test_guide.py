@@ -81,7 +81,7 @@ def words_of_guide(name: str) -> str:
 def test_a_guide_says_what_to_do_and_how_it_pays(declared: Game[Any]) -> None:
     """Check the objective, every step, every wager in patrons' words, and every payout of the table."""
     table, words = odds_with_everything(declared.name).table, words_of_guide(declared.name)
-    guide = declared.guide
+    guide = declared.papers.guide
     assert 1 <= len(re.findall(r"[.!?](?:\s|$)", guide.objective)) <= 2
     for text in (guide.objective, *guide.play, *guide.advice):
         assert plain(text) in words
@@ -101,7 +101,7 @@ def test_a_guide_says_what_to_do_and_how_it_pays(declared: Game[Any]) -> None:
 @pytest.mark.paragraph("13:69F-8.5(b)", shows="printed")
 def test_a_guide_shows_in_pictures_what_a_patron_looks_up(declared: Game[Any]) -> None:
     html = in_html(guide_of(declared.name))
-    topics = list(declared.guide.topics(odds_with_everything(declared.name).table.options))
+    topics = list(declared.papers.guide.topics(odds_with_everything(declared.name).table.options))
     assert topics
     for topic in topics:
         for shown in topic.shown:
@@ -198,7 +198,7 @@ def test_lucky_8s_prints_the_examples_of_house_way() -> None:
 
 @every
 def test_the_round_shown_has_only_announcements_of_the_game(declared: Game[Any]) -> None:
-    played = dealt_round(open_table(declared), declared.guide.round_shown)
+    played = dealt_round(open_table(declared), declared.papers.guide.round_shown)
     announced = [event.step for event in played.events if event.step.key == "no-more-bets"]
     words = html_words(Document("Round", "Test", tuple(round_blocks(played))))
     assert words.count('announces "No more bets"') == len(announced)
@@ -268,7 +268,7 @@ def test_no_heading_ends_a_page(declared: Game[Any]) -> None:
 
 @every
 def test_the_round_is_the_one_that_the_virtual_table_deals(declared: Game[Any]) -> None:
-    played = dealt_round(open_table(declared), declared.guide.round_shown)
+    played = dealt_round(open_table(declared), declared.papers.guide.round_shown)
     document = Document("Round", "Test", tuple(round_blocks(played)))
     words = html_words(document)
     for event in played.events:
@@ -311,7 +311,7 @@ def test_the_same_bytes_twice(football_kings: GameOdds) -> None:
 @pytest.mark.paragraph("13:69F-8.5(b)", shows="printed")
 @every
 def test_a_guide_is_an_abridged_version_of_the_rules(declared: Game[Any]) -> None:
-    told = " ".join([declared.guide.objective, *declared.guide.play])
+    told = " ".join([declared.papers.guide.objective, *declared.papers.guide.play])
     assert len(told) < len(html_words(rules_book([declared]))) / 2
 
 

@@ -75,7 +75,7 @@ def test_the_title_block_says_whose_layout_it_is_of_what_and_when(game_name: str
         assert letters(words) in text, words
     assert design_of(one, HOUSE.felt_name) in text
     assert "Scale1:5." in text
-    for option in one.game.options:
+    for option in one.game.wagering.options:
         if option.name == "decks":
             assert "Decks:" in text
 

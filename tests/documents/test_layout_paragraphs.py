@@ -61,7 +61,7 @@ def test_six_players_on_one_side_and_the_dealer_on_the_other(game_name: str) -> 
     assert len(one.seats) == 6
     assert all(seat.frame.at.y < one.felt.depth / 2 for seat in one.seats)
     assert [dealer.at for dealer in one.dealers] == [Point(0, one.felt.depth)]
-    bets = next(iter(table(game_name).game.demonstration.values()))
+    bets = next(iter(table(game_name).game.felt.demonstration.values()))
     with pytest.raises(Refusal, match="no seat 7"):
         VirtualTable(table(game_name), seeded(1)).play_round({7: bets})
 
@@ -364,7 +364,7 @@ def test_players_at_baccarat_are_numbered_on_the_felt() -> None:
 def test_sic_bo_inscribes_the_odds_of_every_area() -> None:
     """The odds are those in force at the table."""
     rules = table("sic-bo", pays_total_4="60 to 1", pays_combination="6 to 1")
-    one = rules.game.layout(rules)
+    one = rules.game.felt.layout(rules)
     for placed in one.areas:
         lines = " ".join(line.words for line in placed.area.lines)
         for verdict in rules.wagers[placed.area.wager].verdicts:
@@ -397,7 +397,7 @@ def _single_odds(rules: Any) -> dict[str, Odds]:
 def test_a_layout_states_the_odds_that_each_wager_pays(game_name: str) -> None:
     """The odds are in its area, or elsewhere if the area states none."""
     rules = table(game_name)
-    one = rules.game.layout(rules)
+    one = rules.game.felt.layout(rules)
     anywhere = [run.line.words for _, run in every_run(one, LICENSEE)]
     for wager, odds in _single_odds(rules).items():
         lines = [line.words for line in one.area(wager, 1).area.lines]

@@ -37,7 +37,7 @@ each_name = pytest.mark.parametrize("licensee", LICENSEES)
 def test_every_wager_has_its_area_and_nothing_else_has_one(game_name: str) -> None:
     """At each seat, at each end of the table, or one for all players: every player has exactly one."""
     for opened in every_table(game_name):
-        layout = opened.game.layout(opened)
+        layout = opened.game.felt.layout(opened)
         for seat in range(1, opened.game.seats + 1):
             areas = Counter(placed.area.wager for placed in layout.areas if placed.serves(seat))
             assert areas == dict.fromkeys(opened.wagers, 1)
@@ -59,7 +59,7 @@ def _kinds_of_places(layout: Layout, wager: str) -> str:
 @each_game
 def test_areas_carry_the_title_of_their_wager_and_a_paragraph(game_name: str) -> None:
     for opened in every_table(game_name):
-        for placed in opened.game.layout(opened).areas:
+        for placed in opened.game.felt.layout(opened).areas:
             assert placed.area.title == opened.wagers[placed.area.wager].title
             assert placed.area.cite.paragraph.game in (game_name, *SHARES_PARAGRAPHS.get(game_name, ()))
 
@@ -146,7 +146,7 @@ def test_the_words_of_an_area_stay_in_it_and_all_others_out(game_name: str, lice
 def test_every_place_that_a_round_deals_to_or_shows_is_on_the_felt(game_name: str) -> None:
     """Every seat plays, at tables of every kind."""
     for opened in every_table(game_name):
-        layout = opened.game.layout(opened)
+        layout = opened.game.felt.layout(opened)
         chance = seeded(7)
         virtual = VirtualTable(opened, chance)
         for _ in range(2):

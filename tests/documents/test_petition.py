@@ -21,6 +21,7 @@ from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of
 from tests.documents.petitions import COMPLETE, petition, without
+from tests.support.games import changed
 from tests.support.printed import html_tables, html_words, pdf_pages, plain
 
 
@@ -132,7 +133,7 @@ def test_variation_composite_or_another_game(words: str, found: GameOdds) -> Non
 
 @pytest.mark.paragraph("13:69F-8.4(d)3i", shows="printed")
 def test_summary_with_objective_method_and_wagers(words: str) -> None:
-    guide = game("football-kings").guide
+    guide = game("football-kings").papers.guide
     assert f"Objective. {plain(guide.objective)}" in words
     assert f"Method of play. {plain(guide.play[0])}" in words
     assert "Wagers offered Pays Home 1 to 1" in words
@@ -157,7 +158,7 @@ def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
-    partly = replace(game("football-kings"), no_odds={"tie": "not counted"})
+    partly = changed(game("football-kings"), no_odds={"tie": "not counted"})
     found = game_odds(open_table(partly))
     read = petition()
     uncounted = replace(read, table=found.table)
@@ -194,7 +195,7 @@ def test_pictures_of_layout_and_equipment(packet: Document) -> None:
     assert 'data-wager="hail-mary"' in html
     assert "Boardwalk Example Casino, Inc." in html[html.index("3.iv") : html.index("3.v")]
     equipment = html[html.index("3.v Equipment") :]
-    guide = game("football-kings").guide
+    guide = game("football-kings").papers.guide
     assert equipment.count("<svg") == len(guide.equipment)
 
 

@@ -190,7 +190,7 @@ def test_every_card_and_roll_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)
 def test_every_game_is_described_in_plain_words_with_sketches(game: Game[Any]) -> None:
-    guide = game.guide
+    guide = game.papers.guide
     assert guide.objective
     assert guide.play, "how it is played, step by step"
     assert guide.equipment

@@ -90,7 +90,7 @@ def test_sections_that_are_only_named_are_printed_in_full_and_starred(name: str,
 @every
 def test_every_public_rule_of_a_game_is_printed(declared: Game[Any]) -> None:
     words = words_of_book(declared.name)
-    for rule in declared.public_rules:
+    for rule in declared.papers.public_rules:
         assert rule.section in words
         if rule.cite and is_printed(rule.cite.paragraph):
             continue
@@ -113,16 +113,16 @@ def _texts(rule: PublicRule) -> list[str]:
 @every
 def test_public_rules_stand_for_paragraphs_of_their_game(declared: Game[Any]) -> None:
     known = {paragraph.id for paragraph in paragraphs_of(declared)}
-    assert all(rule.cite.id in known for rule in declared.public_rules if rule.cite)
+    assert all(rule.cite.id in known for rule in declared.papers.public_rules if rule.cite)
     sections = {paragraph.section for paragraph in paragraphs_of(declared)}
-    assert not sections & {rule.number for rule in declared.public_rules}
+    assert not sections & {rule.number for rule in declared.papers.public_rules}
 
 
 @every
 def test_steps_that_cite_a_title_find_the_rule_in_the_book(declared: Game[Any]) -> None:
     """Check that what transcripts mark with an asterisk is printed somewhere."""
-    starred = {rule.cite for rule in declared.public_rules if rule.cite}
-    for cite in {happening.cite for happening in declared.irregularities}:
+    starred = {rule.cite for rule in declared.papers.public_rules if rule.cite}
+    for cite in {happening.cite for happening in declared.play.irregularities}:
         assert cite.is_printed or cite in starred, cite
 
 
@@ -175,7 +175,7 @@ def test_the_ranking_is_the_order_of_the_evaluator(name: str) -> None:
     kinds = [by_title[row[0]] for row in printed[1:]]
     assert kinds == sorted(Kind, reverse=True)
     assert [row[0] for row in ranking().rows] == [row[0] for row in printed[1:]]
-    topic = next(iter(game(name).guide.topics(None)))  # type: ignore[arg-type]
+    topic = next(iter(game(name).papers.guide.topics(None)))  # type: ignore[arg-type]
     hands = [best_four(shown.cards) for shown in topic.shown]
     assert hands == sorted(hands, reverse=True)
     assert [hand.kind for hand in hands] == kinds

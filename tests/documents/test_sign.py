@@ -75,11 +75,11 @@ def test_a_sign_says_what_patrons_need_and_nothing_else(declared: Any) -> None:
         words = html_words(made)
         for told in table.options.for_patrons():
             assert plain(with_commas(told)) in words
-        for title in {declared.sign_words.said(wager.title) for wager in table.wagers.values()}:
+        for title in {declared.papers.sign_words.said(wager.title) for wager in table.wagers.values()}:
             assert plain(title.split(",")[0].split(" of ")[0]) in words
         printed = " ".join(text for text in made.every_text() if text != made.footer)
         assert not re.search(r"\d+:\d+|#title|reading", printed)
-        for option in declared.options:
+        for option in declared.wagering.options:
             assert option.name not in printed or "-" not in option.name, option.name
             assert len(option.meaning) < 12 or option.meaning not in printed, option.name
         assert words.count("N.J.A.C.") == 1
@@ -97,18 +97,18 @@ def test_a_sign_is_the_same_every_time(declared: Any) -> None:
 def test_words_for_patrons_replace_words_that_there_are(declared: Any) -> None:
     """A word that no wager has any more would stay in the list for nothing."""
     known, titles = set(), set()
-    sharing = [other for other in every_game() if other.sign_words is declared.sign_words]
+    sharing = [other for other in every_game() if other.papers.sign_words is declared.papers.sign_words]
     for table in (table for other in sharing for table in every_single_choice(other)):
         for wager in table.wagers.values():
             known |= {wager.title, *(verdict.row or verdict.reason for verdict in wager.verdicts)}
         titles |= {line.words for group in pay_groups(table) for line in group.lines}
-    assert set(declared.sign_words.words) <= known
-    assert set(declared.sign_words.notes) <= titles
+    assert set(declared.papers.sign_words.words) <= known
+    assert set(declared.papers.sign_words.notes) <= titles
 
 
 def every_single_choice(declared: Any) -> Iterator[Table[Any]]:
     yield from (open_table(declared, {}), fullest_table(declared))
-    for option in declared.options:
+    for option in declared.wagering.options:
         for value in option.values if isinstance(option, Choice) else ():
             with suppress(Refusal):
                 yield open_table(declared, {option.name: value})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -18,6 +17,7 @@ from houseway.odds.wager_odds import WagerOdds, alike
 from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
+from tests.support.games import changed
 from tests.support.printed import html_tables, html_words, pdf_pages, pdf_words
 from tests.support.whole_odds import whole_odds
 
@@ -160,7 +160,7 @@ def test_hands_that_are_counted_separately() -> None:
 
 
 def test_wagers_that_nobody_counted_are_named() -> None:
-    partly = replace(game("football-kings"), no_odds={"tie": "not counted: nobody asked"})
+    partly = changed(game("football-kings"), no_odds={"tie": "not counted: nobody asked"})
     found = game_odds(open_table(partly))
     assert "Tie: Not counted: nobody asked." in html_words(statistics_sheet(found))
     assert statistics_as_json(found)["not_counted"] == ["tie"]

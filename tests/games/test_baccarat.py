@@ -66,13 +66,13 @@ def test_every_deal_is_a_coup_or_refused(game: Game[Coup]) -> None:
             player, banker, player_third
         ) == (banker_third is not None)
         if allowed:
-            assert game.outcome(table, dealt) == Coup(
+            assert game.line.outcome(table, dealt) == Coup(
                 Hand((player + (player_third or 0)) % 10, len(dealt.player)),
                 Hand((banker + (banker_third or 0)) % 10, len(dealt.banker)),
             )
         else:
             with pytest.raises(Refusal, match="on two cards") as refused:
-                game.outcome(table, dealt)
+                game.line.outcome(table, dealt)
             assert str(refused.value.cite) == ("13:69F-3.9" if game is BACCARAT else "13:69F-7.9")
 
 
@@ -94,7 +94,7 @@ def test_every_deal_is_a_coup_or_refused(game: Game[Coup]) -> None:
 def test_cards_count_what_they_show_and_tens_and_faces_nothing(ranks: str, points: int) -> None:
     banker = ["9h", "Kd"]  # a natural: no third cards
     dealt = Dealt([f"{rank}s" for rank in ranks], banker, {"tie": 100})
-    assert BACCARAT.outcome(open_table(BACCARAT), dealt) == Coup(Hand(points, 2), Hand(9, 2))
+    assert BACCARAT.line.outcome(open_table(BACCARAT), dealt) == Coup(Hand(points, 2), Hand(9, 2))
 
 
 def test_what_is_and_what_is_not_a_natural() -> None:
@@ -302,7 +302,7 @@ STEPS = {"baccarat": {"5": 25, "4": 20}, "mini-baccarat": {"5": 5, "4": 5}}
 @both_games
 def test_every_wager_on_every_coup_comes_to_what_the_text_says(game: Game[Coup]) -> None:
     tables = every_table(game)
-    assert {name for table in tables for name in table.wagers} == set(game.wager_names)
+    assert {name for table in tables for name in table.wagers} == set(game.wagering.names)
     for table in tables:
         options = table.options.given
         whole = {name: AMOUNTS[name] for name in table.wagers}
@@ -327,8 +327,8 @@ def test_each_game_cites_only_its_own_subchapter(game: Game[Coup]) -> None:
                     charged and charged.rounding_cite,
                 ]
                 assert all(cite.id.startswith(own) for cite in cites if cite)
-    assert all(option.cite.id.startswith(own) for option in game.options)
-    assert all(irregularity.cite.id.startswith(own) for irregularity in game.irregularities)
+    assert all(option.cite.id.startswith(own) for option in game.wagering.options)
+    assert all(irregularity.cite.id.startswith(own) for irregularity in game.play.irregularities)
 
 
 @both_games
@@ -390,9 +390,9 @@ def test_the_charge_on_a_tie_is_a_quarter_of_the_wager_and_never_all_of_it() -> 
 
 @both_games
 def test_the_wagers_and_options_that_other_programs_rely_on(game: Game[Coup]) -> None:
-    assert game.wager_names == tuple(AMOUNTS)
-    assert game.selections == {}
-    values = {option.name: option.values for option in game.options}
+    assert game.wagering.names == tuple(AMOUNTS)
+    assert game.wagering.selections == {}
+    values = {option.name: option.values for option in game.wagering.options}
     ties = ("tie-25",) if game is MINI_BACCARAT else ()
     assert values["decks"] == ("8", "6", "7")
     assert values["commission"] == ("5", "4", "banker-six", "total-cards", "dragon-7", *ties)

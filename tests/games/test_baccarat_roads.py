@@ -179,5 +179,5 @@ def test_the_document_counts_the_winners() -> None:
 
 
 def test_the_game_declares_its_roads() -> None:
-    assert game("baccarat").scoreboard is game("mini-baccarat").scoreboard is roads
-    assert game("sic-bo").scoreboard is None
+    assert game("baccarat").felt.scoreboard is game("mini-baccarat").felt.scoreboard is roads
+    assert game("sic-bo").felt.scoreboard is None

@@ -74,7 +74,7 @@ def test_cards_are_inspected_verified_spread_viewed_and_washed_before_the_shuffl
 @pytest.mark.paragraph("13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-7.4(b)", "13:69F-7.4(c)", shows="refused")
 @both_games
 def test_the_wash_does_not_begin_until_each_inspection_is_confirmed(game: Game[Coup]) -> None:
-    opening = Conversation(game.opening(open_table(game)))
+    opening = Conversation(game.play.opening(open_table(game)))
     while opening.step is not None and opening.step.key != "wash":
         if isinstance(opening.step, Confirm):
             with pytest.raises(Refusal, match="needs the name"):
@@ -116,7 +116,7 @@ def test_with_a_shuffler_two_batches_are_spread_and_stacked_apart() -> None:
 @pytest.mark.parametrize("rank", RANKS)
 def test_as_many_cards_are_burned_as_the_first_one_counts(rank: str) -> None:
     table = open_table(BACCARAT, {"cards": "pre-shuffled"})
-    opening = Conversation(BACCARAT.opening(table))
+    opening = Conversation(BACCARAT.play.opening(table))
     for answer in (None, "R. Ortiz", None, 200, 14, card(f"{rank}s")):
         opening.answer(answer)
     burn = opening.step
@@ -146,7 +146,7 @@ def conversation(
     game: Game[Coup], condition: BaccaratCondition | None = None
 ) -> Conversation[RoundEnd[Coup]]:
     table = open_table(game)
-    return Conversation(game.round_of_play(table, condition or BaccaratCondition(seen=(card("As"),))))
+    return Conversation(game.play.round_of_play(table, condition or BaccaratCondition(seen=(card("As"),))))
 
 
 NATURAL_FOR_THE_BANKER = ("Ks", "8c", "3d", "Kh")
@@ -328,17 +328,19 @@ def test_a_shoe_without_cards_voids_the_round_and_a_new_shoe_is_shuffled(game: G
 @both_games
 def test_the_recorded_answers_give_the_same_table_again(game: Game[Coup]) -> None:
     virtual = opened(game, seed=3)
-    opening = replay(game.opening(virtual.table), [event.answer for event in virtual.opening_events])
+    opening = replay(game.play.opening(virtual.table), [event.answer for event in virtual.opening_events])
     assert tuple(opening.events) == virtual.opening_events
     condition = opening.end
     for one in [*play_until_last_round(virtual), virtual.play_round(SEATS), virtual.play_round(SEATS)]:
-        again = replay(game.round_of_play(virtual.table, condition), [event.answer for event in one.events])
+        again = replay(
+            game.play.round_of_play(virtual.table, condition), [event.answer for event in one.events]
+        )
         assert tuple(again.events) == one.events
         assert again.end == one.end
         condition = again.end.condition
 
 
 def test_only_mini_baccarat_flags_a_wager_that_is_touched() -> None:
-    assert {irregularity.kind for irregularity in MINI_BACCARAT.irregularities} - {
-        irregularity.kind for irregularity in BACCARAT.irregularities
+    assert {irregularity.kind for irregularity in MINI_BACCARAT.play.irregularities} - {
+        irregularity.kind for irregularity in BACCARAT.play.irregularities
     } == {"wager-touched"}

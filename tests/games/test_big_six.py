@@ -69,9 +69,9 @@ def test_the_exact_house_advantages() -> None:
 
 
 def test_no_cards_can_be_removed_from_a_wheel() -> None:
-    assert GAME.odds
+    assert GAME.analysis.odds
     with pytest.raises(Refusal, match="played with a wheel"):
-        GAME.odds(open_table(GAME), STANDARD_DECK[:1])
+        GAME.analysis.odds(open_table(GAME), STANDARD_DECK[:1])
 
 
 @pytest.mark.paragraph("13:69F-5.6#title", shows="played")
@@ -80,7 +80,7 @@ def test_a_void_spin_changes_nothing_and_the_wheel_is_spun_again() -> None:
     virtual = VirtualTable(table, seeded(2))
     dealer = AutomaticDealer(seeded(2), {})
     dealer.seat({1: {"symbol:2": 500}})
-    conversation = Conversation(GAME.round_of_play(table, virtual.condition))
+    conversation = Conversation(GAME.play.round_of_play(table, virtual.condition))
     voids = ["too-few-turns", "between-sections", "too-few-turns"]
     keys = []
     while (step := conversation.step) is not None:
@@ -112,8 +112,8 @@ def test_every_section_is_as_likely_as_any_other() -> None:
 
 
 def test_the_kernel_stops_at_each_section_equally_often_and_judges_as_settlement() -> None:
-    assert GAME.kernel
-    kernel = GAME.kernel(open_table(GAME), None)
+    assert GAME.analysis.kernel
+    kernel = GAME.analysis.kernel(open_table(GAME), None)
     codes = np.full(54_000, 0xFFFF, dtype=np.uint16)
     kernel.deal(key_of(7), 0, codes)
     found = np.bincount(codes, minlength=54)

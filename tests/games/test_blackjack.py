@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, combinations_with_replacement
 
 import msgspec
@@ -39,6 +38,7 @@ from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.blackjack import line_of
 from tests.support.command import houseway
+from tests.support.games import changed
 from tests.support.live_tables import BOSS, MINUTE, TestedTable
 from tests.support.random_tables import random_seats, random_table
 
@@ -150,7 +150,7 @@ def test_a_caution_names_the_pair_and_the_section_that_is_not_printed() -> None:
 
 def test_cautions_are_written_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     caution = Caution("This should be looked up", GAME.cite)
-    table_with(replace(GAME, cautions=lambda _: [caution]), {})
+    table_with(changed(GAME, check_options=lambda _: [caution]), {})
     assert capsys.readouterr().err == "caution: This should be looked up (13:69F-2.3)\n"
 
 

@@ -49,7 +49,9 @@ ALL = dict.fromkeys(MAINS, 1000)
     ],
 )
 def test_no_other_side_wager_stands_beside_it(wager: str, hands: str) -> None:
-    value = next(value for option in GAME.options if option.name == wager for value in option.values[1:])
+    value = next(
+        value for option in GAME.wagering.options if option.name == wager for value in option.values[1:]
+    )
     with pytest.raises(Refusal, match=f"multiple-action and {wager} cannot be offered at one table"):
         open_table(GAME, {"multiple-action": hands, wager: value})
 
@@ -60,8 +62,8 @@ def test_every_player_has_as_many_wagers_as_the_dealer_has_hands(hands: str) -> 
     table = open_table(GAME, {"multiple-action": hands})
     mains = [name for name in MAINS if name in table.wagers]
     assert len(mains) == int(hands)
-    assert [list(bets) for bets in table.demonstration.values()] == [mains] * len(GAME.demonstration)
-    (bundle,) = GAME.bundles(table.options)
+    assert [list(bets) for bets in table.demonstration.values()] == [mains] * len(GAME.felt.demonstration)
+    (bundle,) = GAME.felt.bundles(table.options)
     assert list(bundle.parts) == mains
     assert "insurance" not in table.wagers
 

@@ -87,7 +87,7 @@ def test_cards_go_clockwise_with_the_dealer_last_and_the_hole_card_face_down() -
 @pytest.mark.parametrize("late", ["blackjack", "kings-bounty", "insurance"])
 def test_no_wager_is_taken_after_no_more_bets(late: str) -> None:
     virtual = virtual_table({"kings-bounty": "1"})
-    talk = Conversation(GAME.round_of_play(virtual.table, virtual.condition))
+    talk = Conversation(GAME.play.round_of_play(virtual.table, virtual.condition))
     talk.answer({1: {"blackjack": 500}})
     while talk.step is not None:
         with pytest.raises(Refusal):
@@ -97,7 +97,7 @@ def test_no_wager_is_taken_after_no_more_bets(late: str) -> None:
 
 def test_a_card_cannot_come_more_often_than_the_decks_hold_it() -> None:
     table = open_table(GAME, {"decks": "1"})
-    talk = Conversation(GAME.round_of_play(table, ShoeCondition(seen=(card("As"),))))
+    talk = Conversation(GAME.play.round_of_play(table, ShoeCondition(seen=(card("As"),))))
     talk.answer({1: {"blackjack": 500}})
     talk.answer()
     with pytest.raises(Refusal, match="the ace of spades is not in the shoe any more"):
@@ -282,7 +282,7 @@ def test_persons_behind_are_settled_once_whatever_is_decided(seed: int) -> None:
         assert bets.keys() <= names.keys()
     order = [seat if isinstance(seat, int) else seat.spot for seat, _ in _final(played)]
     assert order == sorted(order, reverse=True)
-    again = replay(GAME.round_of_play(virtual.table, before), [event.answer for event in played.events])
+    again = replay(GAME.play.round_of_play(virtual.table, before), [event.answer for event in played.events])
     assert tuple(again.events) == played.events
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -25,6 +24,7 @@ from houseway.rules.wagers.wagers import Result, Seats
 from houseway.table.virtual.virtual_table import PlayedRound
 from houseway.table.virtual.virtual_table import played as finished
 from tests.support.blackjack import FULL, INTO_PLAY, cards_after, paid, steps, virtual_table
+from tests.support.games import changed
 from tests.support.walk import keys
 
 
@@ -74,13 +74,13 @@ def test_too_few_cards_are_completed_from_the_discard_rack() -> None:
 def _with_only(names: str) -> Table[Played]:
     """A table whose shoe holds no more than these cards."""
     cards = tuple(card(name) for name in names.split())
-    return open_table(replace(GAME, packs=lambda _: {"shoe": cards}), {"kings-bounty": "1"})
+    return open_table(changed(GAME, packs=lambda _: {"shoe": cards}), {"kings-bounty": "1"})
 
 
 def _played_with_only(names: str, seats: Seats, *decisions: str) -> PlayedRound[Played]:
     """Without a card left the shoe says so."""
     cards, decided = iter(names.split()), iter(decisions)
-    talk = Conversation(GAME.round_of_play(_with_only(names), ShoeCondition()))
+    talk = Conversation(GAME.play.round_of_play(_with_only(names), ShoeCondition()))
     talk.answer(seats)
     while talk.step is not None:
         step = talk.step
@@ -110,7 +110,7 @@ def test_a_round_is_void_when_the_first_cards_cannot_be_dealt() -> None:
 def test_discards_that_are_shuffled_may_be_dealt_again() -> None:
     """Seat 1 busts; its three cards are shuffled, one is burned, and seat 2 gets another of them."""
     seats: Seats = {1: {"blackjack": 500}, 2: {"blackjack": 700}}
-    talk = Conversation(GAME.round_of_play(_with_only("Ts 2s 9h 5d 7s 8c Kd"), ShoeCondition()))
+    talk = Conversation(GAME.play.round_of_play(_with_only("Ts 2s 9h 5d 7s 8c Kd"), ShoeCondition()))
     talk.answer(seats)
     talk.answer()
     for name in ("Ts", "2s", "9h", "5d", "7s", "8c"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -27,6 +26,7 @@ from houseway.simulation.kernels.draws import key_of
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.blackjack import line_of
+from tests.support.games import changed
 
 RANKS = "23456789TJQKA"
 ROUNDS = 25
@@ -124,7 +124,7 @@ def test_every_side_wager_is_judged_here() -> None:
 @pytest.mark.parametrize("names", [*([name] for name in JUDGES), TOGETHER], ids=" ".join)
 def test_random_rounds_are_paid_as_another_judge_says(names: list[str]) -> None:
     """A shoe of few ranks, so that pairs, runs and sevens come often; settled again as lines."""
-    few = replace(GAME, packs=lambda _: {"shoe": pack(8, ranks="A26789TQK")})
+    few = changed(GAME, packs=lambda _: {"shoe": pack(8, ranks="A26789TQK")})
     table = open_table(few, {name: JUDGES[name][0] for name in names})
     bets = {"blackjack": 1000, **dict.fromkeys(names, 100)}
     seen: dict[str, set[bool]] = {name: set() for name in names}

@@ -16,7 +16,7 @@ from houseway.house.record import encode
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.steps import Decide, TakeWagers
-from houseway.rules.wagers.wagers import Behind
+from houseway.rules.wagers.wagers import Behind, Bets
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import VacateSeats
 from houseway.table.live.accounts import layout_of
@@ -60,17 +60,20 @@ def test_a_streak_runs_over_rounds_until_it_is_complete() -> None:
 def test_a_streak_that_runs_is_not_raised_and_none_begins_without_a_hand() -> None:
     table = open_table(GAME, ON)
     runs = BlackjackCondition(standing={"1": {"streak:3:won-1": 500}})
-    check = GAME.check_placing
+
+    def check(standing: Bets, bets: Bets, condition: BlackjackCondition = runs) -> None:
+        table.check_placed(bets, standing, condition)
+
     own = runs.on_layout[1]
-    check(table, runs, own, {"blackjack": 1000, "streak:3:won-1": 500})
-    check(table, runs, own, {"streak:3:won-1": 500})  # the player misses a round
-    check(table, runs, own, {"blackjack": 1000, "streak:3:won-1": 300})
-    check(table, runs, own, {})
+    check(own, {"blackjack": 1000, "streak:3:won-1": 500})
+    check(own, {"streak:3:won-1": 500})  # the player misses a round
+    check(own, {"blackjack": 1000, "streak:3:won-1": 300})
+    check(own, {})
     with pytest.raises(Refusal, match="cannot be raised to"):
-        check(table, runs, own, {"blackjack": 1000, "streak:3:won-1": 600})
+        check(own, {"blackjack": 1000, "streak:3:won-1": 600})
     with pytest.raises(Refusal, match=r"there is no blackjack wager\. Bet on blackjack too"):
-        check(table, BlackjackCondition(), {}, {"streak:3": 500})
-    assert GAME.moment(table, runs, own).most == {"streak:3": 0}
+        check({}, {"streak:3": 500}, BlackjackCondition())
+    assert GAME.wagering.moment(table, runs, own).most == {"streak:3": 0}
 
 
 def test_a_missed_round_and_a_new_shoe_change_nothing() -> None:

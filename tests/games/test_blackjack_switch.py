@@ -81,13 +81,13 @@ def test_what_the_layout_says_is_no_choice_but_can_be_computed(option: str, valu
 
 
 def game_cite(option: str) -> Any:
-    return next(one.cite for one in GAME.options if one.name == option)
+    return next(one.cite for one in GAME.wagering.options if one.name == option)
 
 
 def test_a_what_if_in_which_22_wins_pays_like_blackjack() -> None:
     table = open_table(GAME, {"dealer-22": "win"}, what_if=True)
     line = {"dealt": [["Ts", "Kd"], ["9h", "Kc"]], "hands": [["Ts", "Kd"], ["9h", "Kc"]]}
-    outcome = table.game.outcome(table, GAME.dealt(**line, dealer=["9h", "3c", "Td"], bets=BETS))
+    outcome = table.game.line.outcome(table, GAME.line.dealt(**line, dealer=["9h", "3c", "Td"], bets=BETS))
     assert table.wagers["first"].decide(outcome, BETS).odds
 
 
@@ -173,8 +173,10 @@ def test_every_seat_is_settled_for_both_hands_whatever_the_players_do() -> None:
         for seat in range(1, 6):
             settled = played.of_seat(seat)
             bets = {settlement.wager: settlement.bet for settlement in settled}
-            line = GAME.dealt(**keys_of_player(played.events, seat), dealer=dealer, bets=bets)
-            again = {bet.wager: bet.returns for bet in settle_bets(table, GAME.outcome(table, line), bets)}
+            line = GAME.line.dealt(**keys_of_player(played.events, seat), dealer=dealer, bets=bets)
+            again = {
+                bet.wager: bet.returns for bet in settle_bets(table, GAME.line.outcome(table, line), bets)
+            }
             assert again == {settlement.wager: settlement.returns for settlement in settled}
             split += any(name.startswith("split") for name in bets)
     assert split > 5

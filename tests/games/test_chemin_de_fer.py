@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
 from math import perm
@@ -28,6 +28,7 @@ from houseway.rules.procedure.taking_wagers import CutBack
 from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
+from tests.support.games import changed
 from tests.support.scripted_table import ScriptedDealer
 
 TABLE = open_table(GAME)
@@ -259,8 +260,8 @@ def winners(of: Way, table: Table[Coup] = TABLE) -> tuple[int, ...]:
 
 def test_by_the_book_it_is_punto_banco_with_six_decks() -> None:
     baccarat = open_table(game("baccarat"), {"decks": "6"})
-    assert baccarat.game.odds
-    exact = baccarat.game.odds(baccarat, ()).ways
+    assert baccarat.game.analysis.odds
+    exact = baccarat.game.analysis.odds(baccarat, ()).ways
     assert distribution(BY_THE_BOOK, ()).ways == exact
     assert distribution(TABLE, ()).ways == exact, "which is also how both play best"
 
@@ -278,7 +279,7 @@ def test_every_way_is_counted_over_all_draws_of_six_cards() -> None:
 )
 def test_the_count_is_that_of_every_deal(shoe: Sequence[Card]) -> None:
     """With the rules written out once more, for every order in which six of seven cards can come."""
-    table = open_table(replace(GAME, packs=lambda _: {"shoe": shoe}))
+    table = open_table(changed(GAME, packs=lambda _: {"shoe": shoe}))
     value = {card: "A23456789".find(card.rank) + 1 for card in shoe}
     for way in WAYS:
         found: Counter[Coup] = Counter()
@@ -338,7 +339,7 @@ def test_the_bank_is_ahead_by_about_as_much_as_published() -> None:
 def test_a_shoe_may_ask_for_a_mix_of_ways() -> None:
     """Some cards are left so that each has to keep the other guessing: the shares are exact."""
     shoe = pack(ranks="23689T")
-    table = open_table(replace(GAME, packs=lambda _: {"shoe": shoe}))
+    table = open_table(changed(GAME, packs=lambda _: {"shoe": shoe}))
     mix = best_mix(table)
     assert {way.name: share for way, share in mix.items()} == {
         "DDD": Fraction(381, 18772),

@@ -231,7 +231,7 @@ def test_a_shooter_keeps_the_dice_until_a_seven_out_or_passes_them() -> None:
     # A point, an invalid throw, the point again; the shooter passes the dice; a point and a seven-out.
     for answers in ([[2, 4]], ["off-the-table", [3, 3]], ["passes", [4, 4]], [[3, 4]], [[5, 6]]):
         placed = {seat: dict(condition.on_layout.get(seat, bets[seat])) for seat in bets}
-        talk = Conversation(table.game.round_of_play(table, condition))
+        talk = Conversation(table.game.play.round_of_play(table, condition))
         throws = [answer for answer in answers if answer != "passes"]
         while (step := talk.step) is not None:
             match step.key:

@@ -37,7 +37,7 @@ def conditions() -> Iterator[tuple[CrapsCondition, Bets]]:
 def test_the_most_that_is_offered_is_accepted_and_more_is_refused(multiple: str) -> None:
     table = open_table(CRAPS, {"odds": multiple, "fire": "A"})
     for condition, bets in conditions():
-        moment = CRAPS.moment(table, condition, bets)
+        moment = CRAPS.wagering.moment(table, condition, bets)
         for wager, most in moment.most.items():
             already = bets.get(wager, 0)
             if most:
@@ -51,7 +51,7 @@ def test_the_most_that_is_offered_is_accepted_and_more_is_refused(multiple: str)
 @pytest.mark.parametrize("point", [None, 6])
 def test_wagers_that_are_not_named_may_be_placed_as_always(point: int | None) -> None:
     table, condition = open_table(CRAPS, {}), CrapsCondition(point=point, shooter=1)
-    named = CRAPS.moment(table, condition, {}).most
+    named = CRAPS.wagering.moment(table, condition, {}).most
     free = [wager for wager in table.wagers if wager not in named]
     assert {"place:6", "field", "hard:8", "pass" if point is None else "come"} <= set(free)
     for wager in free:
@@ -61,13 +61,13 @@ def test_wagers_that_are_not_named_may_be_placed_as_always(point: int | None) ->
 def test_what_is_off_on_a_come_out_roll_is_named() -> None:
     table = open_table(CRAPS, {})
     bets = {"pass": 500, "place:6": 600, "place:8:on": 600, "hard:4": 500, "lay:5": 600, "come:4": 500}
-    assert CRAPS.moment(table, CrapsCondition(), bets).off == {"place:6", "hard:4"}
-    assert not CRAPS.moment(table, CrapsCondition(point=5), bets).off
+    assert CRAPS.wagering.moment(table, CrapsCondition(), bets).off == {"place:6", "hard:4"}
+    assert not CRAPS.wagering.moment(table, CrapsCondition(point=5), bets).off
 
 
 def test_the_puck_lies_at_the_point_or_is_off() -> None:
     assert CrapsCondition().markers == {"off": "OFF"}
-    layout = CRAPS.layout(open_table(CRAPS, {}))
+    layout = CRAPS.felt.layout(open_table(CRAPS, {}))
     places = [place.name for place in layout.markers or ()]
     for point in POINTS:
         assert CrapsCondition(point=point).markers == {str(point): "ON"}
@@ -75,7 +75,7 @@ def test_the_puck_lies_at_the_point_or_is_off() -> None:
 
 
 def test_both_ends_are_mirrored_and_their_numbers_are_read_from_the_left() -> None:
-    layout = CRAPS.layout(open_table(CRAPS, {}))
+    layout = CRAPS.felt.layout(open_table(CRAPS, {}))
     right, left = layout.area("place:4", 1), layout.area("place:4", 14)
     assert right.chips.x == pytest.approx(-layout.area("place:10", 14).chips.x)
     assert layout.area("dont-come", 1).chips.x == pytest.approx(-layout.area("dont-come", 14).chips.x)

@@ -144,7 +144,7 @@ def counted(names: tuple[str, ...]) -> int:
 
 
 def outcome(table: Table[Score], home: list[str], visitor: list[str]) -> Score:
-    return GAME.outcome(table, Dealt(home=home, visitor=visitor, bets={}))
+    return GAME.line.outcome(table, Dealt(home=home, visitor=visitor, bets={}))
 
 
 @pytest.mark.paragraph(

@@ -34,7 +34,7 @@ from tests.support.walk import keys
 
 
 def opening(given: dict[str, str] | None = None) -> Conversation[Any]:
-    return Conversation(GAME.opening(open_table(GAME, given)))
+    return Conversation(GAME.play.opening(open_table(GAME, given)))
 
 
 @pytest.mark.paragraph(

@@ -269,7 +269,9 @@ def test_the_recorded_answers_are_the_round(seed: int) -> None:
     for irregularities in RECORDED:
         before = virtual.condition
         played = virtual.play_round(SEATS, irregularities)
-        again = replay(GAME.round_of_play(virtual.table, before), [event.answer for event in played.events])
+        again = replay(
+            GAME.play.round_of_play(virtual.table, before), [event.answer for event in played.events]
+        )
         assert tuple(again.events) == played.events
         assert again.end == played.end
         if isinstance(played.end.outcome, Voided):
@@ -278,8 +280,8 @@ def test_the_recorded_answers_are_the_round(seed: int) -> None:
 
 
 def test_the_demonstration_is_played_as_declared() -> None:
-    played = virtual_table().play_round(GAME.demonstration)
+    played = virtual_table().play_round(GAME.felt.demonstration)
     assert [seat for seat, _ in played.payments] == sorted(
         (seat for seat, _ in played.payments), reverse=True
     )
-    assert {seat for seat, _ in played.payments} == set(GAME.demonstration)
+    assert {seat for seat, _ in played.payments} == set(GAME.felt.demonstration)

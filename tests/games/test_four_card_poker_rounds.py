@@ -348,6 +348,8 @@ def test_the_recorded_answers_are_the_round(game: Game[Showdown], dealing: str) 
     ):
         before = virtual.condition
         played = virtual.play_round(seats_of(game, 1, 5), irregularities)
-        again = replay(game.round_of_play(virtual.table, before), [event.answer for event in played.events])
+        again = replay(
+            game.play.round_of_play(virtual.table, before), [event.answer for event in played.events]
+        )
         assert tuple(again.events) == played.events
         assert again.end == played.end

@@ -96,7 +96,7 @@ def test_the_deck_has_66_cards_eight_of_each_rank_and_two_jokers() -> None:
     assert Counter(card.rank for card in PACK if not card.is_joker) == dict.fromkeys(RANK_ORDER, 8)
     assert PACK.count(JOKER) == 2
     assert set(Counter(PACK).values()) == {2}
-    assert GAME.packs(open_table(GAME).options) == {"deck": PACK}
+    assert GAME.play.packs(open_table(GAME).options) == {"deck": PACK}
 
 
 @pytest.mark.paragraph("13:69F-50.2(b)1", "13:69F-50.2(b)2", "13:69F-50.2(b)3", shows="computed")
@@ -331,7 +331,7 @@ DEALER = ["8d", "Jk", "2d", "4d", "6d", "5d", "3d", "6h"]
 
 def outcome_of(setting: str, groups: list[list[str]] | None) -> Showdown:
     table = open_table(GAME, {"setting": setting})
-    return GAME.outcome(table, Dealt(player=HAND, dealer=DEALER, bets={}, set=groups))
+    return GAME.line.outcome(table, Dealt(player=HAND, dealer=DEALER, bets={}, set=groups))
 
 
 @pytest.mark.paragraph("13:69F-50.6(e)", shows="computed")

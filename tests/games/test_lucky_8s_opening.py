@@ -50,7 +50,7 @@ def test_the_opening_of_a_table_whose_cards_are_inspected() -> None:
     ],
 )
 def test_an_opening_that_is_not_in_order_is_refused(key: str, wrong: Any, says: str) -> None:
-    talk = Conversation(GAME.opening(open_table(GAME)))
+    talk = Conversation(GAME.play.opening(open_table(GAME)))
     dealer = AutomaticDealer(seeded(1), {"deck": PACK})
     while talk.step is not None and talk.step.key != key:
         talk.answer(dealer.answer(talk.step))

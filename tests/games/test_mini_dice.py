@@ -113,7 +113,7 @@ def play(
     """Play a round in which the shaker shows this roll; return its end and what was settled."""
     dealer = AutomaticDealer(seeded(1), {})
     dealer.seat({2: bets})
-    conversation = Conversation(GAME.round_of_play(open_table(GAME, options), condition))
+    conversation = Conversation(GAME.play.round_of_play(open_table(GAME, options), condition))
     settles = []
     while (step := conversation.step) is not None:
         if isinstance(step, Settle):
@@ -153,14 +153,14 @@ def test_another_shaker_replaces_the_one_on_the_table() -> None:
 
 
 def test_no_cards_can_be_removed_from_dice() -> None:
-    assert GAME.odds
+    assert GAME.analysis.odds
     with pytest.raises(Refusal, match="played with dice"):
-        GAME.odds(open_table(GAME), STANDARD_DECK[:1])
+        GAME.analysis.odds(open_table(GAME), STANDARD_DECK[:1])
 
 
 def test_the_kernel_judges_every_roll_and_keeps_bets_up() -> None:
-    assert GAME.kernel
-    kernel = GAME.kernel(open_table(GAME), None)
+    assert GAME.analysis.kernel
+    kernel = GAME.analysis.kernel(open_table(GAME), None)
     dice = np.array(list(ROLLS_OF_TWO), dtype=np.uint8)
     assert [kernel.cases[code].outcome for code in kernel.judge(dice)] == list(ROLLS_OF_TWO.values())
     codes = np.full(36_000, 0xFFFF, dtype=np.uint16)

@@ -42,7 +42,7 @@ PUBLISHED = {
 
 def _chances(text: str) -> Mapping[str, Fraction]:
     table = open_table(GAME, {NAME: text})
-    return GAME.award_chances(table, ())[NAME]
+    return GAME.analysis.award_chances(table, ())[NAME]
 
 
 @pytest.mark.paragraph("13:69F-11.14#title", shows="computed")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -23,6 +22,7 @@ from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.shoe import CUTTING_CARD, ShoeCondition
 from houseway.rules.wagers.settlement import round_gain
 from houseway.table.virtual.virtual_table import VirtualTable
+from tests.support.games import changed
 
 # Small decks, in which every deal can be tried.
 SMALL = (
@@ -33,7 +33,7 @@ SMALL = (
 
 
 def table_with(cards: Sequence[Card]) -> Table[Played]:
-    return open_table(replace(GAME, packs=lambda _: {"shoe": cards}))
+    return open_table(changed(GAME, packs=lambda _: {"shoe": cards}))
 
 
 @pytest.mark.parametrize("cards", SMALL, ids=len)
@@ -139,7 +139,7 @@ def test_the_shoe_is_dealt_until_the_cutting_card_and_then_shuffled() -> None:
         )
         seen = len(condition.seen)
         assert condition.finished == ("cutting-card-out" in keys)
-    assert CUTTING_CARD in {irregularity.kind for irregularity in GAME.irregularities}
+    assert CUTTING_CARD in {irregularity.kind for irregularity in GAME.play.irregularities}
 
 
 def test_outcomes_in_words() -> None:

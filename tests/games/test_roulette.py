@@ -191,8 +191,8 @@ def test_a_dealer_can_only_enter_what_is_on_the_wheel(wrong: object) -> None:
 
 @pytest.mark.parametrize("wheel", list(WHEELS))
 def test_the_kernel_drops_the_ball_into_each_pocket_equally_often(wheel: str) -> None:
-    assert GAME.kernel
-    kernel = GAME.kernel(open_table(GAME, {"wheel": wheel}), None)
+    assert GAME.analysis.kernel
+    kernel = GAME.analysis.kernel(open_table(GAME, {"wheel": wheel}), None)
     pockets = len(WHEELS[wheel])
     codes = np.full(1000 * pockets, 0xFFFF, dtype=np.uint16)
     kernel.deal(key_of(7), 0, codes)
@@ -206,8 +206,8 @@ def test_the_kernel_drops_the_ball_into_each_pocket_equally_often(wheel: str) ->
 def test_a_sample_that_follows_prison_agrees_with_the_exact_advantage() -> None:
     """Ann bets on red in every spin, unless her last wager is still in prison."""
     table = open_table(GAME, PRISON)
-    assert GAME.kernel
-    follow = GAME.kernel(table, None).follow
+    assert GAME.analysis.kernel
+    follow = GAME.analysis.kernel(table, None).follow
     assert follow
     kernel = follow({1: {"red": 600}})
     codes = np.full(400_000, 0xFFFF, dtype=np.uint16)
@@ -228,7 +228,7 @@ def test_the_usual_bets_of_a_sample_are_those_that_single_spins_decide() -> None
 
 @pytest.mark.paragraph("13:69F-5.3#title", shows="played")
 def test_work_on_the_wheel_is_logged_and_the_wheel_inspected_again() -> None:
-    talk = Conversation(GAME.opening(open_table(GAME)))
+    talk = Conversation(GAME.play.opening(open_table(GAME)))
     happens = [Happening("parts-adjusted"), Happening("parts-replaced")]
     keys = []
     while talk.step is not None:

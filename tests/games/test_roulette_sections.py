@@ -38,7 +38,7 @@ def test_three_sections_cover_every_number_once_but_for_17() -> None:
 
 def test_a_table_accepts_every_bundle_that_it_offers() -> None:
     single, double = (open_table(game("roulette"), {"wheel": wheel}) for wheel in (SINGLE, DOUBLE))
-    bundles = list(single.game.bundles(single.options))
+    bundles = list(single.game.felt.bundles(single.options))
     assert [(bundle.title, bundle.chips) for bundle in bundles] == [
         ("Voisins du zéro", 9),
         ("Tiers du cylindre", 6),
@@ -47,4 +47,4 @@ def test_a_table_accepts_every_bundle_that_it_offers() -> None:
     ]
     for bundle in bundles:
         single.check_bets({wager: 100 * chips for wager, chips in bundle.parts.items()})
-    assert not list(double.game.bundles(double.options))
+    assert not list(double.game.felt.bundles(double.options))

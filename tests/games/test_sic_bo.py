@@ -155,7 +155,7 @@ def test_the_floorperson_inspects_the_equipment_before_gaming() -> None:
 @pytest.mark.paragraph("13:69F-9.5(a)", shows="refused")
 @pytest.mark.parametrize("name", ["", "  ", None])
 def test_the_table_does_not_open_before_a_named_person_confirms_the_inspection(name: Any) -> None:
-    opening = Conversation(GAME.opening(open_table(GAME)))
+    opening = Conversation(GAME.play.opening(open_table(GAME)))
     opening.answer()
     opening.answer()
     with pytest.raises(Refusal, match="needs the name of the floorperson"):
@@ -169,7 +169,7 @@ def test_the_table_does_not_open_before_a_named_person_confirms_the_inspection(n
 def conversation(
     table: Table[Roll], condition: ShakerCondition | None = None
 ) -> Conversation[RoundEnd[Roll]]:
-    return Conversation(GAME.round_of_play(table, condition or ShakerCondition(shaker="manual")))
+    return Conversation(GAME.play.round_of_play(table, condition or ShakerCondition(shaker="manual")))
 
 
 def answer_step(round_of_play: Conversation[Any], roll: Roll | None = None) -> None:
@@ -300,7 +300,7 @@ def test_the_recorded_answers_give_the_same_round_again(shaker: str, arranged: l
     condition = virtual.condition
     recorded = virtual.play_round(SEATS, arranged)
     answers = [event.answer for event in recorded.events]
-    again = replay(GAME.round_of_play(table, condition), answers)
+    again = replay(GAME.play.round_of_play(table, condition), answers)
     assert played(table, again) == recorded
 
 
@@ -309,7 +309,7 @@ def test_a_recording_that_breaks_off_leaves_the_round_where_it_was() -> None:
     whole = VirtualTable(table, seeded(7)).play_round(SEATS)
     answers: list[Answer] = [event.answer for event in whole.events]
     for length in range(len(answers)):
-        again = replay(GAME.round_of_play(table, ShakerCondition(shaker="manual")), answers[:length])
+        again = replay(GAME.play.round_of_play(table, ShakerCondition(shaker="manual")), answers[:length])
         assert again.step == whole.events[length].step
         assert again.answers == answers[:length]
 
@@ -320,7 +320,7 @@ def test_what_may_go_wrong_is_declared_and_nothing_else_is_taken() -> None:
     answer_until(round_of_play, "uncover")
     with pytest.raises(Refusal, match="Possible here: not-flat"):
         round_of_play.answer(Happening("shaker-malfunction"))
-    assert {irregularity.kind for irregularity in GAME.irregularities} == {
+    assert {irregularity.kind for irregularity in GAME.play.irregularities} == {
         "verbal-cash",
         "not-flat",
         "device-malfunction",

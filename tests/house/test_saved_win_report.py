@@ -47,8 +47,8 @@ def _played(game: str, seed: int, orders: int) -> tuple[list[Record], Meters]:
 def test_saved_after_any_record_it_resumes_unchanged(game: str) -> None:
     """Random play, with irregularities, void wagers and changes of the rules."""
     # Where odds take a second for each slip, few of them have to do.
-    for seed in range(1 if game_named(game).best_play else 3):
-        records, _ = _played(game, seed, 40 if game_named(game).best_play else 120)
+    for seed in range(1 if game_named(game).analysis.best_play else 3):
+        records, _ = _played(game, seed, 40 if game_named(game).analysis.best_play else 120)
         whole, parts = WinReport().read(records), WinReport()
         for record in records:
             parts = restored(parts.save()) or parts

@@ -307,7 +307,7 @@ def test_a_tournament_needs_the_same_submissions_as_any_table(papers: Papers) ->
 def test_some_games_have_layouts_that_are_filed_or_approved() -> None:
     needing = {game.name for game in every_game() if list(needed_for(rules_of(game.name, {})))}
     assert needing == {"crazy-4-poker", "football-kings", "lucky-8s"}
-    kinds = {kind for game in every_game() for kind in game.layout_submissions}
+    kinds = {kind for game in every_game() for kind in game.papers.layout_submissions}
     assert kinds == {"layout", "layout-drawing", "layout-photograph"} < set(KINDS)
 
 

@@ -83,7 +83,7 @@ def allowed_bets(
             player=[card.name for card in player], dealer=[card.name for card in dealer], bets=dict(bets)
         )
         try:
-            table.game.outcome(table, line)
+            table.game.line.outcome(table, line)
         except Refusal:
             continue
         yield decision, bets

@@ -16,9 +16,9 @@ from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 from tests.support.whole_odds import whole_odds, whole_play
 
-DECISION_GAMES = [game.name for game in every_game() if game.best_play]
+DECISION_GAMES = [game.name for game in every_game() if game.analysis.best_play]
 # Where the wagers of the base game have odds of their own too, in whole rounds.
-WHOLE_ROUNDS = [game.name for game in every_game() if game.best_play and game.odds is None]
+WHOLE_ROUNDS = [game.name for game in every_game() if game.analysis.best_play and game.analysis.odds is None]
 
 
 @pytest.fixture(scope="module", params=DECISION_GAMES)

@@ -14,7 +14,7 @@ from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Cell, letter, m
 from houseway.rules.registry import every_game
 from tests.support.whole_odds import whole_odds
 
-DECISION_GAMES = [game.name for game in every_game() if game.best_play]
+DECISION_GAMES = [game.name for game in every_game() if game.analysis.best_play]
 
 
 def rows(name: str, chart: int = 0) -> dict[str, str]:

@@ -30,7 +30,7 @@ SMALL_DECKS = [
 
 
 def all_but(table: Table[Any], kept: Sequence[Card]) -> list[Card]:
-    (deck,) = {tuple(pack) for pack in table.game.packs(table.options).values()}
+    (deck,) = {tuple(pack) for pack in table.game.play.packs(table.options).values()}
     removed = list(deck)
     for card in kept:
         removed.remove(card)
@@ -38,8 +38,8 @@ def all_but(table: Table[Any], kept: Sequence[Card]) -> list[Card]:
 
 
 def play_of(table: Table[Any], kept: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
-    assert table.game.best_play
-    return table.game.best_play(table, all_but(table, kept), dealer)
+    assert table.game.analysis.best_play
+    return table.game.analysis.best_play(table, all_but(table, kept), dealer)
 
 
 def ways_of(strategy: Strategy[Any]) -> Counter[tuple[str, Any]]:

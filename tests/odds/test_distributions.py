@@ -21,7 +21,7 @@ from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 
-WITH_ODDS = [pytest.param(game, id=game.name) for game in every_game() if game.odds]
+WITH_ODDS = [pytest.param(game, id=game.name) for game in every_game() if game.analysis.odds]
 FOOTBALL = open_table(game("football-kings"))
 
 
@@ -95,9 +95,9 @@ def test_every_wager_has_odds_that_sum_to_all_ways(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     total = distribution_of(table).total
     found = list(every_wager_odds(table))
-    counted = {name for name in table.wagers if kind_of(name) not in one_game.no_odds}
+    counted = {name for name in table.wagers if kind_of(name) not in one_game.analysis.no_odds}
     assert {item.wager.name for item in found} == counted
-    when_offered = one_game.odds_when_offered(table, ())
+    when_offered = one_game.analysis.odds_when_offered(table, ())
     for item in found:
         if table.wagers_stand:  # counted from when it is made until it is decided, in ways of one throw
             assert item.total % distribution_of(table).throws == 0

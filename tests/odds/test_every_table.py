@@ -24,7 +24,7 @@ GAMES = [pytest.param(game, id=game.name) for game in every_game()]
 def tables(one_game: Game[Any]) -> Iterator[Table[Any]]:
     """Yield the default table, and one with every other value of every choice."""
     yield open_table(one_game)
-    for option in one_game.options:
+    for option in one_game.wagering.options:
         if isinstance(option, Choice):
             for value in option.values[1:]:
                 try:
@@ -39,18 +39,18 @@ def tables(one_game: Game[Any]) -> Iterator[Table[Any]]:
 def test_every_wager_of_every_table_has_its_odds_or_a_reason(one_game: Game[Any]) -> None:
     first = whole_odds(one_game.name)
     # What is dealt and decided by the options that change neither the cards nor the required wagers.
-    branches = first.base.strategy.branches if first.base and one_game.odds is None else None
+    branches = first.base.strategy.branches if first.base and one_game.analysis.odds is None else None
     named = {kind_of(wager.wager.name) for wager in first.wagers} | set(first.not_counted)
     assert named == {kind_of(name) for name in first.table.wagers}
     offered = set()
     for table in tables(one_game):
         found = list(every_wager_odds(table, branches=branches))
         counted = {item.wager.name for item in found}
-        assert counted == {name for name in table.wagers if kind_of(name) not in one_game.no_odds}
+        assert counted == {name for name in table.wagers if kind_of(name) not in one_game.analysis.no_odds}
         for item in found:
             assert item.rows, item.wager.name
             assert item.total > 0
         offered |= {kind_of(name) for name in table.wagers}
     assert offered == set(one_game.kinds), "a wager that no table offers"
-    assert set(one_game.no_odds) <= set(one_game.kinds)
-    assert all(why.startswith("not counted: ") for why in one_game.no_odds.values())
+    assert set(one_game.analysis.no_odds) <= set(one_game.kinds)
+    assert all(why.startswith("not counted: ") for why in one_game.analysis.no_odds.values())

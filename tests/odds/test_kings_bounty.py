@@ -84,7 +84,7 @@ def test_against_every_deal_of_a_small_deck(kept: str) -> None:
         for dealer in combinations([place for place in places if place not in player], 2):
             names = [[small[place].name for place in hand] for hand in (player, dealer)]
             line = Dealt(player=names[0], dealer=names[1], bets={"kings-bounty": 100})
-            dealt[GAME.outcome(table, line)] += 1
+            dealt[GAME.line.outcome(table, line)] += 1
     assert distribution(table, removed).ways == dealt
 
 

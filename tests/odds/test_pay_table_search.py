@@ -22,6 +22,7 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game
 from houseway.rules.wagers.payout import Pays, to
+from tests.support.games import changed
 from tests.support.whole_odds import whole_play
 
 PERCENT = Fraction(1, 100)
@@ -245,7 +246,7 @@ def test_a_row_that_changes_the_best_decision_is_refused() -> None:
         return replace(play, best=folded)
 
     with pytest.raises(Refusal, match="changes the best decisions"):
-        propose(open_table(replace(declared, best_play=always_folded)), "base", 3 * PERCENT)
+        propose(open_table(changed(declared, best_play=always_folded)), "base", 3 * PERCENT)
 
 
 @pytest.mark.parametrize(

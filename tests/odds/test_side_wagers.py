@@ -180,12 +180,12 @@ def test_what_each_decision_on_house_money_is_worth() -> None:
         "keep": {"blackjack": 1000, "house-money": 100},
         "add": {"blackjack": 1000, "house-money-added": 500},
     }
-    worth = GAME.worth(table, sight, bets) if GAME.worth else None
+    worth = GAME.analysis.worth(table, sight, bets) if GAME.analysis.worth else None
     assert worth is not None
     assert worth["add"] == worth["keep"] * Fraction(3, 2) > 0
     blackjack = VisibleCards(tuple(cards(["As", "Ks"])), tuple(cards(["5h"])))
-    assert GAME.worth is not None
-    assert GAME.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
+    assert GAME.analysis.worth is not None
+    assert GAME.analysis.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
 
 
 SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])
@@ -229,7 +229,7 @@ def test_every_deal_of_a_small_shoe_is_counted(given: dict[str, str]) -> None:
 def test_cards_removed_change_the_odds() -> None:
     table = open_table(GAME, {"bet-the-set": "20-10", "decks": "6"})
     # Without the aces, two cards of 288 pair as those of 24 cards of each of twelve ranks do.
-    gone = [card for card in GAME.packs(table.options)["shoe"] if card.rank == "A"]
+    gone = [card for card in GAME.play.packs(table.options)["shoe"] if card.rank == "A"]
     pairs, suited = Fraction(18, 287), Fraction(5, 287)
     assert advantage(table, "bet-the-set", gone) == 1 - pairs * 11 - suited * 21
 

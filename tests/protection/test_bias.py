@@ -50,8 +50,8 @@ def test_one_die_of_two_against_every_pair_of_faces(face: str) -> None:
 @pytest.mark.parametrize("name", ["craps", "mini-craps", "mini-dice", "roulette", "big-six", "sic-bo"])
 def test_a_device_with_fair_chances_has_the_odds_of_the_game(name: str) -> None:
     table = open_table(game(name))
-    assert table.game.device is not None
-    device = table.game.device(table)
+    assert table.game.protection.device is not None
+    device = table.game.protection.device(table)
     outcomes = (Branch("", {}, device.outcomes(device.fair)),)
     found = [odds.house_advantage for odds in every_wager_odds(table, branches=outcomes)]
     assert found == [odds.house_advantage for odds in every_wager_odds(table)]

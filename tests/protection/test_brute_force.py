@@ -45,7 +45,7 @@ def test_the_last_cards_of_a_shoe(name: str, options: dict[str, str]) -> None:
     pack = shoes_of(job_at(table, None, 1)).pack
     rest = [*(Counter(pack) - Counter(LAST)).elements()]
     for wager in wagers_to_count(table):
-        if table.game.best_play:
+        if table.game.analysis.best_play:
             continue  # its players decide by the cards that are left
         edge = edge_of(table, wager, rest)
         assert float(edge) == pytest.approx(_every_order(table, wager, LAST), abs=1e-12)

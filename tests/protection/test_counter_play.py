@@ -74,7 +74,7 @@ def six_decks() -> Table[Any]:
 
 @cache
 def counted(name: str) -> ByCount:
-    (pack,) = six_decks().game.packs(six_decks().options).values()
+    (pack,) = six_decks().game.play.packs(six_decks().options).values()
     system = given_system(named_counts()[name].tags, pack)
     copies = Counter(pack)
     by_rank = {count: [card for card in copies if _count(card) == count] for count in COUNTS}
@@ -142,7 +142,7 @@ def test_with_one_player_the_rounds_are_those_of_the_simulation() -> None:
     table = six_decks()
     shuffled, _, (codes, rounds) = _dealt(50, 1)
     tags = given_system(named_counts()[HI_LO].tags, STANDARD_DECK).tags
-    counts = table.game.counts
+    counts = table.game.protection.counts
     assert counts is not None
     play = counts.play(table, tags, True)
     behind = shoes_of(job_at(table, None, 1)).behind

@@ -27,7 +27,7 @@ HI_LO = "-1 1 1 1 1 1 0 0 0 -1"
 @pytest.fixture(scope="module")
 def dragon() -> Effects:
     table = open_table(game("baccarat"), {"commission": "dragon-7"})
-    shoe = table.game.kernel(table, None).shoes()  # type: ignore[misc]
+    shoe = table.game.analysis.kernel(table, None).shoes()  # type: ignore[misc]
     return effects_of_removal(table, "dragon-7", shoe.pack, shoe.key_of("dragon-7"))
 
 
@@ -70,7 +70,7 @@ def test_the_published_count_of_the_dragon_7_is_the_best_of_level_2(dragon: Effe
 @pytest.mark.skipif(not PART, reason="the hands are counted ten times: `make nightly`")
 def test_the_best_count_of_level_1_at_blackjack_is_hi_lo() -> None:
     table = open_table(game("blackjack"), {"decks": "1"})
-    shoe = table.game.kernel(table, None).shoes()  # type: ignore[misc]
+    shoe = table.game.analysis.kernel(table, None).shoes()  # type: ignore[misc]
     effects = effects_of_removal(table, "base", shoe.pack, shoe.key_of("base"))
     assert best_system(effects, 1).tags == given_system(HI_LO, shoe.pack).tags
 
@@ -80,7 +80,7 @@ def test_the_best_count_of_level_1_at_blackjack_is_hi_lo() -> None:
 def test_the_best_unbalanced_count_of_level_1_at_blackjack_is_knock_out() -> None:
     """Vancura and Fuchs, Knock-Out Blackjack (1998): seven is counted like the other low cards."""
     table = open_table(game("blackjack"), {"decks": "6"})
-    shoe = table.game.kernel(table, None).shoes()  # type: ignore[misc]
+    shoe = table.game.analysis.kernel(table, None).shoes()  # type: ignore[misc]
     effects = effects_of_removal(table, "base", shoe.pack, shoe.key_of("base"))
     knock_out = given_system("-1 1 1 1 1 1 1 0 0 -1", shoe.pack)
     assert best_system(effects, 1, balanced=False).tags == knock_out.tags

@@ -28,7 +28,7 @@ from tests.support.nightly import PART
 
 def _effects(game_name: str, wager: str, **options: str) -> Effects:
     table = open_table(game(game_name), options)
-    shoe = table.game.kernel(table, None).shoes()  # type: ignore[misc]
+    shoe = table.game.analysis.kernel(table, None).shoes()  # type: ignore[misc]
     return effects_of_removal(table, wager, shoe.pack, shoe.key_of(wager))
 
 

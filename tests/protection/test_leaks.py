@@ -63,7 +63,7 @@ def test_a_card_of_the_dealer_that_is_seen() -> None:
 
 @cache
 def _hidden(name: str) -> Any:
-    make = table_of(name).game.hidden_hands
+    make = table_of(name).game.protection.hidden_hands
     assert make is not None
     return make(table_of(name))
 
@@ -82,14 +82,14 @@ BETS: dict[str, dict[str, dict[str, int]]] = {
 def test_what_a_player_knows_counts_as_the_outcomes_that_can_come(name: str) -> None:
     """With nothing known, a decision gains what the hint counts over every hand of the dealer."""
     table, hidden = table_of(name), _hidden(name)
-    assert table.game.to_come is not None
+    assert table.game.analysis.to_come is not None
     order = np.random.default_rng(1).permutation(len(hidden.pack)).astype(np.uint8)[None, :]
     hand, shown = order[:, : hidden.player], order[:, hidden.player : hidden.player + hidden.shown]
     none = order[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     groups = tuple(map(tuple, best_setting(cards).hands)) if name == "lucky-8s" else ()
     sight = VisibleCards(cards, tuple(hidden.pack[place] for place in shown[0]), groups)
-    outcomes = table.game.to_come(table, sight).ways
+    outcomes = table.game.analysis.to_come(table, sight).ways
     gains = hidden.gains(hand, shown, none, none)[0]
     for decision, gained in zip(hidden.decisions, gains, strict=True):
         if np.isfinite(gained):
@@ -105,14 +105,14 @@ def test_the_best_setting_is_what_the_hint_says() -> None:
     none = hand[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     gain = round_gain(table, {"pai-gow": 1})
-    assert table.game.to_come is not None
+    assert table.game.analysis.to_come is not None
     nothing = hidden.gains(hand, none, none, none)[0]
     different = {(way.low_worth, way.high_worth): way for way in settings(cards) if not way.is_foul}
     best = int(np.argmax(nothing))
     for place in (0, best):
         setting = [*different.values()][place]
         sight = VisibleCards(cards, (), (tuple(setting.high), tuple(setting.low)))
-        ways = table.game.to_come(table, sight).ways
+        ways = table.game.analysis.to_come(table, sight).ways
         hinted = Fraction(sum(gain(one) * number for one, number in ways.items())) / sum(ways.values())
         assert nothing[place] == pytest.approx(float(hinted))
     # A card of the dealer is in the hand or not: both together are all hands.
@@ -238,7 +238,7 @@ def test_a_burn_card_changes_nothing_on_average() -> None:
 def test_key_cards_of_a_hand() -> None:
     """All key cards together are the game itself, exactly; an 8 is the best one to get."""
     table = table_of("lucky-8s")
-    (leak,) = table.game.leaks
+    (leak,) = table.game.protection.leaks
     seen = [*leak.count(table)]
     assert sum(row.chance for row in seen) == 1
     assert sum(row.cards for row in seen) == 66
@@ -399,7 +399,7 @@ def test_what_each_game_offers() -> None:
     with pytest.raises(Refusal, match="half a minute"):
         find_leak(table_of("blackjack-switch"), "burn-card")
     for name in game_names():
-        if not table_of(name).game.packs(table_of(name).options):
+        if not table_of(name).game.play.packs(table_of(name).options):
             with pytest.raises(Refusal, match="nothing is hidden"):
                 find_leak(table_of(name), "hole-card")
 

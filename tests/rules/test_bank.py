@@ -20,6 +20,7 @@ from houseway.rules.wagers.bank import HOUSE, Bank, BankRules, Claim, counterclo
 from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.settlement import settle_house_wagers, settle_seats, settle_step
 from houseway.rules.wagers.wagers import Behind, Seats, Wager, pushes
+from tests.support.games import changed
 
 SIC_BO = game("sic-bo")
 FORMS = {"bank": Fraction(1), "co-bank": Fraction(1, 2)}
@@ -35,10 +36,10 @@ def table() -> Table[Any]:
         Wager(name, name, SIC_BO.cite, lambda *_: NOTHING, (NOTHING,)) for name in FORMS
     )
     return open_table(
-        replace(
+        changed(
             SIC_BO,
-            wager_names=(*SIC_BO.wager_names, *FORMS),
-            wagers=lambda options: (*SIC_BO.wagers(options), *banks),
+            names=(*SIC_BO.wagering.names, *FORMS),
+            wagers=lambda options: (*SIC_BO.wagering.wagers(options), *banks),
             bank=RULES,
         )
     )

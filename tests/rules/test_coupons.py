@@ -35,7 +35,7 @@ def match_play(cents: int, pays: CouponPays = "odds") -> Coupon:
 
 @pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-45.5(a)", shows="computed")
 def test_the_games_whose_rules_name_coupons() -> None:
-    named = {game.name: game.coupons for game in every_game() if game.coupons}
+    named = {game.name: game.wagering.coupons for game in every_game() if game.wagering.coupons}
     assert {name: (str(rules.cite), rules.kinds) for name, rules in named.items()} == {
         "baccarat": ("13:69F-3.2(c)", ("match-play",)),
         "mini-baccarat": ("13:69F-7.2(c)", ("match-play",)),
@@ -96,9 +96,9 @@ def test_the_charge_on_a_tie_is_on_the_chips_alone() -> None:
 @pytest.mark.paragraph("13:69F-45.7(e)", shows="computed")
 def test_what_coupons_win_is_under_the_payout_limit_too() -> None:
     table = open_table(game("football-kings"), {"payout-limit": "2500000"})
-    highest = table.game.outcome(
+    highest = table.game.line.outcome(
         table,
-        table.game.dealt(home=["Ts", "Th", "As", "Ah"], visitor=["Js", "Jh", "Ac", "Ad"], bets={}),
+        table.game.line.dealt(home=["Ts", "Th", "As", "Ah"], visitor=["Js", "Jh", "Ac", "Ad"], bets={}),
     )
     seats: Seats = {1: {"home": 500, "hail-mary": 1000}, 2: {"home": 500, "hail-mary": 1000}}
     coupons: LaidCoupons = {1: {"hail-mary": Coupon("C-1", "match-play", 1000)}}

@@ -37,7 +37,7 @@ every_game_with_rows = pytest.mark.parametrize("declared", every_game(), ids=lam
 
 def rows_of(declared: Game[Any]) -> Iterator[tuple[RowOdds, PayTable, dict[str, str]]]:
     """Yield each row of each table, with the options under which it is paid."""
-    for option in declared.options:
+    for option in declared.wagering.options:
         if isinstance(option, RowOdds):
             for table in option.tables:
                 chosen = {option.chosen_by: table.name} if option.chosen_by else {}
@@ -61,7 +61,7 @@ def test_each_row_pays_what_a_what_if_asks_and_the_felt_shows_it(declared: Game[
     for option, _, given in rows_of(declared):
         table = open_table(declared, {**given, option.name: LITTLE.words}, what_if=True)
         assert any(verdict.odds == LITTLE for verdict in verdicts_of(table)), option.name
-        assert LITTLE.words in repr(declared.layout(table)), option.name
+        assert LITTLE.words in repr(declared.felt.layout(table)), option.name
 
 
 @every_game_with_rows
@@ -86,7 +86,7 @@ def test_each_row_may_push_or_lose_in_a_what_if(declared: Game[Any]) -> None:
             title = printed.row_named(option.row_name).title
             rows = {verdict.result for verdict in verdicts_of(table) if title in verdict.row}
             assert result in rows, (option.name, pays)
-            assert declared.layout(table).title
+            assert declared.felt.layout(table).title
 
 
 @every_game_with_rows

@@ -119,7 +119,7 @@ def test_what_the_house_pays_is_listed_before_the_least_it_may_pay() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_choice_that_does_not_matter_changes_nothing(name: str) -> None:
     declared = game(name)
-    choices = {option.name: option for option in declared.options if isinstance(option, Choice)}
+    choices = {option.name: option for option in declared.wagering.options if isinstance(option, Choice)}
     for choice in choices.values():
         for other, values in choice.matters_with.items():
             for without in set(choices[other].values) - set(values):

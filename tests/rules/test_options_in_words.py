@@ -110,7 +110,7 @@ CITED = re.compile(r"\d+:\d+|subchapter|reading", re.IGNORECASE)
 @pytest.mark.paragraph("13:69F-8.3(a)", shows="computed")
 def test_every_choice_has_its_sentences_for_patrons(declared: Game[Any]) -> None:
     """What a sign says was decided for each value: a sentence, or nothing."""
-    for option in declared.options:
+    for option in declared.wagering.options:
         if not isinstance(option, Choice):
             continue
         assert option.sentences is not None, f"nobody decided what a sign says about {option.name}"

@@ -34,7 +34,7 @@ def odds_of(text: str, **options: str) -> WagerOdds:
 
 
 def words_of(table: Table[Any], *names: str) -> tuple[Vocabulary, list[Word]]:
-    vocabulary = table.game.vocabulary
+    vocabulary = table.game.wagering.vocabulary
     assert vocabulary
     return vocabulary, [vocabulary[name] for name in names]
 
@@ -101,8 +101,8 @@ def test_coups_and_first_cards_together_add_up_to_each_alone(removed: str) -> No
     alone = counted(table, out, vocabulary, words)
     plain = table.game.plain
     assert plain
-    assert plain.odds
-    assert dict(coups) == plain.odds(open_table(plain, {"decks": "6"}), out).ways
+    assert plain.analysis.odds
+    assert dict(coups) == plain.analysis.odds(open_table(plain, {"decks": "6"}), out).ways
     assert {found.values: Fraction(ways, alone.total) for found, ways in alone.ways.items()} == {
         values: Fraction(ways, together.total) for values, ways in seen.items()
     }
@@ -116,7 +116,7 @@ def test_coups_and_first_cards_are_those_of_every_deal_of_a_small_shoe() -> None
     everything = pack(8)
     removed = list((Counter(everything) - Counter(shoe)).elements())
     found: Counter[Observed] = Counter()
-    outcome = game("baccarat").outcome
+    outcome = game("baccarat").line.outcome
     for dealt in permutations(shoe, 6):
         found[_observed(table, outcome, dealt, words)] += 1
     assert vocabulary.count_together

@@ -38,7 +38,9 @@ def test_every_side_bet_is_settled_once_and_a_replay_agrees(text: str) -> None:
             for _, payment in played.payments:
                 if payment.wager == name:
                     assert payment.result is Result.VOID or payment.verdict in table.wagers[name].verdicts
-            again = replay(table.game.round_of_play(table, before), [event.answer for event in played.events])
+            again = replay(
+                table.game.play.round_of_play(table, before), [event.answer for event in played.events]
+            )
             assert tuple(again.events) == played.events
             assert again.end == played.end
 

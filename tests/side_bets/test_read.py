@@ -113,7 +113,7 @@ def test_what_is_not_known_yet_is_not_settled_early() -> None:
 
 
 def test_conditions_are_read_as_people_write_them() -> None:
-    vocabulary = table_with(EXAMPLES["crazy-4-poker"]).game.vocabulary
+    vocabulary = table_with(EXAMPLES["crazy-4-poker"]).game.wagering.vocabulary
     assert vocabulary
     hand, total = vocabulary["player-hand"], vocabulary["player-aces"]
     better = {"flush", "three-of-a-kind", "straight-flush", "four-of-a-kind"}
@@ -128,7 +128,11 @@ def test_conditions_are_read_as_people_write_them() -> None:
 
 
 def test_every_game_has_six_words_or_more_with_a_meaning() -> None:
-    with_words = {declared.name: declared.vocabulary for declared in every_game() if declared.vocabulary}
+    with_words = {
+        declared.name: declared.wagering.vocabulary
+        for declared in every_game()
+        if declared.wagering.vocabulary
+    }
     assert with_words.keys() >= {read(text).game for text in EXAMPLES.values()}
     for name, vocabulary in with_words.items():
         words = vocabulary.words
@@ -150,7 +154,7 @@ def test_the_option_of_a_table_takes_the_text_of_a_file_too() -> None:
     assert declared
     derived, given = asked_for(declared, {"side-bets": PLAYER_PAIR})
     assert given["side-bets"] == as_text([read(PLAYER_PAIR)])
-    assert derived.wager_names[-1] == "player-pair"
+    assert derived.wagering.names[-1] == "player-pair"
     with pytest.raises(Refusal, match="side-bets cannot be"):
         asked_for(declared, {"side-bets": "[1]"})
 

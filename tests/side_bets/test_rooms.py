@@ -139,7 +139,7 @@ def test_recorded_rounds_are_judged_with_the_cards_that_side_bets_look_at() -> N
 @every_example
 def test_its_area_lies_on_the_felt_apart_from_everything_else(text: str) -> None:
     table = table_with(text)
-    layout = table.game.layout(table)
+    layout = table.game.felt.layout(table)
     own = [placed for placed in layout.areas if placed.area.wager == read(text).name]
     assert len(own) == (len(layout.seats) if layout.at_each_seat.areas else 1)
     outlines = [*map(region, _outlines(layout))]
@@ -155,7 +155,7 @@ def _outlines(layout: Layout) -> Iterator[Outline]:
 
 def test_several_side_bets_have_areas_of_their_own() -> None:
     table = table_with(PLAYER_PAIR, EXAMPLES["baccarat"])
-    layout = table.game.layout(table)
+    layout = table.game.felt.layout(table)
     centres = {
         placed.chips for placed in layout.areas if placed.area.wager in ("player-pair", "pair-that-wins")
     }

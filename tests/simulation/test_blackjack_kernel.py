@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -39,6 +38,7 @@ from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.simulation.kernels.draws import key_of
 from houseway.simulation.statistics import chi_square_quantile
 from houseway.table.virtual.virtual_table import PlayedRound
+from tests.support.games import changed
 from tests.support.nightly import size
 from tests.support.random_tables import random_table
 from tests.support.stream_dealer import table_of_block
@@ -208,7 +208,7 @@ def test_a_block_is_what_the_procedure_deals_with_the_same_shuffles(
 def test_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
     """A shoe of low cards, which rounds take many of: hands over 21 are back in it, the others are not."""
     cards = pack(3, ranks="2346")
-    short = replace(GAME, packs=lambda _: {"shoe": cards})
+    short = changed(GAME, packs=lambda _: {"shoe": cards})
     came = _check_block(open_table(short, BOUNTY), GREEDY, rounds=1000, block=3)
     assert came["shuffle-discards"] >= 20
     assert came["seat-1-hand-4-bust"] >= 20
@@ -243,7 +243,7 @@ def test_several_hands_of_the_dealer_are_dealt_as_by_the_procedure(
 def test_with_several_hands_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
     """Hands of the dealer that are settled are back in the shoe."""
     cards = pack(4, ranks="2346")
-    short = replace(GAME, packs=lambda _: {"shoe": cards})
+    short = changed(GAME, packs=lambda _: {"shoe": cards})
     came = _check_block(open_table(short, {"multiple-action": "3"}), GREEDY, rounds=500, block=3)
     assert came["shuffle-discards"] >= 20
     assert came["dealer-2-discarded"] >= 20
@@ -321,7 +321,7 @@ def test_recorded_rounds_are_judged_as_they_are_settled(given: dict[str, str], t
         rows.append(shoe[:taken])
     most_hands = 0
     for line, code in zip(lines, dealt.judge(_recorded(rows)), strict=True):
-        outcome = GAME.outcome(table, Dealt(**line))
+        outcome = GAME.line.outcome(table, Dealt(**line))
         assert _money(settle_bets(table, outcome, line["bets"])) == _money_of_case(table, dealt, code)
         most_hands = max(most_hands, len(line["hands"]))
     if text != "mimic-the-dealer":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -25,6 +24,7 @@ from houseway.rules.procedure.steps import Deal, Decide
 from houseway.rules.wagers.settlement import Settlement, settle_bets
 from houseway.simulation.kernels.draws import key_of
 from houseway.table.virtual.virtual_table import PlayedRound
+from tests.support.games import changed
 from tests.support.random_tables import random_table
 from tests.support.stream_dealer import table_of_block
 from tests.support.walk import keys
@@ -117,7 +117,7 @@ def test_a_block_is_what_the_procedure_deals_with_the_same_shuffles(
 def test_a_shoe_that_runs_out_is_completed_from_the_discards() -> None:
     """A shoe of low cards, which rounds take many of: hands over 21 are back in it, the others are not."""
     cards = pack(3, ranks="2346")
-    short = replace(GAME, packs=lambda _: {"shoe": cards})
+    short = changed(GAME, packs=lambda _: {"shoe": cards})
     came = _check_block(open_table(short), GREEDY, rounds=400, block=3)
     assert came["shuffle-discards"] >= 20
     assert came["seat-1-hand-4-bust"] >= 20
@@ -171,7 +171,7 @@ def test_the_sample_costs_what_the_exact_count_says() -> None:
     ]
     mean = float(np.dot(nets, counts) / counts.sum())
     error = float(np.sqrt(np.dot((np.array(nets) - mean) ** 2, counts)) / counts.sum())
-    assert table.game.best_play
-    strategy = table.game.best_play(table, ()).named("never-switch")
+    assert table.game.analysis.best_play
+    strategy = table.game.analysis.best_play(table, ()).named("never-switch")
     exact = -100 * float(base_odds(table, strategy).house_advantage)
     assert abs(mean - exact) < 4 * error

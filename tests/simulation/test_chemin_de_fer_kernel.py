@@ -26,8 +26,8 @@ NUMBER = {count: [card.name for card in STANDARD_DECK].index(name) for count, na
 
 
 def kernel_of(way: Way) -> Kernel[Coup]:
-    assert GAME.kernel
-    return GAME.kernel(TABLE, way.name)
+    assert GAME.analysis.kernel
+    return GAME.analysis.kernel(TABLE, way.name)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)

@@ -202,7 +202,9 @@ def test_a_strategy_where_nothing_is_decided_is_refused() -> None:
 # The poker games take seconds to count, and have tests of their own.
 SLOW = set() if PART else {"crazy-4-poker", "four-card-poker"}
 SIMULATED: list[Any] = [
-    pytest.param(game, id=game.name) for game in every_game() if game.kernel and game.name not in SLOW
+    pytest.param(game, id=game.name)
+    for game in every_game()
+    if game.analysis.kernel and game.name not in SLOW
 ]
 
 

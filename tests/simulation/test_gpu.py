@@ -31,7 +31,7 @@ def job_of(name: str, strategy: str | None = None) -> Job:
 
 
 @pytest.mark.parametrize(
-    ("name", "strategy"), [*((game.name, None) for game in every_game() if game.kernel), STANDING]
+    ("name", "strategy"), [*((game.name, None) for game in every_game() if game.analysis.kernel), STANDING]
 )
 def test_the_source_for_a_gpu_counts_the_same_cases(name: str, strategy: str | None, tmp_path: Path) -> None:
     job = job_of(name, strategy)

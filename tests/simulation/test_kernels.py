@@ -48,8 +48,8 @@ TABLES = {
 
 def table_and_kernel(game_name: str) -> tuple[Table[Any], Kernel[Any]]:
     table = open_table(game(game_name), TABLES[game_name])
-    assert table.game.kernel
-    return table, table.game.kernel(table, None)
+    assert table.game.analysis.kernel
+    return table, table.game.analysis.kernel(table, None)
 
 
 def dealt_codes(kernel: Kernel[Any], first_block: int, rounds: int, key: np.uint64 = KEY) -> Codes:
@@ -96,7 +96,7 @@ def test_recorded_rounds_are_judged_as_settlement_does(game_name: str) -> None:
     one_of_each = {name: 101 for name in table.wagers if name not in ("visitor", "fantasy")}
     layouts = [*table.demonstration.values(), one_of_each]
     for code, (_, line) in zip(codes.tolist(), deals, strict=True):
-        outcome = table.game.outcome(table, table.game.dealt(**line, bets={}))
+        outcome = table.game.line.outcome(table, table.game.line.dealt(**line, bets={}))
         case = kernel.cases[code]
         assert case.outcome == outcome
         for bets in layouts:
@@ -221,14 +221,14 @@ def test_fewer_rounds_are_the_beginning_of_more(game_name: str) -> None:
 def test_the_rounds_of_a_shoe_are_distributed_alike_before_the_cutting_card(decks: str) -> None:
     """Each coup in the first forty rounds of many shoes, by chi-square. False alarm: once in 100,000."""
     table = open_table(game("baccarat"), {"decks": decks})
-    assert table.game.kernel
-    assert table.game.odds
-    kernel = table.game.kernel(table, None)
+    assert table.game.analysis.kernel
+    assert table.game.analysis.odds
+    kernel = table.game.analysis.kernel(table, None)
     assert "cutting card" in kernel.caution
     counts = np.zeros(len(kernel.cases), dtype=np.int64)
     for block in range(25_000):
         counts += np.bincount(dealt_codes(kernel, block, 40), minlength=len(counts))
-    exact = table.game.odds(table, ())
+    exact = table.game.analysis.odds(table, ())
     expected = [exact.ways[case.outcome] / exact.total * 1_000_000 for case in kernel.cases]
     assert min(expected) > 5
     statistic = sum(

@@ -71,7 +71,7 @@ def check_money(table: Table[Showdown], dealt: Kernel[Showdown]) -> Counter[str]
         taken[case.decision] += 1
         bets = case.bets(OPENING)
         names = [cell.name for cell in row]
-        showdown = GAME.outcome(table, Dealt(names[:8], names[8:], bets))
+        showdown = GAME.line.outcome(table, Dealt(names[:8], names[8:], bets))
         assert settle_bets(table, showdown, bets) == settle_bets(table, case.outcome, bets)
     return taken
 
@@ -82,8 +82,8 @@ def test_cases_settle_as_the_cards_do() -> None:
 
 def test_cases_settle_as_the_cards_do_at_another_table_with_a_strategy_of_ones_own() -> None:
     table = open_table(GAME, {"bonus": "5", "setting": "as-set"})
-    assert GAME.kernel
-    dealt = GAME.kernel(table, "2/4, 3")
+    assert GAME.analysis.kernel
+    dealt = GAME.analysis.kernel(table, "2/4, 3")
     assert dealt.strategy == "2/4, 3"
     check_money(table, dealt)
     rows = random_rows(DEALS)

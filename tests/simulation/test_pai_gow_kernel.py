@@ -22,8 +22,8 @@ KEY = key_of(7)
 
 
 def kernel_at(table: Table[Showdown], strategy: str | None = None) -> Kernel[Showdown]:
-    assert table.game.kernel
-    return table.game.kernel(table, strategy)
+    assert table.game.analysis.kernel
+    return table.game.analysis.kernel(table, strategy)
 
 
 def dealt_codes(kernel: Kernel[Showdown], first_block: int, rounds: int) -> Codes:
@@ -40,7 +40,7 @@ def test_recorded_rounds_are_judged_as_settlement_does(way: str) -> None:
     deals = [draw.sample(SET_OF_TILES, 8) for _ in range(2000)]
     rows = [[DIFFERENT_TILES.index(tile) for tile in deal] for deal in deals]
     outcomes = [
-        table.game.outcome(
+        table.game.line.outcome(
             table, Dealt([tile.name for tile in deal[:4]], [tile.name for tile in deal[4:]], {})
         )
         for deal in deals

@@ -59,7 +59,7 @@ def check_money(
         for opening in layouts:
             bets = case.bets(opening)
             # Refuses a play wager that the hand does not allow.
-            showdown = table.game.outcome(table, Dealt(names[:5], names[5:], bets))
+            showdown = table.game.line.outcome(table, Dealt(names[:5], names[5:], bets))
             assert settle_bets(table, showdown, bets) == settle_bets(table, case.outcome, bets)
     return taken
 
@@ -75,8 +75,8 @@ def test_cases_settle_as_the_cards_do(name: str) -> None:
 def test_cases_settle_as_the_cards_do_at_another_table_with_a_strategy_of_ones_own(name: str) -> None:
     one = VARIANTS[name]
     table = open_table(one.game, one.other_table)
-    assert one.game.kernel
-    kernel = one.game.kernel(table, one.own_strategy)
+    assert one.game.analysis.kernel
+    kernel = one.game.analysis.kernel(table, one.own_strategy)
     assert kernel.strategy == one.own_strategy
     rows = random_rows(name, DEALS // 2)
     taken = check_money(table, kernel, rows, one.layouts)
@@ -196,10 +196,10 @@ def test_strategies_that_cannot_be_played(name: str, text: str, says: str) -> No
 
 def test_the_best_play_is_kept_for_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
     one = VARIANTS["crazy-4-poker"]
-    assert one.game.kernel
-    first = one.game.kernel(one.table, None)
+    assert one.game.analysis.kernel
+    first = one.game.analysis.kernel(one.table, None)
     module = import_module("houseway.games.crazy_4_poker.odds")
     monkeypatch.setattr(module, "best_decisions", lambda *_: pytest.fail("counted once more"))
-    again = one.game.kernel(one.table, None)
+    again = one.game.analysis.kernel(one.table, None)
     assert again.cases == first.cases
     assert (codes_of(again, key_of(1), BLOCK) == codes_of(first, key_of(1), BLOCK)).all()

@@ -24,8 +24,8 @@ KEY = key_of(7)
 
 
 def kernel_at(table: Table[Played], strategy: str | None = None) -> Kernel[Played]:
-    assert table.game.kernel
-    return table.game.kernel(table, strategy)
+    assert table.game.analysis.kernel
+    return table.game.analysis.kernel(table, strategy)
 
 
 def dealt_codes(kernel: Kernel[Played], first_block: int, rounds: int) -> Codes:
@@ -45,7 +45,7 @@ def test_recorded_rounds_are_judged_as_settlement_does() -> None:
         consecutive = played(RANK[cards[0]], RANK[cards[1]], None).spread == CONSECUTIVE
         used = cards[:2] if consecutive else cards
         rows.append([STANDARD_DECK.index(card) for card in used] + [NO_CARD] * (3 - len(used)))
-        outcomes.append(table.game.outcome(table, Dealt([card.name for card in used], {})))
+        outcomes.append(table.game.line.outcome(table, Dealt([card.name for card in used], {})))
     codes = kernel.judge(np.array(rows, dtype=np.uint8))
     assert [kernel.cases[code].outcome for code in codes] == outcomes
 

@@ -130,10 +130,10 @@ def _settled_as_dealt(table: Table[Any], case: Case, seats: Seats) -> Mapping[Se
             settled.setdefault(seat, []).append(settlement)
         return settled
     (bets,) = seats.values()
-    dealt = msgspec.convert({**case.dealt, "bets": bets}, table.game.dealt)
-    bets = table.game.bets_of_line(table, dealt)
+    dealt = msgspec.convert({**case.dealt, "bets": bets}, table.game.line.dealt)
+    bets = table.game.line.bets(table, dealt)
     table.check_bets(bets)
-    return {1: settle_bets(table, table.game.outcome(table, dealt), bets)}
+    return {1: settle_bets(table, table.game.line.outcome(table, dealt), bets)}
 
 
 def _check_steps(played: PlayedRound[Any], expected: Round) -> None:

@@ -66,14 +66,14 @@ def felt(name: str, **options: str) -> Layout:
 
 
 def _layout(one: Table[Any]) -> Layout:
-    return one.game.layout(one)
+    return one.game.felt.layout(one)
 
 
 def _choices(one: Game[Any]) -> Iterator[Mapping[str, str]]:
-    for option in one.options:
+    for option in one.wagering.options:
         if isinstance(option, Choice):
             yield from ({option.name: value} for value in option.values)
-    yield {option.name: LONGEST_ODDS for option in one.options if isinstance(option, RowOdds)}
+    yield {option.name: LONGEST_ODDS for option in one.wagering.options if isinstance(option, RowOdds)}
     yield {"commission": "dragon-7", "pays-dragon-7": LONGEST_ODDS}
     yield from TOGETHER.get(one.name, ())
     mixed = MIXED.get(one.name, {})

@@ -24,7 +24,7 @@ def _fullest(name: str) -> Table[Any]:
     game = game_named(name)
     given = dict(LIMITS)
     table = open_table(game, given)
-    for option in game.options:
+    for option in game.wagering.options:
         values = option.values if isinstance(option, Choice) else ("5000000",)
         for value in values:
             try:
@@ -35,7 +35,7 @@ def _fullest(name: str) -> Table[Any]:
                 table, chosen = other, value
                 given[option.name] = chosen
     for number, kind in enumerate(dict.fromkeys(name.partition(":")[0] for name in table.wagers)):
-        if kind not in game.covered_by:
+        if kind not in game.wagering.limits.covered_by:
             given[f"maximum-{kind}"] = str(100_000 + 2_500 * number)
     try:
         return open_table(game, {**given, "increment": "500"})

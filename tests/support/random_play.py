@@ -83,7 +83,7 @@ class RandomPlay:
         declared: Game[Any] = game(game_name)
         rules = random_table(declared, chance)
         cards, steps = self.one_of(("house", "dealer", "shoe")), self.one_of(("automatic", "dealer"))
-        seconds = self.one_of((0, 0, 30, 150)) if rules.game.players_decide else 0
+        seconds = self.one_of((0, 0, 30, 150)) if rules.game.play.players_decide else 0
         # A command takes a minute here: the shortest clock leaves nobody the time to decide.
         opened = {"staffed": False, "cards": cards, "steps": steps, "decision_seconds": seconds, **opened}
         options = dict(rules.options.given)
@@ -231,7 +231,7 @@ class RandomPlay:
         live = self.table.live
         rules = live.rules
         spot = 1 + self.chance.below(rules.game.seats)
-        for number in range(2, 1 + rules.game.bettors_on_a_spot(rules.options)):
+        for number in range(2, 1 + rules.game.wagering.shared_spots.bettors(rules.options)):
             if spot in live.seats and Behind(spot, number) not in live.seats:
                 return Behind(spot, number)
         return spot

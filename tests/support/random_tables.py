@@ -21,7 +21,7 @@ def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
     while True:
         given = {
             option.name: built[chance.below(len(built))]
-            for option in game.options
+            for option in game.wagering.options
             if isinstance(option, Choice) and chance.below(2)
             for built in [[value for value in option.values if value not in option.not_built]]
         }
@@ -59,9 +59,7 @@ def random_bets(
         bets = {**new, **kept}
         try:
             table.check_bets(bets)
-            table.game.check_opening_bets(bets)
-            if condition:
-                table.game.check_placing(table, condition, standing, bets)
+            table.check_placed(bets, standing, condition)
         except Refusal:
             continue
         return bets
@@ -108,7 +106,7 @@ def random_seats(table: Table[Any], chance: Chance, condition: Condition | None 
         return random_seats_beside_bank(table, chance, condition, max(count, 2))
     seats = {*range(1, count + 1), *standing}
     placed = {seat: random_bets(table, chance, condition, seat) for seat in sorted(seats, key=seat_order)}
-    return _with_a_hand(table, placed) if standing and table.game.players_decide else placed
+    return _with_a_hand(table, placed) if standing and table.game.play.players_decide else placed
 
 
 def _with_a_hand(table: Table[Any], placed: dict[Seat, dict[str, Cents]]) -> Seats:

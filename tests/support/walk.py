@@ -21,8 +21,8 @@ class Walk:
     """A round answered by the automatic dealer where the test gives no answer."""
 
     def __init__(self, table: Table[Any], condition: Condition, seats: Seats) -> None:
-        self.talk: Conversation[RoundEnd[Any]] = Conversation(table.game.round_of_play(table, condition))
-        self.dealer = AutomaticDealer(seeded(1), table.game.packs(table.options))
+        self.talk: Conversation[RoundEnd[Any]] = Conversation(table.game.play.round_of_play(table, condition))
+        self.dealer = AutomaticDealer(seeded(1), table.game.play.packs(table.options))
         self.dealer.seat(seats)
 
     def until(self, key: str | None, answers: dict[str, Answer] | None = None) -> Self:

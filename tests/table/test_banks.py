@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -27,6 +26,7 @@ from houseway.table.live.accounts import CAGE, INVENTORY, Accounts, Meters, chip
 from houseway.table.live.saved_table import matches_snapshot, restore, save
 from houseway.table.view import Viewer
 from tests.support.audited import audited
+from tests.support.games import changed
 from tests.support.live_tables import TestedTable, replayed, state_of, view_as_json
 from tests.support.random_tables import random_bets, random_seats_beside_bank
 
@@ -189,11 +189,11 @@ def _winner(table: TestedTable) -> Winner:
 SIC_BO = game("sic-bo")
 NOTHING = pushes(SIC_BO.cite, "nobody wagers against it")
 COMMON = open_table(
-    replace(
+    changed(
         SIC_BO,
-        wager_names=(*SIC_BO.wager_names, "bank", "co-bank"),
+        names=(*SIC_BO.wagering.names, "bank", "co-bank"),
         wagers=lambda options: (
-            *SIC_BO.wagers(options),
+            *SIC_BO.wagering.wagers(options),
             *(Wager(name, name, SIC_BO.cite, lambda *_: NOTHING, (NOTHING,)) for name in ("bank", "co-bank")),
         ),
         bank=BankRules(

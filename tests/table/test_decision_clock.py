@@ -25,7 +25,9 @@ from tests.support.live_tables import MINUTE, SUPERVISOR, TestedTable, replayed,
 
 # The games in which players decide, with wagers of one player.
 DECIDED = {
-    game.name: dict(next(iter(game.demonstration.values()))) for game in every_game() if game.players_decide
+    game.name: dict(next(iter(game.felt.demonstration.values())))
+    for game in every_game()
+    if game.play.players_decide
 }
 
 

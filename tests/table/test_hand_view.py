@@ -23,7 +23,7 @@ SEAT = Place.of_seat(3)
 
 def words(game: str, dealt: str, place: Place = SEAT, *, moved: bool = False) -> str:
     rules = rules_of(game, {})
-    return rules.game.hand_in_words(rules, HandOnTable(place, tuple(cards(dealt.split())), moved))
+    return rules.game.felt.hand_in_words(rules, HandOnTable(place, tuple(cards(dealt.split())), moved))
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,11 @@ def test_twenty_one_of_a_split_hand_is_no_blackjack() -> None:
 def test_tiles_are_named_in_pairs_and_foul_hands_are_called_foul() -> None:
     rules = rules_of("pai-gow", {})
     pair = HandOnTable(SEAT, (tile("6-6"), tile("6-6")))
-    assert "pair" in rules.game.hand_in_words(rules, pair)
+    assert "pair" in rules.game.felt.hand_in_words(rules, pair)
     poker = rules_of("pai-gow-poker", {})
     low, high = tuple(cards(["Ah", "As"])), tuple(cards(["2h", "4d", "6c", "8s", "Th"]))
     foul = HandOnTable(SEAT, (*low, *high), groups=(low, high))
-    assert poker.game.hand_in_words(poker, foul) == "foul"
+    assert poker.game.felt.hand_in_words(poker, foul) == "foul"
 
 
 def test_only_whoever_sees_all_cards_reads_what_they_make() -> None:

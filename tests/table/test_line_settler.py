@@ -18,6 +18,7 @@ from houseway.rules.registry import every_game, game
 from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import VirtualTable
+from tests.support.games import changed
 from tests.support.nightly import size
 
 GAMES = [pytest.param(game, id=game.name) for game in every_game()]
@@ -41,10 +42,10 @@ JUNK = st.recursive(
 def lines(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
     """Something like a round of the game: right keys, values that are right or nearly so."""
     table = open_table(game)
-    names = st.sampled_from([*table.wagers, *game.wager_names, "moon"])
+    names = st.sampled_from([*table.wagers, *game.wagering.names, "moon"])
     bets = draw(st.dictionaries(names, st.integers(1, 5000) | NUMBER, max_size=4) | JUNK)
     line: dict[str, Any] = {"id": draw(st.integers() | st.text(max_size=3)), "bets": bets}
-    for field in msgspec.structs.fields(game.dealt):
+    for field in msgspec.structs.fields(game.line.dealt):
         if field.name not in line and draw(st.integers(0, 9)):
             line[field.name] = draw(st.lists(CARD | NUMBER, min_size=2, max_size=9) | JUNK)
     return line
@@ -87,7 +88,7 @@ def test_a_mistake_of_a_game_refuses_one_line_and_no_more(error: Exception) -> N
 
     table = open_table(game("red-dog"))
     line = b'{"id": 7, "cards": ["4s", "6d", "5h"], "bets": {"ante": 500}}'
-    settler = LineSettler(replace(table, game=replace(table.game, outcome=outcome)))
+    settler = LineSettler(replace(table, game=changed(table.game, outcome=outcome)))
     answer = json.loads(settler.settle(line))
     assert (answer["id"], answer["cite"], settler.tally.refused) == (7, "13:69F-6.4", 1)
     assert f"Red dog cannot settle this line ({type(error).__name__}:" in answer["error"]
@@ -99,7 +100,9 @@ def test_a_line_pays_what_the_round_paid(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     virtual = VirtualTable(table, seeded(11))
     settler = LineSettler(table)
-    bets = max(one_game.demonstration.values(), key=lambda one: (table.bank_of({1: one}) is None, len(one)))
+    bets = max(
+        one_game.felt.demonstration.values(), key=lambda one: (table.bank_of({1: one}) is None, len(one))
+    )
     if one_game.bank:  # what a bank comes to depends on the others
         virtual.dealer.decide = lambda step: step.undecided
     told = 0

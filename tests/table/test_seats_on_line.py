@@ -32,7 +32,7 @@ def answer(game_name: str, line: dict[str, Any], **options: str) -> dict[str, An
 def test_all_seats_are_paid_as_at_the_table(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     virtual, settler = VirtualTable(table, seeded(5)), LineSettler(table)
-    bets = max(one_game.demonstration.values(), key=len)
+    bets = max(one_game.felt.demonstration.values(), key=len)
     told = 0
     for _ in range(30):
         played = virtual.play_round({1: bets, 3: bets, 5: bets})

@@ -88,7 +88,7 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, int | None, bool]
 
 
 def packs_of(live: LiveTable) -> list[list[str]]:
-    packs = live.rules.game.packs(live.rules.options)
+    packs = live.rules.game.play.packs(live.rules.options)
     return [[card.name for card in pack] for pack in packs.values()]
 
 

@@ -22,7 +22,7 @@ TWO_HANDS = {"seat 3": ["8s", "3c", "Kd"], "seat 3 hand 3": ["8d", "Ts"], "seat 
 
 def has_hands(game: str) -> bool:
     rules = rules_of(game, {})
-    layout = rules.game.layout(rules)
+    layout = rules.game.felt.layout(rules)
     return len(layout.card_places) > len(layout.discards)
 
 

@@ -139,7 +139,7 @@ def test_a_table_shows_nothing_of_a_guide_that_was_not_submitted(tmp_path: Path)
     with gzip.open(OLD_LOG) as packed, (tmp_path / "log.db").open("wb") as file:
         shutil.copyfileobj(packed, file)
     with web_house(str(tmp_path / "log.db")) as house:
-        objective = game("mini-baccarat").guide.objective
+        objective = game("mini-baccarat").papers.guide.objective
         for role, shows in ((Role.PLAYER, False), (Role.DEALER, False), (Role.PIT_BOSS, True)):
             page = unescape(printed(house, "/tables/mini-baccarat", role))
             assert ("13:69F-8.5(c)" in page) is True

@@ -123,7 +123,11 @@ def counter_of(table: RulesTable[Any], wager: str | None, count: str, dealt: Map
     for name in ("tags", "level"):
         if dealt[name] is not None:
             raise Refusal(f"{name} has no effect with count. Leave one of them out.", value=dealt[name])
-    if table.game.counts is not None and wager not in (None, "base", table.game.counts.wager):
+    if table.game.protection.counts is not None and wager not in (
+        None,
+        "base",
+        table.game.protection.counts.wager,
+    ):
         raise Refusal("count is about the hands. Leave the wager out.", value=wager)
     spread = USUAL_SPREAD if dealt["spread"] is None else text_of(dealt["spread"], "spread", USUAL_SPREAD)
     cut, shoes, players = (

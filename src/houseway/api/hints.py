@@ -112,7 +112,7 @@ class ArrangedDealer(AutomaticDealer):
 
 def _check_in_pack(table: Table[Any], given: Sequence[Card]) -> None:
     """Refuse cards that the game does not have, or not so often."""
-    packs = [Counter(pack) for pack in table.game.packs(table.options).values()]
+    packs = [Counter(pack) for pack in table.game.play.packs(table.options).values()]
     for card, times in Counter(given).items():
         held = max((pack[card] for pack in packs), default=0)
         if times > held:
@@ -191,7 +191,7 @@ def hint_of(
     bets: Bets | None,
     decided: Sequence[str],
 ) -> Hint:
-    if not (table.game.to_come or table.game.worth):
+    if not (table.game.analysis.to_come or table.game.analysis.worth):
         raise Refusal(f"There is nothing to decide at {table.game.title}.", table.game.cite, value=cards)
     own, dealers = cards_named(cards), cards_named(dealer)
     before = [text_of(decision, "decided", "hit") for decision in several(decided)]

@@ -132,7 +132,9 @@ class Table:
 
         It has words, charts, and ``cost_of("…")`` for a strategy of your own.
         """
-        found = self.odds(BASE, removed=removed, dealer=dealer) if self._rules.game.best_play else None
+        found = (
+            self.odds(BASE, removed=removed, dealer=dealer) if self._rules.game.analysis.best_play else None
+        )
         if found is None or found.strategy is None:
             message = f"There is nothing to decide at {self.title}."
             raise Refusal(message, self._rules.game.cite, value=self.game)

@@ -113,7 +113,7 @@ def _several_options(given: Given, incomplete: str) -> list[str]:
 
 def _wagers(given: Given, _: str) -> list[str]:
     table = _table(given)
-    return [*table.wagers, *(["base"] if table.game.best_play else [])]
+    return [*table.wagers, *(["base"] if table.game.analysis.best_play else [])]
 
 
 def _bets(given: Given, incomplete: str) -> list[str]:

@@ -40,7 +40,7 @@ _RESULT_STYLES |= {Result.STANDS: "dim"}
 def show_wagers(rules: Table[Any]) -> None:
     """Print the betting areas of the layout, one line for each kind of wager."""
     columns = (Column("wager"), Column("for example"), Column("pays"), Column("paragraph"))
-    rows = [_wager_row(rules, kind) for kind in dict.fromkeys(map(kind_of, rules.game.wager_names))]
+    rows = [_wager_row(rules, kind) for kind in dict.fromkeys(map(kind_of, rules.game.wagering.names))]
     show([heading(f"{rules.game.title}{options_in_words(rules)}"), table(columns, filter(None, rows), 2)])
 
 
@@ -124,7 +124,7 @@ def show_net(console: Console, net: Cents) -> None:
 
 def how_to_play(rules: Table[Any]) -> Iterator[Block]:
     """Yield the aim, the round, what to look up (as the ranking of hands), and when each wager wins."""
-    guide = rules.game.guide
+    guide = rules.game.papers.guide
     yield from (heading(rules.game.title), prose(guide.objective), BLANK, heading("How a round goes"))
     yield facts(((f"{number}.", words) for number, words in enumerate(guide.play, 1)), 2)
     for topic in guide.topics(rules.options):
@@ -165,7 +165,7 @@ def _chart(chart: RuleTable) -> Iterator[Block]:
 
 def _wins(rules: Table[Any]) -> Iterator[tuple[str, str]]:
     """Yield each kind of wager that the table offers, and when it wins and comes back."""
-    in_words = rules.game.guide.wagers(rules.options)
+    in_words = rules.game.papers.guide.wagers(rules.options)
     for kind in dict.fromkeys(kind_of(name) for name in rules.wagers):
         if words := in_words.get(kind):
             returned = f"; it is returned if {words.returned_if}" if words.returned_if else ""

@@ -27,7 +27,7 @@ COLUMNS = (Column("word", whole=True), Column("values"), Column("meaning"))
 def print_outcomes(games: Sequence[Game[Any]], *, as_json: bool) -> None:
     """Print the words of each game, with their values and what they mean."""
     if as_json:
-        found = [{"game": game.name, "words": [*_entries(game.vocabulary)]} for game in games]
+        found = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
         typer.echo(msgspec.json.encode(found).decode())
         return
     for game in games:
@@ -46,7 +46,7 @@ def _entries(vocabulary: Vocabulary | None) -> Iterator[dict[str, Any]]:
 
 def _blocks(game: Game[Any]) -> Iterator[Block]:
     yield heading(f"{game.name}: what a side bet can look at")
-    vocabulary = game.vocabulary
+    vocabulary = game.wagering.vocabulary
     if vocabulary is None:
         yield from (prose("This game has no words for side bets."), BLANK)
         return
@@ -92,18 +92,18 @@ def _overview(chosen: list[Game[Any]]) -> Iterator[Block]:
 
 def _wagers(game: Game[Any]) -> Iterator[Block]:
     yield heading(f"{game.name}: {game.title} ({game.cite.paragraph.section})")
-    yield facts([("wagers", ", ".join(game.wager_names))], 2)
+    yield facts([("wagers", ", ".join(game.wagering.names))], 2)
 
 
 def _details(game: Game[Any]) -> Iterator[Block]:
     yield from _wagers(game)
     yield from (BLANK, heading("Options"))
-    for option in game.options:
+    for option in game.wagering.options:
         if not isinstance(option, RowOdds):
             values = ", ".join(option.values).replace("CENTS", "DOLLARS")
             yield prose(f"{option.name} = {values}", indent=2, hang=4)
             yield prose(f"{option.meaning} ({option.cite})", indent=6)
-    rows = [option for option in game.options if isinstance(option, RowOdds)]
+    rows = [option for option in game.wagering.options if isinstance(option, RowOdds)]
     raised = [option for option in rows if not option.is_fixed]
     exact = [option for option in rows if option not in raised]
     for odds, words in (
@@ -113,7 +113,7 @@ def _details(game: Game[Any]) -> Iterator[Block]:
         if odds:
             yield from (BLANK, heading(words))
             yield from (prose(f"{_row(option)} ({option.cite})", indent=2, hang=4) for option in odds)
-    kinds = ", ".join(irregularity.kind for irregularity in game.irregularities)
+    kinds = ", ".join(irregularity.kind for irregularity in game.play.irregularities)
     limits = ", ".join(option.name for option in limit_options(()))
     yield from (BLANK, heading("What can go wrong"), prose(kinds, indent=2), BLANK)
     yield prose("The first value of an option is the default. Amounts are in dollars, as $25,000 or 2.50.")
@@ -128,7 +128,7 @@ def _row(option: RowOdds) -> str:
 
 def _status(game: Game[Any]) -> list[str]:
     """Say for each part of the program whether it works: yes, in part, or not yet."""
-    partly = {"odds"} if game.no_odds else set()
+    partly = {"odds"} if game.analysis.no_odds else set()
     return [
         ("in part" if part in partly else "yes") if works else "–"
         for part, works in parts_working(game).items()

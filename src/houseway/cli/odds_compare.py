@@ -163,7 +163,9 @@ MOST_SIZES = 24
 
 def counting(game: Game[Any]) -> AbstractContextManager[None]:
     """Say on a terminal that counting best play takes a while."""
-    return waiting_message(f"Counting every deal of {game.title}") if game.best_play else nullcontext()
+    return (
+        waiting_message(f"Counting every deal of {game.title}") if game.analysis.best_play else nullcontext()
+    )
 
 
 def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None, *, as_json: bool) -> None:

@@ -77,7 +77,7 @@ def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
     for why in dict.fromkeys(game_odds.not_counted.values()):
         kinds = [kind for kind, reason in game_odds.not_counted.items() if reason == why]
         yield prose(f"{', '.join(kinds)}: {why}", hang=2)
-    if game_odds.not_counted and game_odds.table.game.kernel:
+    if game_odds.not_counted and game_odds.table.game.analysis.kernel:
         yield prose(
             f"`houseway simulate {game_odds.table.game.name}` estimates by simulation what is not counted."
         )

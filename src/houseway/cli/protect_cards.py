@@ -154,7 +154,7 @@ def print_counter(played: Table[Any], asked: CounterAsked, pace: Pace, *, as_jso
         given_spread,
     )
 
-    own = played.game.counts.wager if played.game.counts else BASE
+    own = played.game.protection.counts.wager if played.game.protection.counts else BASE
     if asked.wager not in (None, BASE, own):
         raise Refusal(f"--count is about the hands. Leave --wager out, or ask for {own}.")
     spread = given_spread(USUAL_SPREAD if asked.spread is None else asked.spread)

@@ -157,4 +157,4 @@ def _check_who_can_enter(request: ServeRequest) -> None:
 def _check_name_on_felts(house: House) -> None:
     """Refuse a name that is too long for a felt now, and not when somebody opens the table."""
     for game in every_game():
-        check_name(game.layout(open_table(game, {})), house.felt_name)
+        check_name(game.felt.layout(open_table(game, {})), house.felt_name)

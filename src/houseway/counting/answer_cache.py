@@ -242,7 +242,7 @@ def _made_from(
     table: Table[Any], apart: Collection[str], removed: Sequence[Card], dealer: Sequence[Card]
 ) -> str:
     """Return all that best play follows from. In which order cards were seen makes no difference."""
-    packs = table.game.packs(table.options)
+    packs = table.game.play.packs(table.options)
     cards = {"removed": removed, "dealer": dealer, **{f"pack {name}": packs[name] for name in packs}}
     named = {name: sorted(card.name for card in held) for name, held in cards.items()}
     return json.dumps(["best play", rules_of_play(table, apart), named], sort_keys=True)

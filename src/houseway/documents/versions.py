@@ -57,7 +57,7 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
                 asked_by = KINDS[kind].cite(table.game.name)
                 raise Refusal("This table has no payout limit. Set its option payout-limit.", asked_by)
             return str(table.payout_limit.amount)
-    return design_of(table, check_name(table.game.layout(table), house.felt_name))
+    return design_of(table, check_name(table.game.felt.layout(table), house.felt_name))
 
 
 def guide_version(odds: GameOdds) -> str:

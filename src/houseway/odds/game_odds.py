@@ -226,7 +226,7 @@ class CombinedOdds:
 
 def every_combined_odds(table: Table[Any]) -> Iterator[CombinedOdds]:
     """Yield the odds of each combination that the game names."""
-    combinations = tuple(table.game.combinations(table))
+    combinations = tuple(table.game.analysis.combinations(table))
     outcomes = distribution_of(table).seen_by("") if combinations else None
     for combination in combinations:
         if outcomes is not None:
@@ -291,13 +291,13 @@ class GameOdds:
     def not_counted(self) -> dict[str, str]:
         """Return the kinds of wagers at this table whose odds are not known, and why."""
         offered = {kind_of(name) for name in self.table.wagers}
-        return {kind: why for kind, why in self.table.game.no_odds.items() if kind in offered}
+        return {kind: why for kind, why in self.table.game.analysis.no_odds.items() if kind in offered}
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """Return how some of these odds are counted, a sentence for each kind of wager."""
         kinds = {kind_of(odds.wager.name) for odds in self.wagers}
-        by_kind = self.table.game.odds_notes(self.table)
+        by_kind = self.table.game.analysis.odds_notes(self.table)
         return tuple(f"{kind}: {note}" for kind, note in by_kind.items() if kind in kinds)
 
     def __getitem__(self, wager_name: str) -> WagerOdds:
@@ -340,7 +340,7 @@ def game_odds(
     """
     if wager is not None and (wager := wager_asked(table, wager)) != BASE:
         check_counted(table, wager)
-    if table.game.best_play is None:
+    if table.game.analysis.best_play is None:
         if strategies:
             raise Refusal(f"There is nothing to decide at {table.game.title}. Leave the strategy out.")
         if dealer:
@@ -349,12 +349,14 @@ def game_odds(
             )
         combined = tuple(every_combined_odds(table)) if wager is None and bet is None else ()
         return GameOdds(table, tuple(every_wager_odds(table, removed, bet, wager=wager)), combined=combined)
-    play = table.game.best_play(table, removed, dealer)
+    play = table.game.analysis.best_play(table, removed, dealer)
     own = tuple(map(play.named, strategies))
-    branches = None if table.game.odds else play.best.branches
+    branches = None if table.game.analysis.odds else play.best.branches
     wagers = tuple(every_wager_odds(table, removed, bet, branches, wager=wager))
     with_play = LazySequence(
-        lambda: tuple(each for each in table.game.with_play(table, removed) if wager in (None, each.wager))
+        lambda: tuple(
+            each for each in table.game.analysis.with_play(table, removed) if wager in (None, each.wager)
+        )
     )
     if wager not in (None, BASE):
         return GameOdds(table, wagers, play=play, with_play=with_play)
@@ -364,4 +366,4 @@ def game_odds(
 
 def wager_asked(table: Table[Any], typed: str) -> str:
     """Return the name of the wager that is meant, or the base of a game with decisions."""
-    return typed if typed == BASE and table.game.best_play else wager_name(table, typed)
+    return typed if typed == BASE and table.game.analysis.best_play else wager_name(table, typed)

@@ -29,12 +29,14 @@ def worth(
     ``choices`` has all bets of the player for each decision.
     """
     # A wager that is decided by cards alone is worth the same whatever the player decides.
-    choices = {decision: _without(bets, table.game.counted_alone) for decision, bets in choices.items()}
-    if table.game.worth:
-        return table.game.worth(table, sight, choices)
-    if table.game.to_come is None:
+    choices = {
+        decision: _without(bets, table.game.analysis.counted_alone) for decision, bets in choices.items()
+    }
+    if table.game.analysis.worth:
+        return table.game.analysis.worth(table, sight, choices)
+    if table.game.analysis.to_come is None:
         return None
-    outcomes = table.game.to_come(table, sight)
+    outcomes = table.game.analysis.to_come(table, sight)
     average = {}
     for decision, bets in choices.items():
         gain = round_gain(table, bets, as_paid=True)

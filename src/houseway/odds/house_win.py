@@ -61,8 +61,8 @@ class ExpectedWin:
     def covers(self, wager_name: str) -> bool:
         """Return whether a wager is counted: it has exact odds and is always offered."""
         if wager_name in self._when_offered:
-            return wager_name in self._table.game.counted_alone
-        return kind_of(wager_name) not in self._table.game.no_odds
+            return wager_name in self._table.game.analysis.counted_alone
+        return kind_of(wager_name) not in self._table.game.analysis.no_odds
 
     @cached_property
     def _sees_more(self) -> frozenset[str]:
@@ -74,7 +74,7 @@ class ExpectedWin:
 
     @cached_property
     def _when_offered(self) -> frozenset[str]:
-        return frozenset(self._table.game.odds_when_offered(self._table, ()))
+        return frozenset(self._table.game.analysis.odds_when_offered(self._table, ()))
 
     def of_round(self, seats: Seats) -> Expectation:
         """Return the expectation for the wagers before the deal, settled to the cent."""
@@ -98,7 +98,7 @@ class ExpectedWin:
 
     @cached_property
     def _alone(self) -> frozenset[str]:
-        return self._table.game.counted_alone | self._sees_more
+        return self._table.game.analysis.counted_alone | self._sees_more
 
     def _of_wager(self, name: str, bet: Cents) -> Expectation:
         key = name, bet
@@ -120,10 +120,10 @@ class ExpectedWin:
         table = self._table
         if not table.by_name[name].decide(outcome, {name: 1}).off:
             return True
-        if name in self._sees_more or table.game.condition_before is None:
+        if name in self._sees_more or table.game.play.condition_before is None:
             return name not in self._sees_more
         try:
-            table.game.check_placing(table, table.game.condition_before(outcome), {name: 1}, {name: 1})
+            table.check_placed({name: 1}, {name: 1}, table.game.play.condition_before(outcome))
         except Refusal:
             return False
         return True
@@ -161,7 +161,7 @@ def _expectation(wins: Iterable[tuple[Cents, int]]) -> Expectation:
 
 def seats_share_outcome(table: Table[Any]) -> bool:
     """Return whether one outcome decides for the whole table, so that all seats can win at once."""
-    return not table.game.own_keys
+    return not table.game.line.own_keys
 
 
 def with_decision(bets: Bets, branch: Bets) -> Bets:
@@ -299,7 +299,7 @@ def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
     table, names = odds.table, {name for bets in seats.values() for name in bets}
     if odds.base and odds.base.by_hand:
         return _averages(odds, seats)
-    if {kind_of(name) for name in names} & set(table.game.no_odds):
+    if {kind_of(name) for name in names} & set(table.game.analysis.no_odds):
         return None
     if any(wager.expected_rolls is not None for wager in odds.wagers if wager.wager.name in names):
         return _averages(odds, seats)
@@ -315,7 +315,7 @@ def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
 
 def _independent(table: Table[Any], seats: Seats) -> Iterator[tuple[Sequence[Branch[Any]], Seats]]:
     """Yield the outcomes and the bets that they decide: of all seats, of each, or of a wager by itself."""
-    alone = table.game.counted_alone
+    alone = table.game.analysis.counted_alone
     together = {
         seat: {name: bet for name, bet in bets.items() if name not in alone} for seat, bets in seats.items()
     }
@@ -363,14 +363,16 @@ def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
     started = {name for branch in base.strategy.branches for name in branch.bets} if base else set()
     # A wager that is made with another one gains as much.
     started |= {
-        name for name, other in odds.table.game.made_with(odds.table.options).items() if other in started
+        name
+        for name, other in odds.table.game.wagering.made_with(odds.table.options).items()
+        if other in started
     }
     money: dict[str, WagerMoney] = {}
     for bets in seats.values():
         for name, bet in bets.items():
             if base and name in started:
                 part = WagerMoney(bet * base.average_bet, bet * base.house_advantage)
-            elif kind_of(name) in odds.table.game.no_odds:
+            elif kind_of(name) in odds.table.game.analysis.no_odds:
                 return None
             else:
                 part = WagerMoney(Fraction(bet), bet * odds[name].house_advantage)

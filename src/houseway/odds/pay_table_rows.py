@@ -174,8 +174,8 @@ class SearchedTable:
         return self.counted or self._play_at(self.usual)
 
     def _play_at(self, table: Table[Any]) -> BestPlay[Any]:
-        if self.game.best_play and (self.is_base or self.game.odds is None):
-            return self.game.best_play(table, ())
+        if self.game.analysis.best_play and (self.is_base or self.game.analysis.odds is None):
+            return self.game.analysis.best_play(table, ())
         return BestPlay(Strategy("", (), branches_of(table, wager=self.wanted.wager)))
 
     @property
@@ -215,7 +215,7 @@ class SearchedTable:
         return tuple(row for row in rows if row.worth)
 
     def _rows(self) -> Iterator[PayRow]:
-        for option in self.game.options:
+        for option in self.game.wagering.options:
             table = option.table_at(self.usual.options) if isinstance(option, RowOdds) else None
             if table is None or not isinstance(option, RowOdds):
                 continue

@@ -258,7 +258,7 @@ def propose(
 ) -> Proposals:
     """Propose tables near the target. Rows to hold, or the only ones to move, are named as people would."""
     game, given = table.game, table.options.given
-    if wager != BASE or not game.best_play:
+    if wager != BASE or not game.analysis.best_play:
         check_counted(table, wager)
     asked = SearchedTable(game, given, Wanted(wager), table.what_if)
     if hold or move:
@@ -338,7 +338,7 @@ def _slug(title: str) -> str:
 def _chosen(asked: SearchedTable) -> Iterator[tuple[dict[str, str], SearchedTable]]:
     """Yield the given table, and the table with every other pay table that the house may choose."""
     yield {}, asked
-    for option in asked.game.options:
+    for option in asked.game.wagering.options:
         if not isinstance(option, Choice) or option.name in asked.given:
             continue
         for value in option.values[1:]:
@@ -363,6 +363,6 @@ def _allowed(asked: SearchedTable, choice: Mapping[str, str]) -> Table[Any] | No
 
 def _shared(asked: SearchedTable, other: Table[Any]) -> BestPlay[Any] | None:
     """Return the best play if it is the same: same cards, and same results of the required wagers."""
-    same_cards = asked.game.packs(other.options) == asked.game.packs(asked.usual.options)
+    same_cards = asked.game.play.packs(other.options) == asked.game.play.packs(asked.usual.options)
     same_terms = terms(other, asked.required) == terms(asked.usual, asked.required)
     return asked.play if same_cards and same_terms else None

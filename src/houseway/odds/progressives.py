@@ -184,7 +184,7 @@ def progressive_reports(
     """Yield a report for each progressive wager that the table offers."""
     if not table.progressives:
         return
-    chances = table.game.award_chances(table, removed)
+    chances = table.game.analysis.award_chances(table, removed)
     for wager, awards in table.progressives.items():
         value = ProgressiveValue(awards, chances[wager])
         yield ProgressiveReport(wager, value, table.options.amount(METER), terms)

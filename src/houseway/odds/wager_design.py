@@ -23,8 +23,8 @@ from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Verdict, Wager
 
 def by_wager_size(table: Table[Any], wager_name: str, bets: Iterable[Cents]) -> dict[Cents, Fraction]:
     """Return the advantage for each bet, rounded as really paid; for the base game the bet is the ante."""
-    if wager_name == BASE and table.game.best_play:
-        best = table.game.best_play(table, ()).best
+    if wager_name == BASE and table.game.analysis.best_play:
+        best = table.game.analysis.best_play(table, ()).best
         return {bet: base_odds(table, best, bet).house_advantage for bet in bets}
     check_counted(table, wager_name)
     wager, branches = table.wager(wager_name), branches_of(table, wager=wager_name)
@@ -121,7 +121,7 @@ def decisive_wagers(play: BestPlay[Any]) -> frozenset[str]:
 
 def side_bet_notes(found: GameOdds) -> list[str]:
     """Return a sentence for each side bet on which players are ahead, and each row that never comes up."""
-    proposed = {side_bet.name for side_bet in found.table.game.side_bets}
+    proposed = {side_bet.name for side_bet in found.table.game.wagering.side_bets}
     return [note for odds in found.wagers if odds.wager.name in proposed for note in _notes(odds)]
 
 

@@ -172,18 +172,18 @@ def branches_of(
 
     A game may count separately wagers that no decision affects, or that are not always offered.
     """
-    when_offered = table.game.odds_when_offered(table, removed) if wager else {}
+    when_offered = table.game.analysis.odds_when_offered(table, removed) if wager else {}
     if wager and wager in when_offered:
         return (Branch("", {wager: 1}, when_offered[wager]),)
-    if table.game.best_play and table.game.odds is None:
-        return table.game.best_play(table, removed).best.branches
+    if table.game.analysis.best_play and table.game.analysis.odds is None:
+        return table.game.analysis.best_play(table, removed).best.branches
     return (Branch("", {}, distribution_of(table, removed)),)
 
 
 def distribution_of(table: Table[Any], removed: Sequence[Card] = ()) -> Distribution[Any]:
-    if table.game.odds is None:
+    if table.game.analysis.odds is None:
         raise Refusal(f"The exact odds of {table.game.title} are not computed yet.", table.game.cite)
-    return table.game.odds(table, removed)
+    return table.game.analysis.odds(table, removed)
 
 
 def every_wager_odds(
@@ -195,9 +195,9 @@ def every_wager_odds(
 ) -> Iterator[WagerOdds]:
     """Yield the odds of each wager in the order of the layout, or of one; with a bet, as really paid."""
     branches = branches_of(table, removed) if branches is None else branches
-    when_offered = table.game.odds_when_offered(table, removed)
+    when_offered = table.game.analysis.odds_when_offered(table, removed)
     for offered in table.wagers.values():
-        if kind_of(offered.name) not in table.game.no_odds and wager in (None, offered.name):
+        if kind_of(offered.name) not in table.game.analysis.no_odds and wager in (None, offered.name):
             own = branches_of(table, removed, offered.name) if offered.name in when_offered else branches
             found = [wager_odds(table, offered, own, beside, bet) for beside in offered.beside]
             yield from (odds for odds in found if odds.rows)  # without rows it is never on the layout
@@ -205,7 +205,7 @@ def every_wager_odds(
 
 def check_counted(table: Table[Any], wager_name: str) -> None:
     """Refuse a wager that the table does not offer, or whose odds are not known."""
-    why = table.game.no_odds.get(kind_of(table.wager(wager_name).name))
+    why = table.game.analysis.no_odds.get(kind_of(table.wager(wager_name).name))
     if why:
         raise Refusal(f"The odds of {wager_name} are {why}.", table.game.cite)
 

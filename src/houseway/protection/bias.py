@@ -57,11 +57,11 @@ class Bias:
 
 def bias(table: Table[Any], given: Mapping[str, Fraction]) -> Bias:
     """Count every wager with these chances of some faces; the others share the rest as before."""
-    if table.game.device is None:
+    if table.game.protection.device is None:
         raise Refusal(
             f"{table.game.title} is dealt from cards. Only a die or a wheel can be biased.", table.game.cite
         )
-    device = table.game.device(table)
+    device = table.game.protection.device(table)
     chances = _chances(device, given)
     return Bias(table, device, chances, wagers_with(table, device.outcomes(chances)))
 

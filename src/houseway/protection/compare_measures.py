@@ -86,7 +86,7 @@ def places_of(shoes: Shoes) -> list[int]:
 
 def other_decks(table: Table[Any]) -> Iterator[Table[Any]]:
     """Yield the table with every other number of decks that the rules and the other options allow."""
-    choice = next((option for option in table.game.options if option.name == DECKS), None)
+    choice = next((option for option in table.game.wagering.options if option.name == DECKS), None)
     if not isinstance(choice, Choice):
         return
     common = [value for value in choice.values if value in _COMMON]
@@ -141,19 +141,23 @@ class PayChange:
 
 def other_pay_tables(table: Table[Any], wager: str) -> Iterator[PayChange]:
     """Yield the table with each other choice that changes what this wager pays, with the same cards."""
-    packs = table.game.packs(table.options)
-    for option in table.game.options:
+    packs = table.game.play.packs(table.options)
+    for option in table.game.wagering.options:
         if not isinstance(option, Choice):
             continue
         for value in option.values:
             other = changed_table(table, option.name, value, what_if=table.what_if)
-            if other and other.game.packs(other.options) == packs and _pays_otherwise(table, other, wager):
+            if (
+                other
+                and other.game.play.packs(other.options) == packs
+                and _pays_otherwise(table, other, wager)
+            ):
                 yield PayChange(other, option.name, f"{option.title}: {option.in_words(value)}")
 
 
 def rows_of(table: Table[Any], wager: str) -> Iterator[tuple[RowOdds, Odds]]:
     """Yield the options that set a row of this wager, with the odds that the row pays now."""
-    for option in table.game.options:
+    for option in table.game.wagering.options:
         if not isinstance(option, RowOdds) or wager == BASE:
             continue
         before = _odds_now(table, option)
@@ -283,7 +287,7 @@ def _cuts(comparison: _Comparison) -> Iterator[Result]:
 
 def _continuous(comparison: _Comparison) -> Iterator[Result]:
     """Yield a device that shuffles all the time, where the rules of the game know one."""
-    options = comparison.table.game.options
+    options = comparison.table.game.wagering.options
     if any(isinstance(option, Choice) and _CONTINUOUS in option.values for option in options):
         words = "shuffled after every round, by a device"
         rounds = 60 / (60 / comparison.house.rounds - _shuffling(comparison))

@@ -79,12 +79,12 @@ def given_spread(text: str) -> Spread:
 
 def counts_of(table: Table[Any]) -> Counts:
     """Return how the game is played by a count; refuse a game in which the count changes no decision."""
-    if table.game.counts is None:
+    if table.game.protection.counts is None:
         raise Refusal(
             f"At {table.game.title} no decision depends on a count. Ask for a wager without --count.",
             table.game.cite,
         )
-    return table.game.counts
+    return table.game.protection.counts
 
 
 def system_named(counts: Counts, text: str, pack: Sequence[Card]) -> CountingSystem:

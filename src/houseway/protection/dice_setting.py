@@ -103,12 +103,12 @@ def read_axes(text: str) -> Axes:
 
 def can_be_set(table: Table[Any]) -> bool:
     """Return whether a shooter throws two dice."""
-    device = table.game.device(table) if table.game.device else None
+    device = table.game.protection.device(table) if table.game.protection.device else None
     return device is not None and bool(device.rolls) and len(device.rolls[0].dice) == 2
 
 
 def _two_dice(table: Table[Any]) -> Device:
-    device = table.game.device(table) if table.game.device else None
+    device = table.game.protection.device(table) if table.game.protection.device else None
     if device is None or not can_be_set(table):
         raise Refusal(
             f"{table.game.title} is not played with two dice that a shooter throws, so nobody can set them.",

@@ -210,7 +210,7 @@ def find_leak(
         raise Refusal(f"The leak {name} {why}. Leave --hands out, or change it.", value=hands)
     report_progress("the game without a leak")
     edge = edge_of(table, wager, ())
-    hidden = table.game.hidden_hands
+    hidden = table.game.protection.hidden_hands
     if isinstance(leak, Leak) or hidden is None:
         seen = tuple(leak.count(table)) if isinstance(leak, Leak) else ()
         return LeakFound(table, leak, wager, edge, seen)
@@ -220,7 +220,7 @@ def find_leak(
 
 def _usual(table: Table[Any], name: str) -> str:
     """Return the base game; where there is none, a leak is about one wager, which has to be named."""
-    if table.game.best_play is not None:
+    if table.game.analysis.best_play is not None:
         return BASE
     usual = next(iter(table.wagers))
     if name not in leak_names(table, usual):

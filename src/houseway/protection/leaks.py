@@ -76,9 +76,9 @@ DEALER_CARD = dealer_card_leak(_count_dealer_card)
 
 def cards_by_kind(table: Table[Any]) -> Iterator[tuple[str, Card, int]]:
     """Yield the name of each kind of card, one of its cards, and how many there are."""
-    if table.game.hidden_hands is None:
+    if table.game.protection.hidden_hands is None:
         raise Refusal(f"At {table.game.title} no hands are hidden.", table.game.cite)
-    hidden = table.game.hidden_hands(table)
+    hidden = table.game.protection.hidden_hands(table)
     kinds = Counter(map(hidden.kind_of, hidden.pack))
     for card in hidden.pack:
         kind = hidden.kind_of(card)
@@ -106,11 +106,11 @@ def _count_burn_card(table: Table[Any], wager: str) -> Iterator[Seen]:
 
 def _kinds(table: Table[Any], wager: str) -> Iterator[tuple[str, Any, int]]:
     """Yield the name of each kind of card, one of its cards and how many there are."""
-    if table.game.hidden_hands:
+    if table.game.protection.hidden_hands:
         yield from cards_by_kind(table)
         return
     if _is_shuffled_each_round(table):
-        pack = [card for cards in table.game.packs(table.options).values() for card in cards]
+        pack = [card for cards in table.game.play.packs(table.options).values() for card in cards]
         ranks = Counter(map(rank_of, pack))
         yield from (
             (rank_of(card), card, ranks.pop(rank_of(card))) for card in pack if rank_of(card) in ranks
@@ -136,10 +136,10 @@ def burn_card_is_offered(table: Table[Any], wager: str) -> bool:
     """Whether the wager is counted with cards out of play: from a shoe, or against the dealer's hand."""
     if wager != BASE and wager not in table.wagers:
         return False
-    if not table.game.packs(table.options) or table.game.kernel is None:
+    if not table.game.play.packs(table.options) or table.game.analysis.kernel is None:
         return False
     if _is_shuffled_each_round(table):
-        return wager != BASE and kind_of(wager) not in table.game.no_odds
+        return wager != BASE and kind_of(wager) not in table.game.analysis.no_odds
     shoes = job_at(table, None, 1).kernel.shoes
     return shoes is not None and not (wager == BASE and shoes().slow_base)
 
@@ -147,13 +147,17 @@ def burn_card_is_offered(table: Table[Any], wager: str) -> bool:
 def _is_shuffled_each_round(table: Table[Any]) -> bool:
     """Return whether wagers without decisions are decided by a deck that is shuffled before every round."""
     game = table.game
-    counted = game.odds is not None and game.best_play is None and game.hidden_hands is None
-    return counted and game.kernel is not None and job_at(table, None, 1).kernel.shoes is None
+    counted = (
+        game.analysis.odds is not None
+        and game.analysis.best_play is None
+        and game.protection.hidden_hands is None
+    )
+    return counted and game.analysis.kernel is not None and job_at(table, None, 1).kernel.shoes is None
 
 
 def why_no_burn_card(table: Table[Any], wager: str) -> str:
     """Return why a burn card is not counted for the base game of a shoe; empty if it is."""
-    if wager != BASE or table.game.kernel is None or job_at(table, None, 1).kernel.shoes is None:
+    if wager != BASE or table.game.analysis.kernel is None or job_at(table, None, 1).kernel.shoes is None:
         return ""
     return (
         f"The base game of {table.game.title} takes half a minute to count with one card out, so no burn "
@@ -171,8 +175,8 @@ _NUMBERED = re.compile(rf"(?P<kind>{DEALER_CARDS}|{NEIGHBOURS}):(?P<number>\d+)"
 def leak_names(table: Table[Any], wager: str = BASE) -> list[str]:
     """Return the names of all leaks that the game offers; a letter stands for a number."""
     names = [leak.name for leak in _exact(table, wager)]
-    if table.game.hidden_hands and wager == BASE:
-        hidden = table.game.hidden_hands(table)
+    if table.game.protection.hidden_hands and wager == BASE:
+        hidden = table.game.protection.hidden_hands(table)
         names += [f"{DEALER_CARDS}:1 … {hidden.most_seen}", f"{NEIGHBOURS}:1 … {most_neighbours(table)}"]
     return names
 
@@ -183,9 +187,9 @@ def leak_named(table: Table[Any], name: str, wager: str) -> Leak | Knowledge:
         if leak.name == name:
             return leak
     numbered = _NUMBERED.fullmatch(name)
-    if numbered and table.game.hidden_hands and wager == BASE:
+    if numbered and table.game.protection.hidden_hands and wager == BASE:
         number, kind = int(numbered["number"]), numbered["kind"]
-        hidden = table.game.hidden_hands(table)
+        hidden = table.game.protection.hidden_hands(table)
         most = hidden.most_seen if kind == DEALER_CARDS else most_neighbours(table)
         if not 1 <= number <= most:
             raise Refusal(
@@ -212,19 +216,19 @@ def no_leak(table: Table[Any], name: str, wager: str) -> Refusal:
 
 def most_neighbours(table: Table[Any]) -> int:
     """Return how many others can play beside a player, by the seats of the table and by the cards."""
-    if table.game.hidden_hands is None:
+    if table.game.protection.hidden_hands is None:
         return 0
-    hidden = table.game.hidden_hands(table)
+    hidden = table.game.protection.hidden_hands(table)
     hands = (len(hidden.pack) - hidden.dealer - hidden.shown) // hidden.player
     return min(table.game.seats, hands) - 1
 
 
 def _exact(table: Table[Any], wager: str) -> Iterator[Leak]:
-    declared = table.game.leaks if wager == BASE else ()
+    declared = table.game.protection.leaks if wager == BASE else ()
     names = {leak.name for leak in declared}
     yield from declared
     counts_known = wager == BASE and _counts_known_cards(table)
-    if counts_known and table.game.best_play and DEALER_CARD.name not in names:
+    if counts_known and table.game.analysis.best_play and DEALER_CARD.name not in names:
         yield DEALER_CARD
     if BURN_CARD not in names and (counts_known or burn_card_is_offered(table, wager)):
         yield burn_card(wager)
@@ -232,4 +236,4 @@ def _exact(table: Table[Any], wager: str) -> Iterator[Leak]:
 
 def _counts_known_cards(table: Table[Any]) -> bool:
     """Return whether the game is counted exactly with some cards known."""
-    return table.game.hidden_hands is not None and table.game.odds is None
+    return table.game.protection.hidden_hands is not None and table.game.analysis.odds is None

@@ -144,7 +144,7 @@ def _is_left_out(table: Table[Any], option: Option) -> bool:
 
 def _unknown_kinds(table: Table[Any]) -> set[str]:
     """Return the kinds of wagers that earlier versions did not know and this table does not offer."""
-    return set(table.game.new_kinds) - {kind_of(name) for name in table.wagers}
+    return set(table.game.wagering.limits.new_kinds) - {kind_of(name) for name in table.wagers}
 
 
 def _limits(table: Table[Any], limits: Mapping[str, Cents | None]) -> dict[str, Cents | None]:

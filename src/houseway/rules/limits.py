@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -37,6 +37,20 @@ def limit_options(kinds: Iterable[str]) -> tuple[Amount, ...]:
 def _limit_of_kind(end: str, kind: str) -> Amount:
     called = f"{end} for {plain(kind)}"
     return Amount(f"{end}-{kind}", f"posted {called}", EACH_WAGER, called=called)
+
+
+@dataclass(frozen=True)
+class LimitRules:
+    """What the rules of a game say about limits, by kind of wager."""
+
+    # Kinds whose limits have a paragraph of their own.
+    posted_by: Mapping[str, Citation] = field(default_factory=dict)
+    # Kinds that have one amount by rule.
+    fixed_amounts: Mapping[str, Cents] = field(default_factory=dict)
+    # Kinds that fall under the posted maximum of another kind.
+    covered_by: Mapping[str, str] = field(default_factory=dict)
+    # Kinds that earlier versions did not know: fingerprints on record do not have their limits.
+    new_kinds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -211,8 +211,8 @@ def listed(declared: Game[Any]) -> dict[str, Any]:
         "game": declared.name,
         "title": declared.title,
         "cite": declared.cite.text,
-        "wagers": declared.wager_names,
-        "selections": declared.selections,
+        "wagers": declared.wagering.names,
+        "selections": declared.wagering.selections,
         "options": {option.name: option.values for option in declared.all_options},
     }
 

@@ -125,6 +125,6 @@ def _prepared(
 ) -> tuple[Table[Any], Kernel[Any]]:
     """Open the table and make its kernel, once in each process."""
     table = open_table(game(game_name), dict(options), what_if=what_if)
-    if table.game.kernel is None:
+    if table.game.analysis.kernel is None:
         raise Refusal(f"{table.game.title} cannot be simulated yet.", table.game.cite)
-    return table, table.game.kernel(table, strategy)
+    return table, table.game.analysis.kernel(table, strategy)

@@ -83,7 +83,7 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
     # Wagers that are made with another one gain as much: a unit is one of them.
-    beside = table.game.made_with(table.options)
+    beside = table.game.wagering.made_with(table.options)
     added_to = {of: 1 for added in adds.values() for of, _ in added.values() if of not in beside}
     if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
         added_to = dict(exact.base_game.branches[0].bets)
@@ -109,17 +109,19 @@ def exact_results(job: Job) -> RoundResults | None:
     """Return what the sample should come to, or None if no odds of this table are known."""
     table, adds = job.table, _adds_by_decision(job.kernel)
     played = None
-    in_outcomes = [wager for wager in table.wagers.values() if wager.name not in table.game.counted_alone]
-    alone = tuple(wager for wager in table.wagers.values() if wager.name in table.game.counted_alone)
+    in_outcomes = [
+        wager for wager in table.wagers.values() if wager.name not in table.game.analysis.counted_alone
+    ]
+    alone = tuple(wager for wager in table.wagers.values() if wager.name in table.game.analysis.counted_alone)
     if job.kernel.strategy != replace(job, strategy=None).kernel.strategy:
         alone = ()  # they are counted under the usual strategy
-    if table.game.best_play:
+    if table.game.analysis.best_play:
         # Without a strategy of the user, the kernel's own is played.
-        played = table.game.best_play(table, ()).named(job.strategy or job.kernel.strategy)
-        if table.game.odds is None:
+        played = table.game.analysis.best_play(table, ()).named(job.strategy or job.kernel.strategy)
+        if table.game.analysis.odds is None:
             return RoundResults(table, played, adds, tuple(in_outcomes), decides=True, alone=alone)
-    judged = [wager for wager in in_outcomes if kind_of(wager.name) not in table.game.no_odds]
-    if table.game.odds is None or not (judged or played):
+    judged = [wager for wager in in_outcomes if kind_of(wager.name) not in table.game.analysis.no_odds]
+    if table.game.analysis.odds is None or not (judged or played):
         return None
     every_outcome = Strategy("", (), tuple(branches_of(table)))
     return RoundResults(table, every_outcome, {}, tuple(judged), decides=False, base_game=played, alone=alone)

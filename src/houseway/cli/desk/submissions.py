@@ -220,7 +220,7 @@ def prepare_table(
     dated: date | None,
 ) -> None:
     table = table_from(game, [*(option or ()), *limit_options_from(limits or ())], side_bet)
-    check_name(table.game.layout(table), house.felt_name)
+    check_name(table.game.felt.layout(table), house.felt_name)
     odds = game_odds(table)
     papers = folder or Path(f"{game}-papers")
     filed_as = reference or f"{game}-{date.today().isoformat()}"

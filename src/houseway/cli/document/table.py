@@ -190,5 +190,5 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
             )
         return str(table.payout_limit.amount)
     if kind not in ("guide", "sign"):
-        return design_of(table, check_name(table.game.layout(table), house.felt_name))
+        return design_of(table, check_name(table.game.felt.layout(table), house.felt_name))
     return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))

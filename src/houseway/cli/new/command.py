@@ -74,7 +74,7 @@ def side_bet_file(game: Game[Any], name: str) -> str:
         name=name,
         called=name.replace("-", " ").title(),
         meaning=f"{said}." if word.is_yes_or_no else f"{said} is {word.values[-1]}.",
-        settled=_SETTLED if game.players_decide and any(word.early for word in words) else "",
+        settled=_SETTLED if game.play.players_decide and any(word.early for word in words) else "",
         word=word.name,
         value=as_toml(word.values[-1]),
         number=number.name,

@@ -66,7 +66,7 @@ def option_effects(odds: GameOdds) -> Iterator[OptionEffect]:
     table = odds.table
     before = {_key(wager): _results(wager) for wager in odds.wagers}
     for option, value, other in _other_tables(table):
-        counted = game_odds(other) if other.game.odds is None else None
+        counted = game_odds(other) if other.game.analysis.odds is None else None
         # A base game that is counted separately is counted only if a wager changes.
         wagers = counted.wagers if counted else every_wager_odds(other)
         changed = tuple(wager for wager in wagers if before.get(_key(wager)) != _results(wager))
@@ -75,7 +75,7 @@ def option_effects(odds: GameOdds) -> Iterator[OptionEffect]:
 
 
 def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]:
-    for option in table.game.options:
+    for option in table.game.wagering.options:
         if not isinstance(option, Choice):
             continue
         for value in option.values:
@@ -102,7 +102,7 @@ def _verdicts(table: Table[Any]) -> list[tuple[str, tuple[Verdict, ...]]]:
 
 def _largest_pack(table: Table[Any]) -> Counter[Card]:
     """Return the largest pack: decks used in turn are dealt one at a time, so their number has no effect."""
-    packs = [Counter(cards) for cards in table.game.packs(table.options).values()]
+    packs = [Counter(cards) for cards in table.game.play.packs(table.options).values()]
     return max(packs, key=Counter.total, default=Counter())
 
 
@@ -140,7 +140,7 @@ def description_blocks(petition: Petition, odds: GameOdds) -> Iterator[Block]:
     yield Heading("3.iii True odds, payout odds and house advantage", 2)
     yield from _odds_blocks(odds)
     yield Heading("3.iv Layout", 2)
-    layout = draw(table.game.layout(table), petition.felt_name)
+    layout = draw(table.game.felt.layout(table), petition.felt_name)
     yield Picture(layout, f"The layout of {table.game.title}, to scale.")
     yield Words("Every area is where its paragraph requires it.", (LAYOUT,))
     yield Heading("3.v Equipment", 2)
@@ -170,7 +170,7 @@ def _rules_blocks(petition: Petition) -> Iterator[Block]:
 
 
 def _summary_blocks(table: Table[Any]) -> Iterator[Block]:
-    guide = table.game.guide
+    guide = table.game.papers.guide
     yield Words(guide.objective, (SUMMARY,), lead="Objective.")
     yield Words("", lead="Method of play.")
     yield items(guide.play_at(table.options), numbered=True)
@@ -199,7 +199,7 @@ def _odds_blocks(odds: GameOdds) -> Iterator[Block]:
 
 
 def _equipment_blocks(table: Table[Any]) -> Iterator[Block]:
-    for item in table.game.guide.equipment:
+    for item in table.game.papers.guide.equipment:
         yield Picture(sketch(item.sketch, item.title), f"{item.title}. {item.words}", 36)
     yield Words("Sketches. Every item complies with the rules on gaming equipment.", (EQUIPMENT,))
 

@@ -42,7 +42,7 @@ def proposed_rules(
     }
     words = {
         "game": in_a_sentence(table.game.title),
-        "pack": next(iter(table.game.packs(table.options)), "deck"),
+        "pack": next(iter(table.game.play.packs(table.options)), "deck"),
     } | numbers
     first = RuleSection(
         "table",
@@ -66,7 +66,7 @@ def is_drafted(table: Table[Any]) -> bool:
 
 def _from_guide(table: Table[Any]) -> WrittenRules:
     """Return the play of a game that has no rules written out yet, as its guide tells it."""
-    guide = table.game.guide
+    guide = table.game.papers.guide
     equipment = tuple(Clause(1, f"{item.title}. {item.words}") for item in guide.equipment)
     play = tuple(Clause(1, words) for words in guide.play_at(table.options))
     return WrittenRules(
@@ -125,7 +125,7 @@ def _options(table: Table[Any]) -> Iterator[Content]:
     others = set(_options_of_other_wagers(table))
     choices = [
         option
-        for option in table.game.options
+        for option in table.game.wagering.options
         if isinstance(option, Choice) and is_playable(option) and option.name not in others
     ]
     yield Clause(
@@ -139,7 +139,7 @@ def _options(table: Table[Any]) -> Iterator[Content]:
     yield Clause(2, "The minimum and maximum wagers, in accordance with N.J.A.C. 13:69F-8.2 and 8.3;")
     yield Clause(2, "The payout odds of all authorized wagers, if they are not inscribed on the layout; and")
     yield Clause(2, "Each election under (a) above that affects what a wager pays or how a hand is played.")
-    for notice in table.game.guide.notices(table.options):
+    for notice in table.game.papers.guide.notices(table.options):
         rows = "; ".join(f"{name}: {value}" for name, value in notice.rows)
         words = f"{notice.words}: {rows}" if rows else notice.words.rstrip(".")
         yield Clause(1, f'A sign at each table shall also state: "{words}."')

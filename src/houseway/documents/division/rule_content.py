@@ -181,7 +181,7 @@ _NUMBERS = (
 
 def table_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
     """Yield the physical characteristics of the table, from the layout that is drawn."""
-    layout = table.game.layout(table)
+    layout = table.game.felt.layout(table)
     places = (
         "a place for the dealer"
         if len(layout.dealers) == 1
@@ -392,7 +392,7 @@ def _how(least: str, choices: int) -> str:
 def _least(table: Table[Any], wager_name: str) -> str:
     """Return ``no less than`` where the rules print the least odds."""
     kind = kind_of(wager_name)
-    for option in table.game.options:
+    for option in table.game.wagering.options:
         if isinstance(option, RowOdds) and option.least(table.options) is not None:
             by_choice = option.chosen_by and kind.endswith(option.chosen_by)
             if by_choice or option.name.startswith(f"pays-{kind}"):

@@ -197,7 +197,7 @@ def layout_file(
     table: Table[Any], form: Form, house: House, dated: date | None = None, sheet: Sheet = USUAL
 ) -> bytes:
     """Return the layout of a table with its title block."""
-    layout = table.game.layout(table)
+    layout = table.game.felt.layout(table)
     block = title_block(table, house, dated)
     drawing = draw(layout, house.felt_name, block=block, scale=sheet.scale)
     if sheet.outlines:
@@ -215,7 +215,7 @@ def layout_file(
 
 
 def title_block(table: Table[Any], house: House, dated: date | None) -> TitleBlock:
-    layout = table.game.layout(table)
+    layout = table.game.felt.layout(table)
     about = f" ({layout.cite})" if layout.cite else ""
     design = design_of(table, house.felt_name)
     names = [("Casino licensee", house.licensee or house.trade_name or "not named")]
@@ -234,7 +234,7 @@ def title_block(table: Table[Any], house: House, dated: date | None) -> TitleBlo
 
 def options_on_felt(table: Table[Any]) -> str:
     """Return the options of the table in words, without its limits, which no felt shows."""
-    odds = {option.name for option in table.game.options if isinstance(option, RowOdds)}
+    odds = {option.name for option in table.game.wagering.options if isinstance(option, RowOdds)}
     raised = [option for option in table.options.described() if option.name in odds and not option.is_usual]
     return (
         "; ".join(f"{rule.title}: {rule.value}" for rule in (*rules_in_force(table), *raised)) or "as usual"

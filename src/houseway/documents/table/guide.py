@@ -40,14 +40,14 @@ _SIZE = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
 
 def felt_blocks(table: Table[Any]) -> Iterator[Block]:
     """Yield the picture and its legend, if the guide of the game has one."""
-    shown = table.game.guide.felt
+    shown = table.game.papers.guide.felt
     if shown is None:
         return
     offered = [chips for chips in shown.chips if chips.wager in table.wagers]
     yield Heading("Where your chips go")
     yield Words(shown.words)
     picture = Picture(
-        felt_picture(table.game.layout(table), shown, [chips.wager for chips in offered]),
+        felt_picture(table.game.felt.layout(table), shown, [chips.wager for chips in offered]),
         f"The felt of {table.game.title}, with chips on it that the table beside it explains",
         captioned=False,
     )
@@ -156,7 +156,7 @@ def gaming_guide(
 ) -> Document:
     """Return the guide, marked as a sample unless the record of its submission is given."""
     table = odds.table
-    guide = table.game.guide
+    guide = table.game.papers.guide
     return Document(
         title=table.game.title,
         kind="Gaming guide",
@@ -191,14 +191,14 @@ def gaming_guide(
 
 def _example_blocks(odds: GameOdds) -> Iterator[Block]:
     """Yield the examples of the regulation: the first sentence introduces the others."""
-    examples = odds.table.game.guide.examples
+    examples = odds.table.game.papers.guide.examples
     if examples:
         yield Words(examples[0].words)
         yield items(example.words for example in examples[1:])
 
 
 def _advice_blocks(odds: GameOdds) -> Iterator[Block]:
-    advice = odds.table.game.guide.advice
+    advice = odds.table.game.papers.guide.advice
     if advice:
         yield Heading("Playing well")
         yield Words(f"You decide for yourself. A rule of thumb: {' '.join(advice)}")

@@ -214,7 +214,7 @@ def _pay_table(titles: Sequence[str], pays: Sequence[tuple[str, str]]) -> Grid:
 
 def _by_kind(table: Table[Any]) -> Iterator[tuple[WagerInWords, list[Payouts]]]:
     """Yield what a patron reads about each kind of wager, with what its selections pay."""
-    in_words = table.game.guide.wagers(table.options)
+    in_words = table.game.papers.guide.wagers(table.options)
     kinds: dict[str, dict[str, Any]] = {}
     for name, wager in table.wagers.items():
         kinds.setdefault(kind_of(name), {})[name] = wager

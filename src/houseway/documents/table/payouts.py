@@ -141,7 +141,7 @@ def rules_in_force(table: Table[Any]) -> Iterator[OptionInWords]:
     options = table.options
     offered = {
         option.name
-        for option in table.game.options
+        for option in table.game.wagering.options
         if isinstance(option, Choice) and options.choice(option.name) != "off" and option.matters(options)
     }
     for option in table.options.described():
@@ -193,7 +193,7 @@ def is_playable(option: Choice) -> bool:
 
 def pay_table_choices(table: Table[Any]) -> Iterator[PayTableChoice]:
     """Yield the choices that change what wagers pay, each alone, with the other options as they are."""
-    for option in table.game.options:
+    for option in table.game.wagering.options:
         if isinstance(option, Choice) and is_playable(option):
             tables = dict(_tables(table, option))
             kinds = _kinds_that_differ([table, *tables.values()])

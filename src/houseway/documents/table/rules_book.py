@@ -49,7 +49,7 @@ Entry = Words | Grid | SideBySide
 
 def rule_blocks(game: Game[Any], level: Literal[2, 3] = 2) -> Iterator[Block]:
     """Yield a heading for each section of a game, then its numbered paragraphs."""
-    yield from section_blocks(paragraphs_of(game), game.public_rules, level)
+    yield from section_blocks(paragraphs_of(game), game.papers.public_rules, level)
 
 
 def section_blocks(
@@ -298,7 +298,7 @@ def _everything(games: Sequence[Game[Any]]) -> Iterator[Block]:
     told = {FOR_ALL_GAMES}
     for family in _families(games):
         yield Heading(" and ".join(game.title for game in family))
-        rules = dict.fromkeys(rule for game in family for rule in game.public_rules)
+        rules = dict.fromkeys(rule for game in family for rule in game.papers.public_rules)
         yield from section_blocks(paragraphs_of(family[0]), tuple(rules))
         told |= {paragraph.game for paragraph in paragraphs_of(family[0])}
     others = [paragraph for paragraph in catalogue if paragraph.game not in told]

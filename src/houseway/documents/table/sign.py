@@ -39,7 +39,7 @@ def pay_groups(table: Table[Any]) -> list[PayGroup]:
 
     The main wager comes first, and automatic bonuses come next to the wagers on which they are paid.
     """
-    words = table.game.sign_words
+    words = table.game.papers.sign_words
     made = [_group(title, wagers, words) for title, wagers in _groups(table)]
     single = tuple(line for group in made if not group.caption for line in group.lines)
     tables = [group for group in made if group.caption]
@@ -53,7 +53,7 @@ def pay_groups(table: Table[Any]) -> list[PayGroup]:
 
 def _groups(table: Table[Any]) -> Iterator[tuple[str, list[Wager[Any]]]]:
     """Yield selections of one wager at the same odds together, and wagers with the same pay table."""
-    words = table.game.sign_words
+    words = table.game.papers.sign_words
     groups: dict[Hashable, list[Wager[Any]]] = {}
     for wager in _in_order(table):
         lines = _lines(wager.printed, words)
@@ -115,7 +115,7 @@ def _less(vigorish: Vigorish | None) -> str:
 
 def push_sentences(table: Table[Any]) -> Iterator[str]:
     """Yield when wagers are returned, wagers with the same condition together."""
-    words = table.game.sign_words
+    words = table.game.papers.sign_words
     returned: dict[str, list[str]] = {}
     for title, wagers in _groups(table):
         for verdict in filter(is_plain_push, wagers[0].verdicts):
@@ -208,7 +208,7 @@ def sign(
         subtitle=table_name,
         blocks=tuple(parts),
         mark=". ".join([*draft, *_sample(submission)]),
-        footer=_foot(table, table.game.guide.odds_on_a_sign or RULES_IN_FORCE, submission),
+        footer=_foot(table, table.game.papers.guide.odds_on_a_sign or RULES_IN_FORCE, submission),
         dated=dated,
         style="sign",
         paper=paper,
@@ -264,17 +264,17 @@ def limits_are_posted(table: Table[Any]) -> bool:
     return all(
         table.options.amount(f"{end}-{kind}") or table.options.amount(end)
         for kind in placed_before(table)
-        if kind not in table.game.covered_by
+        if kind not in table.game.wagering.limits.covered_by
         for end in ("minimum", "maximum")
     )
 
 
 def limit_rows(table: Table[Any]) -> Iterator[tuple[str, str, str]]:
     """Yield wagers with equal limits together. A wager within the limits of another has its own rule."""
-    said = table.game.sign_words.said
+    said = table.game.papers.sign_words.said
     rows: dict[tuple[str, str], list[str]] = {}
     for kind, wager in placed_before(table).items():
-        if kind in table.game.covered_by and not table.options.amount(f"minimum-{kind}"):
+        if kind in table.game.wagering.limits.covered_by and not table.options.amount(f"minimum-{kind}"):
             continue
         named = {said(other.title) for other in table.wagers.values() if kind_of(other.name) == kind}
         title = said(wager.title) if len(named) == 1 else capital(plain(kind))
@@ -297,7 +297,7 @@ def increment_in_words(cents: Cents | None) -> str:
 
 
 def _tables_of_notices(table: Table[Any]) -> Iterator[PayGroup]:
-    for notice in table.game.guide.notices(table.options):
+    for notice in table.game.papers.guide.notices(table.options):
         if notice.rows:
             yield PayGroup(notice.words, tuple(PayLine(words, value) for words, value in notice.rows))
 
@@ -305,7 +305,7 @@ def _tables_of_notices(table: Table[Any]) -> Iterator[PayGroup]:
 def _rules(table: Table[Any]) -> Iterator[str]:
     """Yield the sentences: what the game must post, the options in force, when wagers are returned."""
     yield from (
-        sentence(notice.words) for notice in table.game.guide.notices(table.options) if not notice.rows
+        sentence(notice.words) for notice in table.game.papers.guide.notices(table.options) if not notice.rows
     )
     yield from table.options.for_patrons()
     if table.payout_limit:

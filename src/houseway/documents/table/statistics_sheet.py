@@ -272,7 +272,7 @@ def statistics_as_json(odds: GameOdds) -> dict[str, Any]:
         "options": options_in_force(table),
         "program": f"houseway {__version__}",
         "rules_hash": rules_hash(table),
-        "packs": {name: len(cards) for name, cards in table.game.packs(table.options).items()},
+        "packs": {name: len(cards) for name, cards in table.game.play.packs(table.options).items()},
         "not_counted": not_counted(odds),
         "reasons": [_reasons_as_json(wager) for wager in odds.wagers],
     }
@@ -297,7 +297,7 @@ def _reasons_as_json(wager: WagerOdds) -> dict[str, Any]:
 def _identity(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[tuple[str, str]]:
     yield "Game", f"{table.game.title} ({table.game.cite.paragraph.section})"
     yield "Options", table.options.in_words if table.options.given else "all at their default values"
-    for name, cards in table.game.packs(table.options).items():
+    for name, cards in table.game.play.packs(table.options).items():
         yield capital(name), f"{ways(len(cards))} cards"
     yield "Author", signed.author or "–"
     yield "Reviewer", signed.reviewer or "–"

@@ -81,16 +81,18 @@ class _Counted:
             return [odds for odds in self._here.wagers if odds.wager.name == name]
         if not _is_counted_alone(table, name):
             return []
-        key = (choice.option.name, value, "" if table.game.odds else name)
+        key = (choice.option.name, value, "" if table.game.analysis.odds else name)
         if key not in self._known:
             # Where the best play depends on the payments, only this wager is counted: the rest takes long.
-            found = every_wager_odds(table) if table.game.odds else game_odds(table, wager=name).wagers
+            found = (
+                every_wager_odds(table) if table.game.analysis.odds else game_odds(table, wager=name).wagers
+            )
             self._known[key] = list(found)
         return [odds for odds in self._known[key] if odds.wager.name == name]
 
 
 def _is_counted_alone(table: Table[Any], name: str) -> bool:
-    return name.partition(":")[0] not in table.game.no_odds
+    return name.partition(":")[0] not in table.game.analysis.no_odds
 
 
 def wager_blocks(

@@ -22,6 +22,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.public_rules import PublicRule, public_rule
 from houseway.rules.wagers.chips_and_coupons import CouponRules
 
@@ -37,39 +38,53 @@ def baccarat(
 ) -> Game[Coup]:
     """Return the game that these paragraphs describe."""
     return Game(
-        name=name,
-        title=title,
-        cite=paragraphs.wagers,
-        seats=seats,
-        wager_names=WAGER_NAMES,
-        selections={},
-        options=every_option(paragraphs),
-        wagers=partial(wagers, paragraphs),
-        dealt=Dealt,
-        outcome=partial(outcome, paragraphs),
-        opening=partial(opening, paragraphs),
-        round_of_play=partial(round_of_play, paragraphs),
-        irregularities=irregularities(paragraphs),
-        demonstration={
-            1: {"player": 2500},
-            2: {"banker": 10000, "tie": 500},
-            5: {"banker": 2500},
-        },
-        layout=layout,
-        condition=BaccaratCondition,
-        check_options=partial(check_options, paragraphs),
-        check_bets=partial(check_bets, paragraphs),
-        packs=shoe_packs,
-        hand_in_words=hand_in_words,
-        odds=distribution,
-        kernel=kernel_in("houseway.games.baccarat.kernel"),
-        guide=guide(paragraphs),
-        sign_words=SIGN_WORDS,
-        public_rules=(*public_rules(paragraphs), *further_rules),
-        vigorish=paragraphs.vigorish,
-        coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
-        scoreboard=roads,
-        vocabulary=WORDS,
+        identity=Identity(
+            name=name,
+            title=title,
+            cite=paragraphs.wagers,
+            seats=seats,
+        ),
+        wagering=Wagering(
+            names=WAGER_NAMES,
+            options=every_option(paragraphs),
+            wagers=partial(wagers, paragraphs),
+            selections={},
+            check_options=partial(check_options, paragraphs),
+            check=together(partial(check_bets, paragraphs)),
+            vigorish=paragraphs.vigorish,
+            coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
+            vocabulary=WORDS,
+        ),
+        play=Play(
+            opening=partial(opening, paragraphs),
+            round_of_play=partial(round_of_play, paragraphs),
+            irregularities=irregularities(paragraphs),
+            condition=BaccaratCondition,
+            packs=shoe_packs,
+        ),
+        line=Line(
+            dealt=Dealt,
+            outcome=partial(outcome, paragraphs),
+        ),
+        felt=Felt(
+            layout=layout,
+            demonstration={
+                1: {"player": 2500},
+                2: {"banker": 10000, "tie": 500},
+                5: {"banker": 2500},
+            },
+            hand_in_words=hand_in_words,
+            scoreboard=roads,
+        ),
+        papers=Papers(
+            guide=guide(paragraphs),
+            sign_words=SIGN_WORDS,
+            public_rules=(*public_rules(paragraphs), *further_rules),
+        ),
+        analysis=Analysis(
+            odds=distribution,
+            kernel=kernel_in("houseway.games.baccarat.kernel"),
+        ),
     )
 
 

@@ -58,7 +58,7 @@ class _Pairs:
 
 
 def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -> Distribution[Observed]:
-    left = cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND)
+    left = cards_left(table.game.play.packs(table.options)[SHOE], removed, CARDS_IN_A_ROUND)
     cards = [card for card, number in left.items() if number]
     pairs = _Pairs(cards)
     in_shoe = np.array([left[card] for card in cards], dtype=np.int64)

@@ -184,7 +184,7 @@ _MOST_CARDS = 6
 
 
 def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers, numbers: Numbers) -> Shoes:
-    pack = table.game.packs(table.options)[SHOE]
+    pack = table.game.play.packs(table.options)[SHOE]
     count_of = np.array([COUNT[card] for card in STANDARD_DECK], dtype=np.uint8)
 
     def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
@@ -264,7 +264,7 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
 def kernel_by(rules: DrawingRules, table: Table[Coup], strategy: str = "") -> Kernel[Coup]:
     """Return the kernel of a game with these drawing rules; ``strategy`` names them, if they are chosen."""
     cases = tuple(dict.fromkeys(coup for _, coup in coups_by(rules)))
-    fresh = np.array([COUNT[card] for card in table.game.packs(table.options)[SHOE]], dtype=np.uint8)
+    fresh = np.array([COUNT[card] for card in table.game.play.packs(table.options)[SHOE]], dtype=np.uint8)
     player_table, banker_table = player_table_of_draws(rules), banker_table_of_draws(rules)
     numbers = numbers_of_cases(cases)
 

@@ -37,7 +37,7 @@ LANE = 96
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
     ways: defaultdict[Coup, int] = defaultdict(int)
-    for points, sums in first_four_cards(table.game.packs(table.options)[SHOE], removed).items():
+    for points, sums in first_four_cards(table.game.play.packs(table.options)[SHOE], removed).items():
         for dealt, count in third_cards(sums, *points):
             ways[COUPS[dealt]] += count
     return Distribution({coup: count for coup, count in ways.items() if count})
@@ -217,7 +217,7 @@ WORDS = Vocabulary(
         *_of_hand("player", PLAYER),
         *_of_hand("banker", BANKER),
     ),
-    pack=lambda table: table.game.packs(table.options)[SHOE],
+    pack=lambda table: table.game.play.packs(table.options)[SHOE],
     columns={"player": (0, 2), "banker": (1, 3)},
     cards_in_a_round=6,
     count_together=count_together,

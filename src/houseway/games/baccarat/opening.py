@@ -111,7 +111,7 @@ def prepare_cards(
     Only the first shoe of a table can come shuffled.
     """
     seen = yield from prepare_shoe(
-        table.game.packs(table.options)[SHOE],
+        table.game.play.packs(table.options)[SHOE],
         _pre_shuffled(paragraphs) if pre_shuffled else _shuffle(paragraphs, table),
         behind=(CARDS_BEHIND_CUTTING_CARD, CARDS_BEHIND_CUTTING_CARD),
         cut_cite=paragraphs.cut,

@@ -95,7 +95,7 @@ class Shoe:
         self._paragraphs = paragraphs
         self._in_play = ShoeInPlay(
             SHOE,
-            table.game.packs(table.options)[SHOE],
+            table.game.play.packs(table.options)[SHOE],
             list(condition.seen),
             paragraphs.shoe,
             paragraphs.irregularities,

@@ -13,38 +13,55 @@ from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 
 GAME: Game[str] = Game(
-    name="big-six",
-    title="Big six",
-    cite=SPINNING,
-    seats=8,
-    wager_names=("symbol:S",),
-    selections={"symbol:S": tuple(SECTIONS)},
-    options=OPTIONS,
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=IRREGULARITIES,
-    odds=distribution,
-    device=lambda _: wheel(SECTIONS),
-    kernel=kernel_in("houseway.games.big_six.kernel"),
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    vocabulary=WORDS,
-    demonstration={
-        1: {"symbol:1": 500, "symbol:5": 200},
-        4: {"symbol:2": 1000, "symbol:joker": 100, "symbol:house": 100},
-        7: {"symbol:10": 500},
-    },
-    layout=layout,
-    tally=Tally(
-        "spins",
-        str,
-        lambda _: {symbol: Fraction(count, len(WHEEL)) for symbol, count in SECTIONS.items()},
-        TINT,
+    identity=Identity(
+        name="big-six",
+        title="Big six",
+        cite=SPINNING,
+        seats=8,
+    ),
+    wagering=Wagering(
+        names=("symbol:S",),
+        options=OPTIONS,
+        wagers=wagers,
+        selections={"symbol:S": tuple(SECTIONS)},
+        vocabulary=WORDS,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={
+            1: {"symbol:1": 500, "symbol:5": 200},
+            4: {"symbol:2": 1000, "symbol:joker": 100, "symbol:house": 100},
+            7: {"symbol:10": 500},
+        },
+        tally=Tally(
+            "spins",
+            str,
+            lambda _: {symbol: Fraction(count, len(WHEEL)) for symbol, count in SECTIONS.items()},
+            TINT,
+        ),
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        kernel=kernel_in("houseway.games.big_six.kernel"),
+    ),
+    protection=Protection(
+        device=lambda _: wheel(SECTIONS),
     ),
 )

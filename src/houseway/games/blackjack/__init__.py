@@ -24,9 +24,9 @@ from houseway.games.blackjack.odds import (
     odds_when_offered,
     with_play,
 )
-from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, check_table, packs
+from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, packs
 from houseway.games.blackjack.papers import GUIDE, PUBLIC_RULES
-from houseway.games.blackjack.play import VERBAL_CASH, Dealt, bets_of_line, outcome, round_of_play
+from houseway.games.blackjack.play import VERBAL_CASH, Dealt, bets_of_line, check, outcome, round_of_play
 from houseway.games.blackjack.protection import COUNTS, LEAKS
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.progressive import award_chances
@@ -37,8 +37,6 @@ from houseway.games.blackjack.variants.multiple_action import bundles, made_with
 from houseway.games.blackjack.variants.multiple_action_round import BEGINS_WITH
 from houseway.games.blackjack.variants.streak_round import (
     BlackjackCondition,
-    check_placing,
-    check_somebody_plays,
     moment,
 )
 from houseway.games.blackjack.wagers import (
@@ -49,73 +47,95 @@ from houseway.games.blackjack.wagers import (
     SIGN_WORDS,
     WAGER_NAMES,
     WAGERS,
-    cautions,
-    check_bets,
-    check_opening_bets,
     wagers,
 )
 from houseway.regulation import Citation
 from houseway.rules.analysis.best_play import worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.limits import LimitRules
+from houseway.rules.parts import (
+    Analysis,
+    Felt,
+    Identity,
+    Line,
+    Papers,
+    Play,
+    Protection,
+    SharedSpots,
+    Wagering,
+)
 from houseway.rules.wagers.progressive import METER
 
 GAME: Game[Played] = Game(
-    name="blackjack",
-    title="Blackjack",
-    cite=WAGERS,
-    seats=7,
-    wager_names=WAGER_NAMES,
-    selections=SELECTIONS,
-    options=OPTIONS,
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
-    demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
-    layout=layout,
-    limits_posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
-    fixed_amounts=FIXED_AMOUNTS,
-    covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
-    bettors_on_a_spot=lambda options: int(options.choice("bettors-on-a-box")),
-    new_kinds=NEW_KINDS,
-    made_with=made_with,
-    bundles=bundles,
-    players_decide=True,
-    condition=BlackjackCondition,
-    check_options=check_options,
-    check_table=check_table,
-    check_bets=check_bets,
-    check_opening_bets=check_opening_bets,
-    check_placing=check_placing,
-    check_closing=check_somebody_plays,
-    moment=moment,
-    bets_of_line=bets_of_line,
-    own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
-    cautions=cautions,
-    packs=packs,
-    hand_in_words=hand_in_words,
-    begins_with=BEGINS_WITH,
-    vocabulary=WORDS,
-    odds=distribution,
-    odds_when_offered=odds_when_offered,
-    counted_alone=COUNTED_ALONE,
-    with_play=with_play,
-    award_chances=award_chances,
-    best_play=best_play_kept(
-        "houseway.games.blackjack.exact.best_play",
-        Played,
-        apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
+    identity=Identity(
+        name="blackjack",
+        title="Blackjack",
+        cite=WAGERS,
+        seats=7,
     ),
-    worth=worth_in("houseway.games.blackjack.exact.hints"),
-    leaks=LEAKS,
-    counts=COUNTS,
-    kernel=kernel_in("houseway.games.blackjack.kernel"),
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    no_odds=NO_ODDS,
-    odds_notes=odds_notes,
+    wagering=Wagering(
+        names=WAGER_NAMES,
+        options=OPTIONS,
+        wagers=wagers,
+        selections=SELECTIONS,
+        made_with=made_with,
+        check_options=check_options,
+        check=check,
+        limits=LimitRules(
+            posted_by={kings_bounty.OWN: Citation("13:69F-2.30(c)")},
+            fixed_amounts=FIXED_AMOUNTS,
+            covered_by={kings_bounty.DEALERS: kings_bounty.OWN},
+            new_kinds=NEW_KINDS,
+        ),
+        shared_spots=SharedSpots(lambda options: int(options.choice("bettors-on-a-box"))),
+        moment=moment,
+        vocabulary=WORDS,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=(VERBAL_CASH, *EVERY_IRREGULARITY),
+        players_decide=True,
+        condition=BlackjackCondition,
+        packs=packs,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+        bets=bets_of_line,
+        own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
+        bundles=bundles,
+        hand_in_words=hand_in_words,
+        begins_with=BEGINS_WITH,
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        odds_when_offered=odds_when_offered,
+        counted_alone=COUNTED_ALONE,
+        with_play=with_play,
+        award_chances=award_chances,
+        best_play=best_play_kept(
+            "houseway.games.blackjack.exact.best_play",
+            Played,
+            apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
+        ),
+        worth=worth_in("houseway.games.blackjack.exact.hints"),
+        kernel=kernel_in("houseway.games.blackjack.kernel"),
+        no_odds=NO_ODDS,
+        odds_notes=odds_notes,
+    ),
+    protection=Protection(
+        leaks=LEAKS,
+        counts=COUNTS,
+    ),
 )

@@ -90,7 +90,7 @@ def receive_cards(table: Table[Any], paragraphs: Paragraphs) -> Procedure[None]:
 def prepare_cards(table: Table[Any], paragraphs: Paragraphs = PARAGRAPHS) -> Procedure[ShoeCondition]:
     """Shuffle and cut the cards; the cutting card goes a quarter from the back, and one card is burned."""
     name = pack_name(table.options)
-    cards = table.game.packs(table.options)[name]
+    cards = table.game.play.packs(table.options)[name]
     if shuffles_continuously(table.options):
         yield Shuffle(
             key="shuffle",
@@ -164,7 +164,7 @@ class CardsInPlay:
 
     def __init__(self, table: Table[Any], condition: ShoeCondition, in_play: BoxesInPlay) -> None:
         self._options = table.options
-        self._pack = table.game.packs(table.options)[pack_name(table.options)]
+        self._pack = table.game.play.packs(table.options)[pack_name(table.options)]
         self._in_play, self._paragraphs = in_play, in_play.paragraphs
         self._mishaps = mishaps(self._paragraphs)
         self._ran_out = False

@@ -57,7 +57,7 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     They decide the side wagers on first cards. No other wager can be settled on these outcomes: no hand in
     them is played to its end, and insurance is not always offered.
     """
-    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     side = wagers_that_matter(table.options, later_cards=False)
     if side != (KINGS_BOUNTY_WAGER,):
@@ -96,7 +96,7 @@ def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int])
 
 def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
     """Count what decides insurance, runs of aces, and sevens if two of them are played by basic strategy."""
-    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
     found: dict[str, Distribution[Played]] = {}
     if INSURANCE_WAGER in table.wagers:
         second_cards = dealers_second_cards(table, removed)
@@ -136,7 +136,7 @@ def with_play(table: Table[Played], removed: Sequence[Card]) -> Iterator[WithPla
 
         return gained_and_staked(table, removed)
 
-    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     never = advantage_over(count_rows(HOUSE_MONEY_WAGER, left), pays)
     apart = {*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
@@ -177,7 +177,7 @@ def _draws_to_sevens(options: Options, up: Card) -> bool:
 
 def dealers_second_cards(table: Table[Any], removed: Sequence[Card]) -> Counter[int]:
     """Count where a dealer who shows an ace stands with each second card."""
-    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
     left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
     found: Counter[int] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone

@@ -22,7 +22,7 @@ from houseway.games.blackjack.wagers import FIRST_CARDS
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences
+from houseway.rules.options import UNSAID, Caution, Choice, Option, Options, deck_sentences
 from houseway.rules.procedure.shoe import DEALT_FROM
 from houseway.rules.wagers.pay_table_options import OddsChoice
 from houseway.rules.wagers.payout import Odds, PayTable
@@ -237,7 +237,8 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def check_options(options: Options) -> None:
+def check_options(options: Options) -> tuple[Caution, ...]:
+    """Refuse options that do not go together; return pairs of side wagers that no printed list bars."""
     side_wagers.check_options(options)
     multiple_action.check_options(options)
     decks = options.choice("decks")
@@ -247,6 +248,7 @@ def check_options(options: Options) -> None:
             FROM_THE_HAND,
             "Use decks=2 or decks=1, or dealing=shoe.",
         )
+    return tuple(side_wagers.cautions(options))
 
 
 def packs(options: Options) -> Mapping[str, Sequence[Card]]:

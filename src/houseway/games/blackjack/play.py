@@ -20,6 +20,7 @@ from houseway.games.blackjack.boxes import BoxesInPlay
 from houseway.games.blackjack.dealing import CardsInPlay, pick_up, prepare_cards
 from houseway.games.blackjack.hands import Played, dealers_rule, is_blackjack, players_standing, standing
 from houseway.games.blackjack.line_checks import check_decks, check_insurance
+from houseway.games.blackjack.options import check_table
 from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.player_turn import Turn
 from houseway.games.blackjack.round_steps import (
@@ -43,15 +44,25 @@ from houseway.games.blackjack.variants.multiple_action_round import play_multipl
 from houseway.games.blackjack.variants.streak_round import (
     BlackjackCondition,
     check_no_streak,
+    check_placing,
+    check_somebody_plays,
     on_hands,
     outcomes_with_net,
     settle_streaks,
     with_net,
 )
-from houseway.games.blackjack.wagers import MAIN, ON_HAND, WAGERS, first_cards_wagers
+from houseway.games.blackjack.wagers import (
+    MAIN,
+    ON_HAND,
+    WAGERS,
+    check_bets,
+    check_opening_bets,
+    first_cards_wagers,
+)
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.parts import Check, Complete, Opened, Placed, Together
 from houseway.rules.procedure.procedure import Procedure, RoundEnd
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import NoMoreBets
@@ -153,6 +164,22 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="at multiple action: the dealer's third hand, its cards after the up card"),
     ] = msgspec.field(default=None, name="dealer-3")
     id: Any = None
+
+
+def check(table: Table[Played], asked: Check) -> None:
+    """Refuse bets, and a table, that break a rule of blackjack."""
+    match asked:
+        case Opened():
+            check_table(table)
+        case Together(bets):
+            check_bets(table, bets)
+        case Placed(bets, standing, condition):
+            if bets or not standing:
+                check_opening_bets(bets)
+            if condition:
+                check_placing(table, standing, bets)
+        case Complete(seats):
+            check_somebody_plays(seats)
 
 
 def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:

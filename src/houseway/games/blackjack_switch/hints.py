@@ -91,7 +91,7 @@ def _insuring(
     stake = choices["no"][FIRST]
     grouped = VisibleCards(four, sight.dealer, hands)
     best = max(_switching(table, grouped, stake).values())
-    left = table.game.packs(table.options)["shoe"]
+    left = table.game.play.packs(table.options)["shoe"]
     unseen = [*left]
     for card in (*four, up_card):
         unseen.remove(card)

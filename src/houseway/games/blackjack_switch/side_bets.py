@@ -54,7 +54,9 @@ def distribution(table: Table[Switched], removed: Sequence[Card]) -> Distributio
     No other wager can be settled on these outcomes: no hand in them is played to its end.
     """
     left: Counter[str] = Counter()
-    for card, number in cards_left(table.game.packs(table.options)[SHOE], removed, CARDS_THAT_DECIDE).items():
+    for card, number in cards_left(
+        table.game.play.packs(table.options)[SHOE], removed, CARDS_THAT_DECIDE
+    ).items():
         left[card.rank] += number
     ways: Counter[Switched] = Counter()
     for ranks in combinations_with_replacement(left, CARDS_THAT_DECIDE):
@@ -147,7 +149,7 @@ WORDS = Vocabulary(
         UP_CARD,
         *DEALERS_TWO_CARDS,
     ),
-    pack=lambda table: table.game.packs(table.options)[SHOE],
+    pack=lambda table: table.game.play.packs(table.options)[SHOE],
     columns={"player": (0, 1, 3, 4), "dealer": (2, 5)},
     cards_in_a_round=MOST_CARDS,
     cards_of_line=cards_of_line,

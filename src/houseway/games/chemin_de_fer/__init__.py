@@ -30,35 +30,50 @@ from houseway.games.chemin_de_fer.wagers import (
 from houseway.rules.analysis.best_play import best_play_in, worth_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.wagers.bank import BANK
 
 GAME: Game[Coup] = Game(
-    name="chemin-de-fer",
-    title="Baccarat-chemin de fer",
-    cite=AGAINST_BANK,
-    seats=9,
-    wager_names=WAGER_NAMES,
-    selections={},
-    options=(DECKS, CHOICES),
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=IRREGULARITIES,
-    demonstration={1: {BANK: 50000}, 9: {PLAYER: 20000}, 6: {PLAYER: 10000}, 4: {PLAYER: 25000}},
-    layout=layout,
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    players_decide=True,
-    condition=BankedCondition,
-    check_bets=check_bets,
+    identity=Identity(
+        name="chemin-de-fer",
+        title="Baccarat-chemin de fer",
+        cite=AGAINST_BANK,
+        seats=9,
+    ),
+    wagering=Wagering(
+        names=WAGER_NAMES,
+        options=(DECKS, CHOICES),
+        wagers=wagers,
+        selections={},
+        check=together(check_bets),
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+        players_decide=True,
+        condition=BankedCondition,
+        packs=packs,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={1: {BANK: 50000}, 9: {PLAYER: 20000}, 6: {PLAYER: 10000}, 4: {PLAYER: 25000}},
+        hand_in_words=hand_in_words,
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        best_play=best_play_in("houseway.games.chemin_de_fer.odds"),
+        worth=worth_in("houseway.games.chemin_de_fer.odds"),
+        kernel=kernel_in("houseway.games.chemin_de_fer.kernel"),
+    ),
     bank=BANK_RULES,
-    packs=packs,
-    hand_in_words=hand_in_words,
-    odds=distribution,
-    best_play=best_play_in("houseway.games.chemin_de_fer.odds"),
-    worth=worth_in("houseway.games.chemin_de_fer.odds"),
-    kernel=kernel_in("houseway.games.chemin_de_fer.kernel"),
 )

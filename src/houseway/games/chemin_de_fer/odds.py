@@ -75,7 +75,7 @@ def _counted(pack: tuple[Card, ...], removed: tuple[Card, ...]) -> dict[Way, Way
 
 def counted(table: Table[Coup], removed: Sequence[Card] = ()) -> dict[Way, Ways]:
     """Return the coups of every way to choose that the table allows, by the player's decision."""
-    every = _counted(tuple(table.game.packs(table.options)[SHOE]), tuple(removed))
+    every = _counted(tuple(table.game.play.packs(table.options)[SHOE]), tuple(removed))
     return {way: every[way] for way in ways_allowed(table.options)}
 
 
@@ -214,7 +214,7 @@ def worth(
         return None
     way = max(best_mix(table).items(), key=lambda found: found[1])[0]
     left: Left = Counter()
-    pack = table.game.packs(table.options)[SHOE]
+    pack = table.game.play.packs(table.options)[SHOE]
     for card, number in cards_left(pack, (*sight.hand, *sight.dealer), 4).items():
         left[COUNT[card]] += number
     own = sum(COUNT[card] for card in sight.hand) % 10

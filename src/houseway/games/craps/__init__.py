@@ -15,18 +15,19 @@ from houseway.games.craps.play import (
     IRREGULARITIES,
     CrapsCondition,
     Dealt,
-    may_be_placed,
+    check,
     moment,
     opening,
     outcome,
     round_of_play,
 )
 from houseway.games.craps.throw import CRAPS, POINTS, Throw
-from houseway.games.craps.wagers import check_bets, wagers
+from houseway.games.craps.wagers import wagers
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 
 _NUMBERS = tuple(map(str, POINTS))
 WAGER_NAMES = (
@@ -39,49 +40,64 @@ WAGER_NAMES = (
 def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]], Layout]) -> Game[Throw]:
     """Return the game at a table of this size."""
     return Game(
-        name=name,
-        title=title,
-        cite=WAGERS,
-        seats=seats,
-        wager_names=WAGER_NAMES,
-        selections={
-            **{
-                f"{kind}:N": _NUMBERS
-                for kind in ("come-odds", "dont-come-odds", "place", "place-to-lose", "buy", "lay")
+        identity=Identity(
+            name=name,
+            title=title,
+            cite=WAGERS,
+            seats=seats,
+        ),
+        wagering=Wagering(
+            names=WAGER_NAMES,
+            options=OPTIONS,
+            wagers=wagers,
+            selections={
+                **{
+                    f"{kind}:N": _NUMBERS
+                    for kind in ("come-odds", "dont-come-odds", "place", "place-to-lose", "buy", "lay")
+                },
+                "hard:N": tuple(map(str, HARD_NUMBERS)),
+                "big:N": ("6", "8"),
+                "craps:N": tuple(map(str, CRAPS)),
+                "horn-high:N": tuple(map(str, HORN)),
             },
-            "hard:N": tuple(map(str, HARD_NUMBERS)),
-            "big:N": ("6", "8"),
-            "craps:N": tuple(map(str, CRAPS)),
-            "horn-high:N": tuple(map(str, HORN)),
-        },
-        options=OPTIONS,
-        wagers=wagers,
-        dealt=Dealt,
-        outcome=outcome,
-        keys_of_outcome=lambda throw: {} if throw.is_come_out else {"point": throw.turn.point},
-        opening=opening,
-        round_of_play=round_of_play,
-        condition=CrapsCondition,
-        check_bets=check_bets,
-        check_placing=may_be_placed,
-        moment=moment,
-        pays_whole_cents=True,
-        condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
-        irregularities=IRREGULARITIES,
-        demonstration={
-            1: {"pass": 1000, "field": 500},
-            3: {"dont-pass": 1500, "place:6": 1200},
-            5: {"pass": 500, "hard:8": 500},
-        },
-        layout=layout,
-        odds=distribution,
-        device=die,
-        tally=tally_of_totals(2, "rolls", lambda throw: throw["roll"]),
-        combinations=combinations,
-        kernel=kernel_in("houseway.games.craps.kernel"),
-        guide=GUIDE,
-        sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+            check=check,
+            moment=moment,
+            pays_whole_cents=True,
+        ),
+        play=Play(
+            opening=opening,
+            round_of_play=round_of_play,
+            irregularities=IRREGULARITIES,
+            condition=CrapsCondition,
+            condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
+        ),
+        line=Line(
+            dealt=Dealt,
+            outcome=outcome,
+            keys_of_outcome=lambda throw: {} if throw.is_come_out else {"point": throw.turn.point},
+        ),
+        felt=Felt(
+            layout=layout,
+            demonstration={
+                1: {"pass": 1000, "field": 500},
+                3: {"dont-pass": 1500, "place:6": 1200},
+                5: {"pass": 500, "hard:8": 500},
+            },
+            tally=tally_of_totals(2, "rolls", lambda throw: throw["roll"]),
+        ),
+        papers=Papers(
+            guide=GUIDE,
+            sign_words=SIGN_WORDS,
+            public_rules=PUBLIC_RULES,
+        ),
+        analysis=Analysis(
+            odds=distribution,
+            combinations=combinations,
+            kernel=kernel_in("houseway.games.craps.kernel"),
+        ),
+        protection=Protection(
+            device=die,
+        ),
     )
 
 

@@ -15,10 +15,11 @@ from msgspec import Meta
 from houseway.equipment.dice import Roll
 from houseway.games.craps.line_wagers import COME, DONT_COME, DONT_PASS, PASS
 from houseway.games.craps.throw import POINTS, Throw, Turn
-from houseway.games.craps.wagers import MAKING, check_at_point, check_placing, may_be_added
+from houseway.games.craps.wagers import MAKING, check_at_point, check_bets, check_placing, may_be_added
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.parts import Check, Placed, Together
 from houseway.rules.procedure.devices import recorded_rolls
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.standing_wagers import StandingCondition, what_stands
@@ -137,9 +138,13 @@ def opening(_: Table[Throw]) -> Procedure[Condition]:
     return CrapsCondition()
 
 
-def may_be_placed(table: Table[Throw], condition: CrapsCondition, standing: Bets, bets: Bets) -> None:
-    """Refuse what the moment does not allow: see `placing`."""
-    check_placing(table, condition.turn, standing, bets)
+def check(table: Table[Throw], asked: Check) -> None:
+    """Refuse bets that do not go together, and what the moment does not allow."""
+    match asked:
+        case Together(bets):
+            check_bets(table, bets)
+        case Placed(bets, standing, CrapsCondition() as condition):
+            check_placing(table, condition.turn, standing, bets)
 
 
 def moment(table: Table[Throw], condition: CrapsCondition, bets: Bets) -> Moment:

@@ -50,7 +50,7 @@ def best_decisions(
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
-    return possible_showdowns(CRAZY_4_VERSION, table.game.packs(table.options)[DECK], sight)
+    return possible_showdowns(CRAZY_4_VERSION, table.game.play.packs(table.options)[DECK], sight)
 
 
 def hidden_hands(table: Table[Showdown]) -> HiddenHands:

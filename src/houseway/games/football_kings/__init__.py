@@ -36,55 +36,70 @@ from houseway.games.football_kings.wagers import (
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.public_rules import printed_tables
 from houseway.rules.wagers.chips_and_coupons import CouponRules
 
 LAYOUT_SUBMITTED = Citation("13:69E-1.13CC(a)1")
 
 GAME: Game[Score] = Game(
-    name="football-kings",
-    title="Football Kings",
-    cite=Citation("13:69F-45.5#title"),
-    seats=POSITIONS,
-    wager_names=("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy"),
-    selections={},
-    options=(
-        FANTASY_OPTION,
-        BURN_OPTION,
-        PAYOUT_LIMIT_OPTION,
-        DECKS,
-        SHUFFLING,
-        DEALING,
-        CARDS,
-        STUB_COUNT,
-        ADDITIONAL_POSITIONS,
-        *ODDS_OPTIONS,
+    identity=Identity(
+        name="football-kings",
+        title="Football Kings",
+        cite=Citation("13:69F-45.5#title"),
+        seats=POSITIONS,
     ),
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=IRREGULARITIES,
-    demonstration={
-        2: {"home": 1000, "over-56": 500, "hail-mary": 100},
-        3: {"visitor": 2500, "fantasy": 1000},
-        6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
-    },
-    layout=layout,
-    layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
-    condition=DeckCondition,
-    check_options=check_options,
-    check_bets=check_bets,
-    packs=packs,
-    hand_in_words=hand_in_words,
-    counted_together=PLACES_OF_SIDES,
-    vocabulary=WORDS,
-    odds=distribution,
-    kernel=kernel_in("houseway.games.football_kings.kernel"),
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
-    payout_limit=payout_limit,
-    coupons=CouponRules(IN_CHIPS, ("match-play", "bonus")),
+    wagering=Wagering(
+        names=("home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy"),
+        options=(
+            FANTASY_OPTION,
+            BURN_OPTION,
+            PAYOUT_LIMIT_OPTION,
+            DECKS,
+            SHUFFLING,
+            DEALING,
+            CARDS,
+            STUB_COUNT,
+            ADDITIONAL_POSITIONS,
+            *ODDS_OPTIONS,
+        ),
+        wagers=wagers,
+        selections={},
+        check_options=check_options,
+        check=together(check_bets),
+        vocabulary=WORDS,
+        payout_limit=payout_limit,
+        coupons=CouponRules(IN_CHIPS, ("match-play", "bonus")),
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+        condition=DeckCondition,
+        packs=packs,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={
+            2: {"home": 1000, "over-56": 500, "hail-mary": 100},
+            3: {"visitor": 2500, "fantasy": 1000},
+            6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
+        },
+        hand_in_words=hand_in_words,
+        counted_together=PLACES_OF_SIDES,
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
+        sign_words=SIGN_WORDS,
+        public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        kernel=kernel_in("houseway.games.football_kings.kernel"),
+    ),
 )

@@ -42,6 +42,7 @@ from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
 from houseway.rules.public_rules import PublicRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
@@ -76,44 +77,60 @@ def declare_game(
 ) -> Game[Showdown]:
     """Return the game of this version."""
     return Game(
-        name=name,
-        title=title,
-        cite=cite,
-        seats=SEATS,
-        wager_names=wager_names,
-        selections={},
-        options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
-        wagers=wagers,
-        dealt=Dealt,
-        own_keys=("player",),
-        outcome=partial(outcome, version),
-        opening=partial(opening, version),
-        round_of_play=partial(round_of_play, version),
-        irregularities=irregularities(version),
-        demonstration=demonstration,
-        layout=layout,
-        layout_submissions=layout_submissions,
-        players_decide=True,
-        condition=DeckCondition,
-        check_bets=check_bets,
-        check_options=check_options,
-        packs=packs,
-        hand_in_words=hand_in_words,
-        vocabulary=words(version.dealer_cards),
-        bonuses=bonuses,
-        best_play=best_play,
-        to_come=to_come,
-        leaks=(
-            key_card_in(seen_cards),
-            dealer_card_in(seen_cards),
-            # A card more on show makes each count longer; without it the deck is counted once for each card.
-            *([burn_card_in(seen_cards)] if version.dealer_cards > PLAYER_CARDS else []),
+        identity=Identity(
+            name=name,
+            title=title,
+            cite=cite,
+            seats=SEATS,
         ),
-        hidden_hands=hidden_hands,
-        kernel=kernel,
-        guide=guide,
-        sign_words=sign_words,
-        public_rules=public_rules,
+        wagering=Wagering(
+            names=wager_names,
+            options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
+            wagers=wagers,
+            selections={},
+            check=together(check_bets),
+            check_options=check_options,
+            vocabulary=words(version.dealer_cards),
+            bonuses=bonuses,
+        ),
+        play=Play(
+            opening=partial(opening, version),
+            round_of_play=partial(round_of_play, version),
+            irregularities=irregularities(version),
+            players_decide=True,
+            condition=DeckCondition,
+            packs=packs,
+        ),
+        line=Line(
+            dealt=Dealt,
+            outcome=partial(outcome, version),
+            own_keys=("player",),
+        ),
+        felt=Felt(
+            layout=layout,
+            demonstration=demonstration,
+            hand_in_words=hand_in_words,
+        ),
+        papers=Papers(
+            guide=guide,
+            layout_submissions=layout_submissions,
+            sign_words=sign_words,
+            public_rules=public_rules,
+        ),
+        analysis=Analysis(
+            best_play=best_play,
+            to_come=to_come,
+            kernel=kernel,
+        ),
+        protection=Protection(
+            leaks=(
+                key_card_in(seen_cards),
+                dealer_card_in(seen_cards),
+                # A card more on show makes each count longer; without it the deck is counted once a card.
+                *([burn_card_in(seen_cards)] if version.dealer_cards > PLAYER_CARDS else []),
+            ),
+            hidden_hands=hidden_hands,
+        ),
     )
 
 

@@ -277,7 +277,7 @@ def _counts(
             version.cards_dealt["shoe"],
         )
     needed = PLAYER_CARDS + version.dealer_cards - len(dealer)
-    left = cards_left(table.game.packs(table.options)[DECK], (*removed, *dealer), needed)
+    left = cards_left(table.game.play.packs(table.options)[DECK], (*removed, *dealer), needed)
     return _counts_of(tuple(left.elements()), tuple(dealer), version.dealer_cards, tuple(ups))
 
 

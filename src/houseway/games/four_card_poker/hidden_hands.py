@@ -150,7 +150,7 @@ class HiddenHands:
     def __init__(
         self, table: Table[Showdown], version: Version, required: Sequence[str], marks: Sequence[Hand]
     ) -> None:
-        self.pack: Sequence[Card] = tuple(table.game.packs(table.options)[PACK])
+        self.pack: Sequence[Card] = tuple(table.game.play.packs(table.options)[PACK])
         self.decisions = DECISIONS
         self.shown = version.dealer_cards - PLAYER_CARDS
         self.dealer = self.most_seen = version.dealer_cards - self.shown

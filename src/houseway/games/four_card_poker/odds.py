@@ -57,7 +57,7 @@ def best_decisions(
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
-    return possible_showdowns(STANDARD_VERSION, table.game.packs(table.options)[DECK], sight)
+    return possible_showdowns(STANDARD_VERSION, table.game.play.packs(table.options)[DECK], sight)
 
 
 # What a card is worth that a player knows: one that comes to their hand, or a hidden one of the dealer.

@@ -11,46 +11,62 @@ from houseway.games.mini_dice.play import (
     IRREGULARITIES,
     SHAKER,
     ShakerCondition,
-    may_be_placed,
+    check,
     opening,
     round_of_play,
 )
-from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, Dealt, check_bets, outcome, wagers
+from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, Dealt, outcome, wagers
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 
 GAME: Game[Roll] = Game(
-    name="mini-dice",
-    title="Mini-dice",
-    cite=WAGERS,
-    seats=8,
-    wager_names=("place:N", "field", "any-seven", "over-7", "under-7"),
-    selections={"place:N": tuple(map(str, NUMBERS))},
-    options=(SHAKER, *ODDS_OPTIONS),
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    condition=ShakerCondition,
-    check_bets=check_bets,
-    check_placing=may_be_placed,
-    irregularities=IRREGULARITIES,
-    odds=distribution,
-    device=lambda _: one_die_of(ROLLS_OF_TWO.values(), weighted),
-    kernel=kernel_in("houseway.games.mini_dice.kernel"),
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    vocabulary=WORDS,
-    demonstration={
-        1: {"place:9": 500, "field": 500},
-        3: {"place:6": 1200, "over-7": 1000, "any-seven": 200},
-        6: {"place:4": 1000, "under-7": 500},
-    },
-    layout=layout,
-    tally=tally_of_totals(2, "shakes"),
-    pays_whole_cents=True,
+    identity=Identity(
+        name="mini-dice",
+        title="Mini-dice",
+        cite=WAGERS,
+        seats=8,
+    ),
+    wagering=Wagering(
+        names=("place:N", "field", "any-seven", "over-7", "under-7"),
+        options=(SHAKER, *ODDS_OPTIONS),
+        wagers=wagers,
+        selections={"place:N": tuple(map(str, NUMBERS))},
+        check=check,
+        vocabulary=WORDS,
+        pays_whole_cents=True,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+        condition=ShakerCondition,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={
+            1: {"place:9": 500, "field": 500},
+            3: {"place:6": 1200, "over-7": 1000, "any-seven": 200},
+            6: {"place:4": 1000, "under-7": 500},
+        },
+        tally=tally_of_totals(2, "shakes"),
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        kernel=kernel_in("houseway.games.mini_dice.kernel"),
+    ),
+    protection=Protection(
+        device=lambda _: one_die_of(ROLLS_OF_TWO.values(), weighted),
+    ),
 )

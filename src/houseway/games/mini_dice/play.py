@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from houseway.equipment.dice import Roll
-from houseway.games.mini_dice.wagers import TWO_DICE
+from houseway.games.mini_dice.wagers import TWO_DICE, check_bets
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice
+from houseway.rules.parts import Check, Placed, Together
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.standing_wagers import StandingCondition, check_kept, what_stands
 from houseway.rules.procedure.steps import (
@@ -26,7 +27,7 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.procedure.taking_wagers import return_wagers, take_wagers
-from houseway.rules.wagers.wagers import Bets, from_dealers_left
+from houseway.rules.wagers.wagers import from_dealers_left
 
 MAKING = Citation("13:69F-13.4#title")
 SHAKING = Citation("13:69F-13.5#title")
@@ -56,9 +57,13 @@ def opening(table: Table[Roll]) -> Procedure[Condition]:
     return ShakerCondition(shaker=shaker)
 
 
-def may_be_placed(table: Table[Roll], _: Condition, standing: Bets, bets: Bets) -> None:
-    """Refuse to change a wager that has to stay; a place bet may be changed before any shake."""
-    check_kept(table, standing, bets, MAKING)
+def check(table: Table[Roll], asked: Check) -> None:
+    """Refuse wagers of one kind together that may not be, and to change one that has to stay."""
+    match asked:
+        case Together(bets):
+            check_bets(table, bets)
+        case Placed(bets, standing, condition) if condition:
+            check_kept(table, standing, bets, MAKING)
 
 
 def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[RoundEnd[Roll]]:

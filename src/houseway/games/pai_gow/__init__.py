@@ -24,41 +24,58 @@ from houseway.rules.analysis.advantage_play import dealer_card_in, hidden_hands_
 from houseway.rules.analysis.best_play import to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 
 SEEN_TILES = "houseway.games.pai_gow.hidden_hands"
 
 GAME: Game[Showdown] = Game(
-    name="pai-gow",
-    title="Pai gow",
-    cite=DEALING,
-    seats=6,
-    wager_names=WAGER_NAMES,
-    selections={},
-    options=(HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    own_keys=("player", "set"),
-    against_bank=against_bank,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=IRREGULARITIES,
-    demonstration={1: {PAI_GOW: 2500}, 3: {PAI_GOW: 10000}, 6: {PAI_GOW: 5000}},
-    layout=layout,
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    players_decide=True,
-    condition=TilesCondition,
-    packs=packs,
-    hand_in_words=hand_in_words,
+    identity=Identity(
+        name="pai-gow",
+        title="Pai gow",
+        cite=DEALING,
+        seats=6,
+    ),
+    wagering=Wagering(
+        names=WAGER_NAMES,
+        options=(HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
+        wagers=wagers,
+        selections={},
+        vocabulary=WORDS,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+        players_decide=True,
+        condition=TilesCondition,
+        packs=packs,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+        own_keys=("player", "set"),
+        against_bank=against_bank,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={1: {PAI_GOW: 2500}, 3: {PAI_GOW: 10000}, 6: {PAI_GOW: 5000}},
+        hand_in_words=hand_in_words,
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        odds_when_offered=odds_when_offered,
+        counted_alone=frozenset(BANK_RULES.forms),
+        best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
+        to_come=to_come_in("houseway.games.pai_gow.odds"),
+        kernel=kernel_in("houseway.games.pai_gow.kernel"),
+    ),
+    protection=Protection(
+        leaks=(key_card_in(SEEN_TILES), dealer_card_in(SEEN_TILES)),
+        hidden_hands=hidden_hands_in("houseway.games.pai_gow.hidden_hands"),
+    ),
     bank=BANK_RULES,
-    odds_when_offered=odds_when_offered,
-    counted_alone=frozenset(BANK_RULES.forms),
-    vocabulary=WORDS,
-    best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
-    to_come=to_come_in("houseway.games.pai_gow.odds"),
-    leaks=(key_card_in(SEEN_TILES), dealer_card_in(SEEN_TILES)),
-    hidden_hands=hidden_hands_in("houseway.games.pai_gow.hidden_hands"),
-    kernel=kernel_in("houseway.games.pai_gow.kernel"),
 )

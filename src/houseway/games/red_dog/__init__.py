@@ -22,33 +22,48 @@ from houseway.games.red_dog.wagers import (
 from houseway.rules.analysis.best_play import best_play_in, to_come_in
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.procedure.shoe import ShoeCondition
 
 GAME: Game[Played] = Game(
-    name="red-dog",
-    title="Red dog",
-    cite=DEALING,
-    seats=7,
-    wager_names=(ANTE, RAISE),
-    selections={},
-    options=(DECKS, *ODDS_OPTIONS),
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=IRREGULARITIES,
-    demonstration={1: {ANTE: 1000}, 4: {ANTE: 2500}, 7: {ANTE: 500}},
-    layout=layout,
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    players_decide=True,
-    condition=ShoeCondition,
-    check_bets=check_bets,
-    packs=packs,
-    vocabulary=WORDS,
-    best_play=best_play_in("houseway.games.red_dog.odds"),
-    to_come=to_come_in("houseway.games.red_dog.odds"),
-    kernel=kernel_in("houseway.games.red_dog.kernel"),
+    identity=Identity(
+        name="red-dog",
+        title="Red dog",
+        cite=DEALING,
+        seats=7,
+    ),
+    wagering=Wagering(
+        names=(ANTE, RAISE),
+        options=(DECKS, *ODDS_OPTIONS),
+        wagers=wagers,
+        selections={},
+        check=together(check_bets),
+        vocabulary=WORDS,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+        players_decide=True,
+        condition=ShoeCondition,
+        packs=packs,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={1: {ANTE: 1000}, 4: {ANTE: 2500}, 7: {ANTE: 500}},
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        best_play=best_play_in("houseway.games.red_dog.odds"),
+        to_come=to_come_in("houseway.games.red_dog.odds"),
+        kernel=kernel_in("houseway.games.red_dog.kernel"),
+    ),
 )

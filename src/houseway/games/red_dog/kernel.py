@@ -38,7 +38,7 @@ Numbers = npt.NDArray[np.uint16]
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Recorded rounds are two or three cards, in the order dealt."""
     plays = best_play(table, ()).named(strategy)
-    cards = table.game.packs(table.options)[SHOE]
+    cards = table.game.play.packs(table.options)[SHOE]
     fresh = np.array([RANK[card] for card in cards], dtype=np.uint8)
     before_cutting_card = len(cards) - cards_behind(cards)
     cases, codes_of, taken = _lookups(plays)

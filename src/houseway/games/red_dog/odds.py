@@ -80,7 +80,7 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
 
 def to_come(table: Table[Played], sight: VisibleCards) -> Distribution[Played]:
     """Return what the third card can make of the two that lie there."""
-    left = cards_left(table.game.packs(table.options)[SHOE], sight.hand, 1)
+    left = cards_left(table.game.play.packs(table.options)[SHOE], sight.hand, 1)
     first, second = (RANK[card] for card in sight.hand)
     ways: Counter[Played] = Counter()
     for card, number in left.items():
@@ -91,7 +91,7 @@ def to_come(table: Table[Played], sight: VisibleCards) -> Distribution[Played]:
 def _every_deal(table: Table[Played], removed: Sequence[Card]) -> Deals:
     """Count the orders in which three cards can come; the third is counted also where it is not dealt."""
     left: Counter[int] = Counter()
-    pack = table.game.packs(table.options)[SHOE]
+    pack = table.game.play.packs(table.options)[SHOE]
     for card, number in cards_left(pack, removed, CARDS_IN_A_ROUND).items():
         left[RANK[card]] += number
     return {
@@ -285,7 +285,7 @@ WORDS = Vocabulary(
         ),
         Word("all-suited", "all three cards are of one suit", YES_OR_NO, _all_suited, (FIRST_TWO, THIRD)),
     ),
-    pack=lambda table: table.game.packs(table.options)[SHOE],
+    pack=lambda table: table.game.play.packs(table.options)[SHOE],
     columns={"cards": (0, 1, 2)},
     cards_in_a_round=3,
 )

@@ -94,7 +94,7 @@ def cards_behind(cards: Sequence[Card]) -> int:
 
 
 def _prepare_cards(table: Table[Played]) -> Procedure[ShoeCondition]:
-    cards = table.game.packs(table.options)[SHOE]
+    cards = table.game.play.packs(table.options)[SHOE]
     behind = (cards_behind(cards), len(cards) // 2)
     yield from prepare_shoe(cards, _shuffle(), behind=behind, cut_cite=SHUFFLE, burn_cite=SHUFFLE)
     return ShoeCondition()
@@ -112,7 +112,7 @@ def round_of_play(table: Table[Played], condition: ShoeCondition) -> Procedure[R
         condition = yield from _prepare_cards(table)
     seats = yield from take_wagers(table, DEALING)
     yield NoMoreBets(cite=DEALING)
-    shoe = ShoeInPlay(SHOE, table.game.packs(table.options)[SHOE], list(condition.seen), DEALING, ERRORS)
+    shoe = ShoeInPlay(SHOE, table.game.play.packs(table.options)[SHOE], list(condition.seen), DEALING, ERRORS)
     bets = {seat: dict(placed) for seat, placed in seats.items()}
     ran_out = False
     try:

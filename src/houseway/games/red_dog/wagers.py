@@ -86,7 +86,7 @@ def _check_deck(table: Table[Played], given: Sequence[Card]) -> None:
     """Refuse cards that the decks in play do not hold, or not so often."""
     if len(set(given)) == len(given) and RANK.keys() >= set(given):
         return
-    in_shoe = Counter(table.game.packs(table.options)[SHOE])
+    in_shoe = Counter(table.game.play.packs(table.options)[SHOE])
     for card, times in Counter(given).items():
         if times > in_shoe[card]:
             raise Refusal(

@@ -6,14 +6,13 @@ Our sources print only the titles of its sections: what is built is the standard
 
 from houseway.games.roulette.odds import TALLY, WORDS, distribution, sections
 from houseway.games.roulette.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
-from houseway.games.roulette.play import IRREGULARITIES, may_be_placed, opening, round_of_play
+from houseway.games.roulette.play import IRREGULARITIES, check, opening, round_of_play
 from houseway.games.roulette.wagers import (
     COLOR_CHIPS,
     DOUBLE,
     OPTIONS,
     WAGERING,
     Dealt,
-    check_bets,
     check_options,
     inside,
     outcome,
@@ -24,6 +23,7 @@ from houseway.games.roulette.wagers import (
 from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 from houseway.rules.procedure.standing_wagers import StandingCondition
 
 _LETTERS = {
@@ -40,42 +40,57 @@ _KINDS = tuple(dict.fromkeys(place.name.partition(":")[0] for place in _PLACES))
 _NAMES = {kind: f"{kind}:{_LETTERS[kind]}" if kind in _LETTERS else kind for kind in _KINDS}
 
 GAME: Game[str] = Game(
-    name="roulette",
-    title="Roulette",
-    cite=WAGERING,
-    seats=8,
-    wager_names=tuple(_NAMES.values()),
-    selections={
-        _NAMES[kind]: tuple(
-            place.name.partition(":")[2] for place in _PLACES if place.name.startswith(f"{kind}:")
-        )
-        for kind in _LETTERS
-    },
-    options=OPTIONS,
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    condition=StandingCondition,
-    check_options=check_options,
-    check_bets=check_bets,
-    check_placing=may_be_placed,
-    bundles=sections,
-    color_chips=COLOR_CHIPS,
-    tally=TALLY,
-    irregularities=IRREGULARITIES,
-    odds=distribution,
-    device=lambda table: wheel(dict.fromkeys(pockets(table), 1)),
-    kernel=kernel_in("houseway.games.roulette.kernel"),
-    guide=GUIDE,
-    sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
-    vocabulary=WORDS,
-    demonstration={
-        1: {"red": 1000, "straight:17": 100},
-        3: {"split:8-11": 200, "corner:25": 200, "street:13": 300},
-        5: {"dozen:2": 500, "column:3": 500, "odd": 500},
-    },
-    layout=layout,
+    identity=Identity(
+        name="roulette",
+        title="Roulette",
+        cite=WAGERING,
+        seats=8,
+    ),
+    wagering=Wagering(
+        names=tuple(_NAMES.values()),
+        options=OPTIONS,
+        wagers=wagers,
+        selections={
+            _NAMES[kind]: tuple(
+                place.name.partition(":")[2] for place in _PLACES if place.name.startswith(f"{kind}:")
+            )
+            for kind in _LETTERS
+        },
+        check_options=check_options,
+        check=check,
+        vocabulary=WORDS,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=IRREGULARITIES,
+        condition=StandingCondition,
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={
+            1: {"red": 1000, "straight:17": 100},
+            3: {"split:8-11": 200, "corner:25": 200, "street:13": 300},
+            5: {"dozen:2": 500, "column:3": 500, "odd": 500},
+        },
+        bundles=sections,
+        color_chips=COLOR_CHIPS,
+        tally=TALLY,
+    ),
+    papers=Papers(
+        guide=GUIDE,
+        sign_words=SIGN_WORDS,
+        public_rules=PUBLIC_RULES,
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        kernel=kernel_in("houseway.games.roulette.kernel"),
+    ),
+    protection=Protection(
+        device=lambda table: wheel(dict.fromkeys(pockets(table), 1)),
+    ),
 )

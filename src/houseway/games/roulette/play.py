@@ -18,10 +18,12 @@ from houseway.games.roulette.wagers import (
     TURNS,
     WAGERING,
     ZEROS,
+    check_bets,
     described,
     pockets,
 )
 from houseway.rules.game import Table
+from houseway.rules.parts import Check, Placed, Together
 from houseway.rules.procedure.devices import Spin
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.standing_wagers import StandingCondition, check_kept, what_stands
@@ -35,7 +37,7 @@ from houseway.rules.procedure.steps import (
     Settle,
 )
 from houseway.rules.procedure.taking_wagers import take_wagers
-from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_left
+from houseway.rules.wagers.wagers import Seats, from_dealers_left
 
 SAME_DIRECTION = Irregularity("same-direction", "ball and wheel turn in the same direction", IRREGULAR)
 TOO_FEW_TURNS = Irregularity("too-few-turns", "the ball makes fewer than four turns", IRREGULAR)
@@ -76,9 +78,13 @@ def _inspection() -> Confirm:
     )
 
 
-def may_be_placed(table: Table[str], _: StandingCondition, standing: Bets, bets: Bets) -> None:
-    """Refuse to change what is in prison."""
-    check_kept(table, standing, bets, WAGERING)
+def check(table: Table[str], asked: Check) -> None:
+    """Refuse wagers that do not go together, and to change what is in prison."""
+    match asked:
+        case Together(bets):
+            check_bets(table, bets)
+        case Placed(bets, standing, condition) if condition:
+            check_kept(table, standing, bets, WAGERING)
 
 
 def round_of_play(table: Table[str], condition: StandingCondition) -> Procedure[RoundEnd[str]]:

@@ -139,7 +139,7 @@ def _usual_table(game: Game[Any]) -> Open:
 
 
 def _decision_seconds(game: Game[Any]) -> int:
-    return DECISION if game.players_decide else 0
+    return DECISION if game.play.players_decide else 0
 
 
 def _plan_tournament(floor: Floor, manager: Person) -> None:
@@ -207,7 +207,7 @@ class _Stopped(Exception):  # noqa: N818 - it is no error
 
 def is_quick(game: Game[Any]) -> bool:
     """Return whether the papers of a game are made at once: no best play has to be counted for its guide."""
-    return game.best_play is None
+    return game.analysis.best_play is None
 
 
 @contextmanager

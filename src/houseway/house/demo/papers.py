@@ -79,7 +79,7 @@ def tables_of_side_bets(limits: dict[str, str]) -> dict[str, Open]:
     return {
         f"{game.name}-{side_bet.name}": Open(game.name, {**limits, SIDE_BETS: as_text([side_bet])})
         for game in every_game()
-        if game.vocabulary
+        if game.wagering.vocabulary
         for side_bet in side_bets_of(game)
     }
 
@@ -90,7 +90,7 @@ def put_to_the_test(floor: Floor, rules: Table[Any], table: str, division: Perso
     if not desk.look(lambda known: _is_missing(known, rules)):
         return
     name, today = f"test-of-{table}"[:40], desk.today
-    proposed = {SIDE_BETS: rules.options.given[SIDE_BETS]} if rules.game.side_bets else {}
+    proposed = {SIDE_BETS: rules.options.given[SIDE_BETS]} if rules.game.wagering.side_bets else {}
     for command in (
         ProposeGame(name, rules.game.name, proposed),
         ApprovePreliminarily(name, REFERENCE),
@@ -100,7 +100,7 @@ def put_to_the_test(floor: Floor, rules: Table[Any], table: str, division: Perso
 
 
 def _is_missing(known: Petitions, rules: Table[Any]) -> bool:
-    if any(known.of_side_bet(side_bet) is None for side_bet in rules.game.side_bets):
+    if any(known.of_side_bet(side_bet) is None for side_bet in rules.game.wagering.side_bets):
         return True
     return rules.game.cite.is_proposed and known.of_game(rules.game.name) is None
 

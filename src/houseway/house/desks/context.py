@@ -173,7 +173,9 @@ class LiveDeskContext:
 
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         rules = rules_of(game, dict(options))
-        return {row: str(chance) for row, chance in rules.game.award_chances(rules, ())[wager].items()}
+        return {
+            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
+        }
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
         wanted = sorted(tables)

@@ -350,7 +350,7 @@ def check_linked(controller: Controller, table: str, rules: Table[Any]) -> None:
         )
     for wager, awards in rules.progressives.items():
         _check_same_awards(_in_service(controller, table, wager), rules, wager)
-        check_chances(awards.awards, rules.game.award_chances(rules, ())[wager])
+        check_chances(awards.awards, rules.game.analysis.award_chances(rules, ())[wager])
 
 
 def check_in_service(controller: Controller, table: str, rules: Table[Any]) -> None:

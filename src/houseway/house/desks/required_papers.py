@@ -27,7 +27,7 @@ from houseway.rules.parsing import with_amounts_in_dollars
 
 
 def design_of(rules: Table[Any], name: str = NAME_OF_THE_HOUSE) -> str:
-    described = _values(rules.game.layout(rules))
+    described = _values(rules.game.felt.layout(rules))
     if name != NAME_OF_THE_HOUSE:
         described = [described, name]
     return sha256(json.dumps(described, ensure_ascii=True, separators=(",", ":")).encode()).hexdigest()
@@ -90,7 +90,7 @@ class Requirement:
 
 def needed_for(rules: Table[Any]) -> Iterator[Needed]:
     """Yield the layouts and the payout limit that are filed or approved for such a table."""
-    for kind, cite in rules.game.layout_submissions.items():
+    for kind, cite in rules.game.papers.layout_submissions.items():
         yield Needed(kind, design_of(rules), cite)  # type: ignore[arg-type]  # a test checks the games
     if rules.payout_limit:
         yield Needed("payout-limit", str(rules.payout_limit.amount), rules.payout_limit.cite)
@@ -112,14 +112,14 @@ def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]
 def required_limits(rules: Table[Any]) -> Requirement:
     """Wagers during a round follow from those before it; some kinds fall under the limits of another."""
     before_the_deal = (wager.name for wager in rules.wagers.values() if wager.placed == "before the deal")
-    kinds = set(map(kind_of, before_the_deal)) - set(rules.game.covered_by)
+    kinds = set(map(kind_of, before_the_deal)) - set(rules.game.wagering.limits.covered_by)
     missing = unposted(rules.options, [kind for kind in rules.game.kinds if kind in kinds])
     words, options, cite = "the minimum and maximum wager", "minimum and maximum", POSTED
     if 0 < len(missing) < len(kinds):
         first = missing[0]
         words = f"the minimum and maximum of {', '.join(map(plain, missing))}"
         options = f"minimum-{first} and maximum-{first}"
-        cite = rules.game.limits_posted_by.get(first, POSTED)
+        cite = rules.game.wagering.limits.posted_by.get(first, POSTED)
     return Requirement(words, cite, f"Set the options {options}.", None if missing else 0)
 
 

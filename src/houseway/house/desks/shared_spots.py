@@ -28,7 +28,7 @@ GAME = "lucky-8s"  # the Division may limit its shared spots
 
 
 def shares_spots(rules: Table[Any]) -> bool:
-    return rules.game.name == GAME and rules.game.bettors_on_a_spot(rules.options) > 1
+    return rules.game.name == GAME and rules.game.wagering.shared_spots.bettors(rules.options) > 1
 
 
 def share_spots(state: Submissions, command: facts.ShareSpots, act: DeskAct) -> list[Any]:

@@ -185,11 +185,11 @@ AskedBy = Callable[[Game[Any]], Citation | None]
 
 
 def _layout(kind: str) -> AskedBy:
-    return lambda game: game.layout_submissions.get(kind)
+    return lambda game: game.papers.layout_submissions.get(kind)
 
 
 def _payout_limit(game: Game[Any]) -> Citation | None:
-    return next((option.cite for option in game.options if option.name == "payout-limit"), None)
+    return next((option.cite for option in game.wagering.options if option.name == "payout-limit"), None)
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ def round_file(floor: Floor, table: str, number: int) -> RoundFile:
     began = next(fact for fact in _facts(records) if isinstance(fact, facts.Began))
     steps = list(chance_steps(live.last.events))
     rules = live.round_start.rules
-    packs = rules.game.packs(rules.options)
+    packs = rules.game.play.packs(rules.options)
     published = _published_in(floor, table, records[0], number)
     shuffled = {step.pack for step in steps if step.does == "shuffle"}
     return RoundFile(

@@ -239,7 +239,7 @@ def _by_rules(store: Store, until: int | None = None) -> Iterator[_Rules]:
         report_progress(stream)
         records = takewhile(lambda record: until is None or record.at <= until, store.read(stream))
         for played in logged_rounds(stream.removeprefix(STREAM), records):
-            if played.rules.game.packs(played.rules.options):
+            if played.rules.game.play.packs(played.rules.options):
                 found.setdefault(_key(played.rules), []).append(played)
     for rounds in found.values():
         yield _Rules(rounds[-1].rules, rounds)

@@ -60,11 +60,11 @@ def what_applies(table: Table[Any]) -> str:
 
 
 def _questions(table: Table[Any]) -> Iterator[str]:
-    leaks = leak_names(table) if table.game.packs(table.options) else []
+    leaks = leak_names(table) if table.game.play.packs(table.options) else []
     if leaks:
         yield f"cards that are seen (--leak {leaks[0].partition(' ')[0]})"
-    if table.game.device:
-        device = table.game.device(table)
+    if table.game.protection.device:
+        device = table.game.protection.device(table)
         face, fair = next(iter(device.fair.items()))
         yield f"a {device.name} that is not fair (--bias {face}=1/{round(_LESS_OFTEN / fair)})"
     if can_be_set(table):
@@ -341,7 +341,7 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
     game = job.table.game
     if not 1 <= players <= game.seats:
         raise Refusal(f"{players} players cannot sit at {game.title}. Choose 1 to {game.seats}.")
-    if players == 1 or not game.own_keys:
+    if players == 1 or not game.line.own_keys:
         return shoes
     if shoes.seated is None:
         alone = shoes.alone or f"Shoes of {game.title} are dealt to one player only"
@@ -352,9 +352,9 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
 def why_not_counted(table: Table[Any]) -> str:
     """Return why no wager of the game can be counted; empty if its cards are kept from round to round."""
     title = table.game.title
-    if not table.game.packs(table.options):
+    if not table.game.play.packs(table.options):
         return f"{title} has no cards: a round does not change the next one"
-    if table.game.kernel is None:
+    if table.game.analysis.kernel is None:
         return f"{title} cannot be simulated yet, so that it is not known what a count wins"
     kernel = job_at(table, None, 1).kernel
     if kernel.shoes is None:

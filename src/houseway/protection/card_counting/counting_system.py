@@ -300,7 +300,7 @@ def counts_of_wagers(
 
 
 def _is_counted(table: Table[Any], name: str) -> bool:
-    return kind_of(name) not in table.game.no_odds
+    return kind_of(name) not in table.game.analysis.no_odds
 
 
 def _count(table: Table[Any], name: str, counted: str, shoes: Shoes, tags: str | None) -> WagerCount:

@@ -52,9 +52,9 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
     before_the_deal = [
         name
         for name, wager in table.wagers.items()
-        if kind_of(name) not in table.game.no_odds and wager.placed == "before the deal"
+        if kind_of(name) not in table.game.analysis.no_odds and wager.placed == "before the deal"
     ]
-    return [*([BASE] if table.game.best_play else []), *before_the_deal]
+    return [*([BASE] if table.game.analysis.best_play else []), *before_the_deal]
 
 
 def no_wager(table: Table[Any], asked: str) -> Refusal:

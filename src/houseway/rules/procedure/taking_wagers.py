@@ -203,9 +203,7 @@ def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Conditi
     _check_placed_now(table, {name: bet for name, bet in raised.items() if name not in kept})
     if bets or not standing:
         table.check_bets(bets)
-        table.game.check_opening_bets(bets)
-    if condition:
-        table.game.check_placing(table, condition, standing, bets)
+    table.check_placed(bets, standing, condition)
     table.check_limits(seat, changed)
 
 
@@ -257,13 +255,13 @@ def check_spot(table: Table[Outcome], seat: Seat) -> None:
 def check_behind(table: Table[Outcome], seats: Seats, seat: Seat) -> None:
     """Refuse a wager on a spot that the people before have not wagered on, or too many on one spot."""
     if isinstance(seat, Behind):
-        bettors = table.game.bettors_on_a_spot(table.options)
+        bettors = table.game.wagering.shared_spots.bettors(table.options)
         before = seat.spot if seat.number == 2 else Behind(seat.spot, seat.number - 1)
         if not 2 <= seat.number <= bettors or before not in seats:
             raise Refusal(
                 f"Person {seat.number} cannot wager on spot {seat.spot}. "
                 f"At most {bettors} may wager on a spot here, one after the other.",
-                table.game.shared_spot or table.game.cite,
+                table.game.wagering.shared_spots.cite or table.game.cite,
             )
 
 

@@ -206,7 +206,7 @@ class Analysis:
         If outcomes have to be told apart for side bets, they are for all side bets alike, so that an answer
         which takes seconds is kept for every pay table.
         """
-        find = self._plain.best_play
+        find = self._plain.analysis.best_play
         assert find is not None  # noqa: S101 - there is no best play without one
         return find(self.table_of(table, [self._any_side_bet()] if self._on_outcome else ()), removed, dealer)
 
@@ -218,7 +218,7 @@ class Analysis:
     def odds_when_offered(
         self, table: Table[Any], removed: Sequence[Card]
     ) -> Mapping[str, Distribution[Any]]:
-        found = dict(self._plain.odds_when_offered(table, removed))
+        found = dict(self._plain.analysis.odds_when_offered(table, removed))
         for side_bet in self.on_cards:
             found[side_bet.name] = self._count(table, removed, side_bet)
         return found
@@ -244,7 +244,7 @@ class Analysis:
 
     def kernel(self, table: Table[Any], strategy: str | None) -> Kernel[Any]:
         """Return the kernel of the game, or one that deals cards for those who look at them."""
-        make = self._plain.kernel
+        make = self._plain.analysis.kernel
         assert make is not None  # noqa: S101 - there is no kernel without one
         kernel = make(self.table_of(table, self._on_outcome), strategy)
         if not self.on_cards:

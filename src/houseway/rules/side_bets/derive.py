@@ -20,6 +20,7 @@ from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Option, Options, Value
+from houseway.rules.parts import Check, Placed, Together
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.registry import side_bet_files
 from houseway.rules.side_bets.analysis import Analysis
@@ -172,8 +173,10 @@ def asked_for(game: Game[Any], given: Mapping[str, str]) -> tuple[Game[Any], Map
     if text is None:
         return game, given
     with_them = _derived(_ByIdentity(game.plain or game), text)
-    limits = {name: value for side_bet in with_them.side_bets for name, value in side_bet.limits.items()}
-    return with_them, {**limits, **given, SIDE_BETS: as_text(with_them.side_bets)}
+    limits = {
+        name: value for side_bet in with_them.wagering.side_bets for name, value in side_bet.limits.items()
+    }
+    return with_them, {**limits, **given, SIDE_BETS: as_text(with_them.wagering.side_bets)}
 
 
 def game_asked_for(game: Game[Any], given: Mapping[str, str]) -> Game[Any]:
@@ -205,13 +208,13 @@ def _derived(key: _ByIdentity, text: str) -> Game[Any]:
 def names_taken(game: Game[Any]) -> dict[str, str]:
     """Return the names that a side bet of this game cannot have, and what they name."""
     reserved = dict.fromkeys(("base", "seats", "bets", "paid"), "a word of Houseway")
-    return {**reserved, **{kind_of(name): f"a wager of {game.title}" for name in game.wager_names}}
+    return {**reserved, **{kind_of(name): f"a wager of {game.title}" for name in game.wagering.names}}
 
 
 def vocabulary_of(game: Game[Any]) -> Vocabulary:
-    if game.vocabulary is None:
+    if game.wagering.vocabulary is None:
         raise Refusal(f"{game.title} has no words for side bets yet, so it takes none.", game.cite)
-    return game.vocabulary
+    return game.wagering.vocabulary
 
 
 def with_side_bets(game: Game[Any], side_bets: Sequence[SideBet]) -> Game[Any]:
@@ -238,7 +241,7 @@ def _check_options_differ(game: Game[Any]) -> None:
             raise Refusal(
                 f"Two options of {game.title} would be called {name!r}. Give the side bet another name, or "
                 "its row another title.",
-                game.side_bets[0].cite,
+                game.wagering.side_bets[0].cite,
             )
 
 
@@ -271,26 +274,31 @@ class _Derived:
         plain, analysis = self._plain, self._analysis
         option = SideBetsOption(self._text, self._side_bets)
         rows = [option for side_bet in self._side_bets for option in row_options(side_bet)]
+        wagering, counted = plain.wagering, plain.analysis
         return replace(
             plain,
             plain=plain,
-            side_bets=self._side_bets,
-            wager_names=(*plain.wager_names, *(side_bet.name for side_bet in self._side_bets)),
-            options=(*plain.options, option, *rows),
-            wagers=self._wagers,
-            bonuses=self._bonuses,
-            outcome=self._outcome,
-            round_of_play=self._round_of_play,
-            check_bets=self._check_bets,
-            check_opening_bets=self._check_opening_bets,
-            odds_when_offered=analysis.odds_when_offered,
-            # Those that look at cards, which outcomes do not hold.
-            counted_alone=plain.counted_alone | {side_bet.name for side_bet in analysis.on_cards},
-            best_play=analysis.best_play if plain.best_play else None,
-            kernel=analysis.kernel if plain.kernel else None,
-            layout=self._layout,
-            guide=guide_with(plain.guide, self._side_bets),
-            demonstration=self._demonstration(),
+            wagering=replace(
+                wagering,
+                side_bets=self._side_bets,
+                names=(*wagering.names, *(side_bet.name for side_bet in self._side_bets)),
+                options=(*wagering.options, option, *rows),
+                wagers=self._wagers,
+                bonuses=self._bonuses,
+                check=self._check_wagers,
+            ),
+            play=replace(plain.play, round_of_play=self._round_of_play),
+            line=replace(plain.line, outcome=self._outcome),
+            felt=replace(plain.felt, layout=self._layout, demonstration=self._demonstration()),
+            papers=replace(plain.papers, guide=guide_with(plain.papers.guide, self._side_bets)),
+            analysis=replace(
+                counted,
+                odds_when_offered=analysis.odds_when_offered,
+                # Those that look at cards, which outcomes do not hold.
+                counted_alone=counted.counted_alone | {side_bet.name for side_bet in analysis.on_cards},
+                best_play=analysis.best_play if counted.best_play else None,
+                kernel=analysis.kernel if counted.kernel else None,
+            ),
         )
 
     def _layout(self, table: Table[Any]) -> Layout:
@@ -299,30 +307,30 @@ class _Derived:
         if key not in self._layouts:
             if len(self._layouts) >= MOST_LAYOUTS_KEPT:
                 self._layouts.clear()
-            plain = self._plain.layout(self._analysis.table_of(table))
+            plain = self._plain.felt.layout(self._analysis.table_of(table))
             self._layouts[key] = layout_with(plain, table, self._side_bets)
         return self._layouts[key]
 
     def _demonstration(self) -> Any:
         """Return the demonstration, in which the first player makes the side bets too."""
-        seats = dict(self._plain.demonstration)
+        seats = dict(self._plain.felt.demonstration)
         first = next(iter(seats))
         least = min(seats[first].values())
         side = {bet.name: max(bet.minimum or 0, min(least, bet.maximum or least)) for bet in self._side_bets}
         return {**seats, first: {**seats[first], **side}}
 
     def _wagers(self, options: Options) -> Iterator[Wager[Any]]:
-        for wager in self._plain.wagers(options):
+        for wager in self._plain.wagering.wagers(options):
             yield replace(wager, decide=_on_outcome(wager.decide))
         for side_bet in self._side_bets:
             yield wager_of(side_bet, self._vocabulary, options)
 
     def _bonuses(self, options: Options) -> Iterator[AutomaticBonus[Any]]:
-        for bonus in self._plain.bonuses(options):
+        for bonus in self._plain.wagering.bonuses(options):
             yield replace(bonus, decide=_on_outcome(bonus.decide))
 
     def _outcome(self, table: Table[Any], dealt: Any) -> Any:
-        outcome = self._plain.outcome(table, dealt)
+        outcome = self._plain.line.outcome(table, dealt)
         words = self._analysis.every_card_word()
         return observed(outcome, self._cards_of_line(dealt, words), words) if words else outcome
 
@@ -333,23 +341,28 @@ class _Derived:
         return {name: cards(of_field) for name, of_field in given.items()}
 
     def _round_of_play(self, table: Table[Any], condition: Condition) -> Procedure[RoundEnd[Any]]:
-        in_play = SideBetsInPlay(self._side_bets, self._vocabulary, self._plain.dealt)
-        return round_with(in_play, self._plain.round_of_play(table, condition))
+        in_play = SideBetsInPlay(self._side_bets, self._vocabulary, self._plain.line.dealt)
+        return round_with(in_play, self._plain.play.round_of_play(table, condition))
 
     def _without(self, bets: Bets) -> Bets:
         return {name: bet for name, bet in bets.items() if name not in self._names}
 
-    def _check_bets(self, table: Table[Any], bets: Bets) -> None:
-        self._plain.check_bets(table, self._without(bets))
+    def _check_wagers(self, table: Table[Any], asked: Check) -> None:
+        """Ask the game itself about the other wagers; refuse a side bet without a hand."""
+        if isinstance(asked, Together | Placed):
+            others = self._without(asked.bets)
+            if isinstance(asked, Placed) and not others and self._plain.play.players_decide:
+                self._refuse_without_hand(asked)
+            asked = replace(asked, bets=others)
+        self._plain.wagering.check(table, asked)
 
-    def _check_opening_bets(self, bets: Bets) -> None:
-        others = self._without(bets)
-        if not others and self._plain.players_decide:
+    def _refuse_without_hand(self, asked: Placed) -> None:
+        if asked.bets or not asked.standing:
             raise Refusal(
-                f"{', '.join(bets)}: a side bet goes with a hand of {self._plain.title}. Bet on that too.",
+                f"{', '.join(asked.bets)}: a side bet goes with a hand of {self._plain.title}. "
+                "Bet on that too.",
                 self._side_bets[0].cite,
             )
-        self._plain.check_opening_bets(others)
 
 
 def _on_outcome(decide: Callable[[Any, Bets], Any]) -> Callable[[Any, Bets], Any]:

@@ -79,7 +79,7 @@ def _decide_without_player(
 
 
 def check_clock(rules: Table[Any], seconds: int) -> None:
-    if seconds and not rules.game.players_decide:
+    if seconds and not rules.game.play.players_decide:
         raise Refusal(
             f"Players of {rules.game.title} decide nothing after the deal. Leave the clock out.",
             rules.game.cite,

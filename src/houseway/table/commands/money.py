@@ -171,13 +171,13 @@ def decide_correction(table: LiveTable, command: commands.DecideCorrection, cont
 
 def check_shoe_can_end(table: LiveTable) -> None:
     """Refuse a new shuffle while a seat still owes vigorish."""
-    paragraphs = table.rules.game.vigorish
+    paragraphs = table.rules.game.wagering.vigorish
     for seat in table.seats:
         _check_nothing_owed(table, seat, paragraphs.before_the_reshuffle if paragraphs else None)
 
 
 def check_may_leave(table: LiveTable, seat: Seat) -> None:
-    paragraphs = table.rules.game.vigorish
+    paragraphs = table.rules.game.wagering.vigorish
     _check_nothing_owed(table, seat, paragraphs.at_the_latest if paragraphs else None)
 
 
@@ -208,7 +208,7 @@ def document(table: LiveTable, command: DocumentVigorish, _: CommandContext) -> 
     """Record a vigorish that the house gives to the patron: not collected, but part of the table's win."""
     seat = seat_named(command.seat)
     check_cents(command.cents, "A vigorish")
-    person, owed, paragraphs = table.person_at(seat), _owed(table, seat), table.rules.game.vigorish
+    person, owed, paragraphs = table.person_at(seat), _owed(table, seat), table.rules.game.wagering.vigorish
     cite = paragraphs.in_the_win if paragraphs else None
     if person != command.person:
         raise Refusal(f"Form {command.form} is for {command.person}, but {person} sits at seat {seat}.", cite)

@@ -224,7 +224,7 @@ def _check_in_turn(now: Table[Any], coming: Iterable[ComingChange]) -> None:
             raise Refusal(
                 f"Change {change.planned.change} could not take effect: {refusal.message}", refusal.cite
             ) from None
-        if now.game.packs(now.options) != then.game.packs(then.options):
+        if now.game.play.packs(now.options) != then.game.play.packs(then.options):
             raise Refusal(
                 f"Change {change.planned.change} needs other cards. Close the table for that.",
                 now.game.cite,

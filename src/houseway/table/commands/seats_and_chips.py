@@ -42,12 +42,12 @@ def _check_seat_is_free(table: LiveTable, name: str) -> None:
     if seat in table.seats:
         raise Refusal(f"{table.seats[seat]} sits at seat {seat}. Choose another one.", rules.game.cite)
     if isinstance(seat, Behind):
-        bettors = rules.game.bettors_on_a_spot(rules.options)
+        bettors = rules.game.wagering.shared_spots.bettors(rules.options)
         before: Seat = spot if seat.number == 2 else Behind(spot, seat.number - 1)
         if seat.number > bettors or before not in table.seats:
             raise Refusal(
                 f"At most {bettors} may wager on a spot here, one after the other.",
-                rules.game.shared_spot or rules.game.cite,
+                rules.game.wagering.shared_spots.cite or rules.game.cite,
             )
 
 
@@ -55,7 +55,7 @@ def free_seats(table: LiveTable, person: str) -> list[Seat]:
     """Return the next free seat at each spot where the person does not sit yet."""
     if table.is_closed:
         return []
-    bettors = table.rules.game.bettors_on_a_spot(table.rules.options)
+    bettors = table.rules.game.wagering.shared_spots.bettors(table.rules.options)
     free: list[Seat] = []
     for spot in range(1, table.rules.game.seats + 1):
         seats: list[Seat] = [spot, *(Behind(spot, number) for number in range(2, bettors + 1))]

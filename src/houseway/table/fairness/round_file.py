@@ -162,7 +162,7 @@ class _Check:
     def _check_packs(self) -> None:
         """Compare the packs with the rules of the game: a pack without aces shuffles as well as any other."""
         rules = rules_of(self._file.game, self._file.options)
-        packs = rules.game.packs(rules.options)
+        packs = rules.game.play.packs(rules.options)
         for pack, cards in self._file.packs.items():
             if pack not in packs or names(packs[pack]) != cards:
                 self._accuse(f"the {pack} does not have the cards that the rules of the game ask for")

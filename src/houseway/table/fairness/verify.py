@@ -173,7 +173,7 @@ class Verifier:
         self._opened, self._options = fact, fact.options
         if fact.cards == "house":
             rules = rules_of(fact.game, fact.options)
-            self._dealing = Redealing(rules.game.packs(rules.options))
+            self._dealing = Redealing(rules.game.play.packs(rules.options))
 
     @_see.register
     def _(self, fact: facts.RulesChanged) -> None:

@@ -169,9 +169,11 @@ class LiveTable(TableState):
         """Set up the equipment and the rules in force."""
         self.opened = opened
         self._rules = rules_of(opened.game, options)
-        self.coupons.cite = self._rules.game.coupons.cite if self._rules.game.coupons else None
+        self.coupons.cite = (
+            self._rules.game.wagering.coupons.cite if self._rules.game.wagering.coupons else None
+        )
         if opened.cards == "house":
-            self.committed_chance = CommittedChance(self.rules.game.packs(self.rules.options))
+            self.committed_chance = CommittedChance(self.rules.game.play.packs(self.rules.options))
 
     @_apply.register
     def _(self, fact: facts.Began) -> None:

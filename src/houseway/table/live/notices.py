@@ -255,7 +255,7 @@ def rules_changed(now: Table[Any], then: Table[Any]) -> Mapping[str, Citation]:
     """Return the changed options that are not limits, each with the paragraph that requires notice of it."""
     limits = {option.name for option in limit_options(now.game.kinds)}
     changed = [name for name in now.options.differing(then.options) if name not in limits]
-    return {name: _notice_of(name, now.game.vigorish, now.options, then.options) for name in changed}
+    return {name: _notice_of(name, now.game.wagering.vigorish, now.options, then.options) for name in changed}
 
 
 def _notice_of(name: str, vigorish: VigorishParagraphs | None, now: Options, then: Options) -> Citation:

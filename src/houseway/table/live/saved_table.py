@@ -197,7 +197,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
         saved.balances, cash=saved.opened.session is None, play=saved.opened.money == "play"
     )
     table.meters = saved.meters
-    kind = table.rules.game.condition
+    kind = table.rules.game.play.condition
     if saved.condition is not None:
         table.condition = _condition_from_json(saved.condition, kind)
         table.bets = {} if saved.is_closed else dict(table.condition.on_layout)
@@ -225,7 +225,7 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
     """Replay the last round from its answers."""
     game = table.rules.game
     rules = rules_of(game.name, saved.options)
-    condition = _condition_from_json(saved.condition, game.condition) if table.number else Condition()
+    condition = _condition_from_json(saved.condition, game.play.condition) if table.number else Condition()
     allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
     table.round_start = RoundStart(table.number, rules, condition).allowing(allowed)
     table.commitment = saved.commitment

@@ -143,7 +143,11 @@ class RoundStart(NamedTuple):
 
     def procedure(self) -> Procedure[Any]:
         game = self.rules.game
-        return game.round_of_play(self.rules, self.condition) if self.number else game.opening(self.rules)
+        return (
+            game.play.round_of_play(self.rules, self.condition)
+            if self.number
+            else game.play.opening(self.rules)
+        )
 
     def allowing(self, allowed: Seats) -> RoundStart:
         """Return the same start where these seats, and no others, may place these bets despite the limits."""

@@ -68,10 +68,10 @@ def _whole_hands(rules: Table[Any], on_layout: OnLayout) -> OnLayout:
     """Return the cards by hand; where one hand lies at several places, those that it has so far."""
     together = {
         Place(title): [card for name in names for card in on_layout.get(Place(name), ())]
-        for title, names in rules.game.counted_together.items()
+        for title, names in rules.game.felt.counted_together.items()
     }
-    parts = {name for names in rules.game.counted_together.values() for name in names}
-    first = {name: on_layout.get(Place(other), ())[:1] for name, other in rules.game.begins_with.items()}
+    parts = {name for names in rules.game.felt.counted_together.values() for name in names}
+    first = {name: on_layout.get(Place(other), ())[:1] for name, other in rules.game.felt.begins_with.items()}
     alone = {
         place: [*first.get(place.name, ()), *cards]
         for place, cards in on_layout.items()
@@ -82,7 +82,7 @@ def _whole_hands(rules: Table[Any], on_layout: OnLayout) -> OnLayout:
 
 def _hand(rules: Table[Any], hand: HandOnTable, groups: Mapping[Place, Titled]) -> HandView:
     titled = groups.get(hand.place, ())
-    in_words = rules.game.hand_in_words
+    in_words = rules.game.felt.hand_in_words
     return HandView(
         in_words(rules, hand._replace(groups=tuple(group for _, group in titled))),
         [

@@ -62,7 +62,7 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
     rules, bets = table.rules, table.bets.get(seat, {})
     # Before the opening is over, the equipment has no condition that a moment could depend on.
     is_opening = table.number == 0 and table.conversation is not None
-    moment = Moment() if is_opening else rules.game.moment(rules, table.condition, bets)
+    moment = Moment() if is_opening else rules.game.wagering.moment(rules, table.condition, bets)
     may_see = mine or viewer.deals or viewer.sees_money
     asked = table.money_record.asked.get(person) if may_see else None
     return SeatView(
@@ -93,7 +93,7 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
 
 
 def _color(table: LiveTable, person: str) -> ColorView | None:
-    held, rules = table.colors.held.get(person), table.rules.game.color_chips
+    held, rules = table.colors.held.get(person), table.rules.game.felt.color_chips
     if held is None or rules is None:
         return None
     shade = rules.colors[held.color]

@@ -303,7 +303,7 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
             shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
         _show_how_to_answer(shown, step)
     if isinstance(step, ShowCards):
-        cards = table.rules.game.packs(table.rules.options)[step.pack]
+        cards = table.rules.game.play.packs(table.rules.options)[step.pack]
         shown.spread = [card.name for card in dict.fromkeys(cards)]
         shown.copies = len(cards) // len(shown.spread)
     return shown

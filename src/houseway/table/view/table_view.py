@@ -211,7 +211,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         results=_results(table),
         chips=table.accounts[chips_of(viewer.person)],
         coupons=_coupons(table, viewer),
-        takes_coupons=list(rules.game.coupons.kinds) if rules.game.coupons else [],
+        takes_coupons=list(rules.game.wagering.coupons.kinds) if rules.game.wagering.coupons else [],
         decision_seconds=table.clock.seconds,
         betting_seconds=table.betting.seconds,
         pause_seconds=table.betting.pause,

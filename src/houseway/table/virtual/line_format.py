@@ -40,9 +40,9 @@ class LineKey:
 
 def keys_of_game(game: Game[Any]) -> Iterator[LineKey]:
     """Yield the keys that only a line of this game has: what was dealt, and what the player did."""
-    for field in msgspec.structs.fields(game.dealt):
+    for field in msgspec.structs.fields(game.line.dealt):
         if field.encode_name not in (ID, FOR_ONE):
-            by_seat = "; by seat on a line with seats" if field.encode_name in game.own_keys else ""
+            by_seat = "; by seat on a line with seats" if field.encode_name in game.line.own_keys else ""
             meaning = f"{_description(field.type)}{by_seat}"
             yield LineKey(field.encode_name, _form(field.type), meaning, field.required)
 
@@ -103,7 +103,7 @@ def line_of(played: PlayedRound[Any], of_seat: Seat | None = None) -> bytes:
 def line_of_seats(played: PlayedRound[Any]) -> bytes:
     """Return the round of all its players as one line, with their own cards by seat."""
     dealt = _dealt(played)
-    if "player" in played.table.game.own_keys:
+    if "player" in played.table.game.line.own_keys:
         hands: dict[str, list[str]] = {}
         for event in played.events:
             of_seat = _SEAT.match(event.step.key)
@@ -124,7 +124,7 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
 
 
 def _own_keys(played: PlayedRound[Any], seat: Seat) -> Mapping[str, Any]:
-    keys_of_player = played.table.game.keys_of_player
+    keys_of_player = played.table.game.line.keys_of_player
     return keys_of_player(played.events, seat) if keys_of_player else {}
 
 
@@ -135,7 +135,7 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
     items: `dealer-card-1` is of `dealer`, `card-3` of `cards`. The cards of a seat are of `player`. What was
     tossed is of the field that a line must have, if that is one.
     """
-    fields = {field.name: field for field in msgspec.structs.fields(played.table.game.dealt)}
+    fields = {field.name: field for field in msgspec.structs.fields(played.table.game.line.dealt)}
     names = {field.encode_name for field in fields.values()}
     dealt: dict[str, Any] = {}
     for event in played.events:
@@ -151,7 +151,7 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
                 dealt.setdefault(name, []).append(event.answer.name)
     outcome = played.end.outcome
     if not isinstance(outcome, Voided | Mapping):
-        dealt |= played.table.game.keys_of_outcome(outcome)
+        dealt |= played.table.game.line.keys_of_outcome(outcome)
     return dealt
 
 

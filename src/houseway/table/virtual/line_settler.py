@@ -198,8 +198,10 @@ class LineSettler:
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
-        self._decode = msgspec.json.Decoder(table.game.dealt).decode
-        self._fields = [(field.name, field.default) for field in msgspec.structs.fields(table.game.dealt)]
+        self._decode = msgspec.json.Decoder(table.game.line.dealt).decode
+        self._fields = [
+            (field.name, field.default) for field in msgspec.structs.fields(table.game.line.dealt)
+        ]
         self.tally = Tally()
 
     def settle(self, line: bytes, number: int | None = None) -> bytes:
@@ -242,23 +244,23 @@ class LineSettler:
 
     def _settle_one_player(self, dealt: Any) -> SettledLine:
         table = self._table
-        bets = table.game.bets_of_line(table, dealt)
+        bets = table.game.line.bets(table, dealt)
         table.check_bets(bets)
-        settled = settle_bets(table, table.game.outcome(table, dealt), bets)
+        settled = settle_bets(table, table.game.line.outcome(table, dealt), bets)
         return settled_line(dealt.id, settled, may_stand=table.wagers_stand)
 
     def _settle_with_more(self, line: bytes, number: int | None) -> SettledLine:
         """Settle a line that has several seats, or that says what was paid."""
         document = json.loads(line, object_pairs_hook=_each_once)
         if not isinstance(document, dict):
-            return self._settle_one_player(msgspec.convert(document, self._table.game.dealt))
+            return self._settle_one_player(msgspec.convert(document, self._table.game.line.dealt))
         paid = document.pop(PAID, None)
         if FOR_ALL in document:
             settled = settle_line_of_seats(self._table, document)
             may_stand = self._table.wagers_stand
             answer = settled_line_of_seats(document.get("id"), settled, may_stand=may_stand)
         else:
-            answer = self._settle_one_player(msgspec.convert(document, self._table.game.dealt))
+            answer = self._settle_one_player(msgspec.convert(document, self._table.game.line.dealt))
         if paid is None:
             return answer
         answer = compared_with(answer, paid)
@@ -293,7 +295,7 @@ class LineSettler:
                 check_wager_amount(amount, name)
         except Refusal as refusal:
             return refusal
-        keys = ", ".join(field.encode_name for field in msgspec.structs.fields(self._table.game.dealt))
+        keys = ", ".join(field.encode_name for field in msgspec.structs.fields(self._table.game.line.dealt))
         return Refusal(
             f"The line is not a round: {error}. Give one object with the keys {keys}, "
             f"as `houseway settle {self._table.game.name} --example` prints it."

@@ -36,16 +36,16 @@ def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterato
     for seat in bets:
         check_spot(table, seat)
         check_behind(table, bets, seat)
-    together = table.game.seats_together(dealt)
-    outcomes = {seat: _at_seat(seat, table.game.outcome, table, hand) for seat, hand in together.items()}
+    together = table.game.line.seats_together(dealt)
+    outcomes = {seat: _at_seat(seat, table.game.line.outcome, table, hand) for seat, hand in together.items()}
     _check_cards_together(table, dealt)
     bank = table.bank_of(bets)
     wagers = from_dealers_right({**bets, **_checked_house(table, bank, of_house)})
     if bank:
         bank.check_alone(wagers)
         bank.check_covers_all(table.by_name, wagers)
-        if table.game.against_bank:
-            outcomes |= table.game.against_bank(table, together, bank)
+        if table.game.line.against_bank:
+            outcomes |= table.game.line.against_bank(table, together, bank)
     settled = settle_seats(table, outcomes, wagers)
     for seat, of_seat in bets.items():
         at_seat = {settlement.wager: settlement for settlement in settled[seat]}
@@ -83,7 +83,7 @@ def _checked_house(table: Table[Any], bank: Bank | None, bets: Any) -> Seats:
 
 
 def _checked_bets(table: Table[Any], dealt: Any) -> Bets:
-    bets = table.game.bets_of_line(table, dealt)
+    bets = table.game.line.bets(table, dealt)
     table.check_bets(bets)
     return bets
 
@@ -106,13 +106,13 @@ def _dealt_to_each(table: Table[Any], document: dict[str, Any]) -> dict[Seat, An
             f'{seats!r} are not seats. Give the bets of each seat, such as {{"1": {{"WAGER": 500}}}}.'
         )
     named = {seat_named(name): bets for name, bets in seats.items()}
-    own = {key: _by_seat(table, key, document[key], named) for key in game.own_keys if key in document}
+    own = {key: _by_seat(table, key, document[key], named) for key in game.line.own_keys if key in document}
     shared = {key: value for key, value in document.items() if key not in (FOR_ALL, *own)}
     return {
         seat: _at_seat(
             seat,
             _dealt,
-            game.dealt,
+            game.line.dealt,
             {
                 **shared,
                 **{key: value[spot_of(seat)] for key, value in own.items() if spot_of(seat) in value},
@@ -133,7 +133,7 @@ def _by_seat(table: Table[Any], key: str, value: Any, seats: Iterable[Seat]) -> 
     for seat in by_seat.keys() - {spot_of(seat) for seat in seats}:
         if isinstance(seat, Behind):
             words = f"People who share a spot share its cards: give {key!r} for seat {seat.spot} only."
-            raise Refusal(words, table.game.shared_spot)
+            raise Refusal(words, table.game.wagering.shared_spots.cite)
         raise Refusal(f"{key!r} names seat {seat}, which has no bets. Give its bets too, or leave it out.")
     return by_seat
 
@@ -151,9 +151,13 @@ def _dealt(kind: type[msgspec.Struct], line: dict[str, Any]) -> Any:
 def _check_cards_together(table: Table[Any], dealt: Mapping[Seat, Any]) -> None:
     """Refuse cards that no pack of the table holds as often as all seats and the dealer have them."""
     game = table.game
-    if not game.own_keys:
+    if not game.line.own_keys:
         return
-    own = {field.name for field in msgspec.structs.fields(game.dealt) if field.encode_name in game.own_keys}
+    own = {
+        field.name
+        for field in msgspec.structs.fields(game.line.dealt)
+        if field.encode_name in game.line.own_keys
+    }
     first = next(iter(dealt.values()))
     lying = Counter(_cards(getattr(first, name) for name in first.__struct_fields__ if name not in own))
     for hand in {spot_of(seat): hand for seat, hand in dealt.items()}.values():
@@ -163,7 +167,7 @@ def _check_cards_together(table: Table[Any], dealt: Mapping[Seat, Any]) -> None:
             most |= Counter(_cards([getattr(hand, name)]))
         lying += most
     held: Counter[Card] = Counter()
-    for pack in game.packs(table.options).values():
+    for pack in game.play.packs(table.options).values():
         held |= Counter(pack)
     for one, times in lying.items():
         if times > held[one]:

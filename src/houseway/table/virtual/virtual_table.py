@@ -81,8 +81,8 @@ class VirtualTable(Generic[Outcome]):
     ) -> None:
         self.table = table
         self.watch: Callable[[Event], None] = lambda _: None  # called with every event as it happens
-        self.dealer = dealer(chance, table.game.packs(table.options))
-        opening = self._converse(Conversation(table.game.opening(table)))
+        self.dealer = dealer(chance, table.game.play.packs(table.options))
+        opening = self._converse(Conversation(table.game.play.opening(table)))
         self.opening_events = tuple(opening.events)
         self.condition: Condition = opening.end
 
@@ -105,7 +105,7 @@ class VirtualTable(Generic[Outcome]):
         for kind, step_key in irregularities:
             self.dealer.arrange(kind, step_key)
         round_of_play = self._converse(
-            Conversation(self.table.game.round_of_play(self.table, self.condition))
+            Conversation(self.table.game.play.round_of_play(self.table, self.condition))
         )
         self.dealer.check_all_happened(self.table.game.name)
         self.condition = round_of_play.end.condition
@@ -168,7 +168,9 @@ def possible_irregularities(
         for irregularity, keys in steps.items()
     ]
     kinds = {irregularity.kind for irregularity in steps}
-    others = [irregularity for irregularity in table.game.irregularities if irregularity.kind not in kinds]
+    others = [
+        irregularity for irregularity in table.game.play.irregularities if irregularity.kind not in kinds
+    ]
     return [*found, *(PossibleIrregularity(irregularity, (), ()) for irregularity in others)]
 
 

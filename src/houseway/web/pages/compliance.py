@@ -124,7 +124,7 @@ def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
         "title": rules.game.title,
         "table": table,
         "options": rules.options.given,
-        "photograph": "layout-photograph" in rules.game.layout_submissions,
+        "photograph": "layout-photograph" in rules.game.papers.layout_submissions,
         "needs": [
             {"what": need.what, "cite": need.cite.text, "cure": need.cure, "met": need.since is not None}
             for need in required

@@ -148,7 +148,7 @@ Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
 
 @progressives_router.get("/progressives")
 def progressives(request: Request, person: Keeper) -> Response:
-    games = {game.name: game.title for game in every_game() if _has_progressive(game.options)}
+    games = {game.name: game.title for game in every_game() if _has_progressive(game.wagering.options)}
     may = desk_commands_of_role(PROGRESSIVE_COMMANDS, person.role)
     return page(request, "desks/progressives.html", person, may=may, games=games)
 

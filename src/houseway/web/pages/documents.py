@@ -267,7 +267,7 @@ def _felt(game: str, options: tuple[tuple[str, str], ...], name: str) -> tuple[b
 @lru_cache(maxsize=64)
 def felt_drawn(game: str, options: tuple[tuple[str, str], ...], name: str) -> str:
     rules = rules_of(game, dict(options))
-    return draw(rules.game.layout(rules), name, with_scale=False)
+    return draw(rules.game.felt.layout(rules), name, with_scale=False)
 
 
 @table_router.get("/pictures.svg")

@@ -91,7 +91,10 @@ def is_what_if(form: Mapping[str, str]) -> bool:
 
 def fields(game: Game[Any], values: Mapping[str, str], prefix: str = "") -> list[Field]:
     offered = [_side_bet_field(game, values, prefix)] if side_bets_of(game) else []
-    return [*(_field(option, values.get(option.name, ""), prefix) for option in game.options), *offered]
+    return [
+        *(_field(option, values.get(option.name, ""), prefix) for option in game.wagering.options),
+        *offered,
+    ]
 
 
 def _side_bet_field(game: Game[Any], values: Mapping[str, str], prefix: str) -> Field:

@@ -118,7 +118,7 @@ def _dealer_first(table: dict[str, Any]) -> tuple[bool, bool, str]:
 
 def _objective(context: AppContext, rules: Table[Any]) -> str:
     """Return what the guide says of the game, once the guide was submitted (13:69F-8.5(c))."""
-    return rules.game.guide.objective if guide_is_submitted(context, rules) else ""
+    return rules.game.papers.guide.objective if guide_is_submitted(context, rules) else ""
 
 
 @router.get("/felts/{game}.svg")

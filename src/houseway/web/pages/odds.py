@@ -52,7 +52,7 @@ def about(request: Request, person: Visitor, game: str) -> Response:
         other_fields=fields(declared, other, OTHER),
         compares=bool(other),
         most_rounds=MAX_ROUNDS,
-        can_be_simulated=declared.kernel is not None,
+        can_be_simulated=declared.analysis.kernel is not None,
     )
 
 
@@ -81,7 +81,7 @@ async def figures_of(context: AppContext, request: Request, _: Visitor, game: st
 
 
 def _has_odds(table: Table[Any], name: str) -> bool:
-    return kind_of(name) not in table.game.no_odds
+    return kind_of(name) not in table.game.analysis.no_odds
 
 
 async def _figures(context: AppContext, table: Table[Any]) -> dict[str, Any]:

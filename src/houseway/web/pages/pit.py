@@ -115,7 +115,7 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         title=rules.game.title,
         cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
         not_here=[name_of(command) for command in NOT_AT_TOURNAMENTS] if session else [],
-        decides=rules.game.players_decide,
+        decides=rules.game.play.players_decide,
         closes_bets=is_automatic and not session,
         order=context.desks.submissions.look(lambda known: order_in_words(known, rules)),
         order_cite=SHARED_SPOTS.text,

@@ -55,7 +55,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         felt=felt(seen["game"], seen["given"], context.settings.house.felt_name),
         modules=_modules(seen["has_hands"]),
         officials=officials_besides(person.role),
-        guide=live_rules.game.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
+        guide=live_rules.game.papers.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
         guide_is_draft=not is_submitted,
         petition=floor.clearance.test_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
@@ -86,15 +86,15 @@ def _meters(context: AppContext, table: str, rules: Table[Any]) -> list[ShownMet
 
 def _about(live: LiveTable) -> dict[str, Any]:
     rules = live.rules
-    layout = rules.game.layout(rules)
+    layout = rules.game.felt.layout(rules)
     return {
         "game": rules.game.name,
         "title": rules.game.title,
         "name": name_in_words(live.name, rules),
         "given": rules.options.pairs,
         "has_hands": has_hands(layout),
-        "has_scoreboard": rules.game.scoreboard is not None,
-        "has_tally": rules.game.tally is not None,
+        "has_scoreboard": rules.game.felt.scoreboard is not None,
+        "has_tally": rules.game.felt.tally is not None,
         "rules": _rules(rules),
     }
 
@@ -111,7 +111,7 @@ def has_hands(layout: Layout) -> bool:
 
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
-    layout = rules.game.layout(rules)
+    layout = rules.game.felt.layout(rules)
     colors = layout.colors
     return {
         "begins": "Deal" if has_hands(layout) else "Spin" if layout.wheel else "Roll",
@@ -129,7 +129,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "areas": areas_of(rules),
         # The hand of a seat at which the chips of a wager lie, where that is one of several.
         "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
-        "counted_together": rules.game.counted_together,
+        "counted_together": rules.game.felt.counted_together,
         "cloth": [colors.felt, colors.shade, colors.gold],
         # The form that a wager takes when its player calls it on.
         "called_on": {
@@ -146,12 +146,12 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "units": {
             name: unit
             for name, wager in rules.wagers.items()
-            if rules.game.pays_whole_cents and (unit := unit_of(wager))
+            if rules.game.wagering.pays_whole_cents and (unit := unit_of(wager))
         },
-        "chip_values": rules.game.color_chips.usual_values if rules.game.color_chips else [],
+        "chip_values": rules.game.felt.color_chips.usual_values if rules.game.felt.color_chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
-            for bundle in rules.game.bundles(rules.options)
+            for bundle in rules.game.felt.bundles(rules.options)
         ],
         "placed": [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"],
     }
@@ -159,7 +159,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
 
 def _cards(rules: Table[Any]) -> dict[str, Any]:
     """Return what the dealer has keys for: the ranks of the cards, and whether there is a joker."""
-    dealt = [card for pack in rules.game.packs(rules.options).values() for card in pack]
+    dealt = [card for pack in rules.game.play.packs(rules.options).values() for card in pack]
     plain = {card.rank for card in dealt if not card.is_joker}
     return {
         "ranks": "".join(rank for rank in RANKS if rank in plain),
@@ -212,7 +212,7 @@ def pays_in_short(wager: Wager[Any]) -> str:
 
 def _pieces(rules: Table[Any]) -> list[str]:
     """Return the names of the tiles that are dealt; none at a game with cards or without."""
-    packs = rules.game.packs(rules.options).values()
+    packs = rules.game.play.packs(rules.options).values()
     return [piece.name for pack in packs for piece in dict.fromkeys(pack) if isinstance(piece, Tile)]
 
 
@@ -242,9 +242,9 @@ def roads_of_table(context: AppContext, _: Visitor, table: TableName) -> Any:
 def _scoreboard(live: LiveTable) -> dict[str, Any]:
     """Return what the game draws of the current shoe."""
     game = live.rules.game
-    if game.scoreboard is None:
+    if game.felt.scoreboard is None:
         raise Refusal(f"{game.title} has no scoreboard.", game.cite)
-    return {"shoe": live.shoe, **game.scoreboard(outcomes_of_shoe(live.results, live.shoe))}
+    return {"shoe": live.shoe, **game.felt.scoreboard(outcomes_of_shoe(live.results, live.shoe))}
 
 
 @router.get("/tables/{table}/tally")
@@ -255,10 +255,10 @@ def tally_of_table(context: AppContext, _: Visitor, table: TableName) -> Any:
 def _tally(live: LiveTable) -> Tallied:
     """Return what the last rounds of the table came to, beside what was to be expected."""
     game = live.rules.game
-    if game.tally is None:
+    if game.felt.tally is None:
         raise Refusal(f"Nothing is counted at {game.title}.", game.cite)
     outcomes = (result.outcome for result in live.results if result.outcome is not None)
-    return game.tally.of(live.rules.options, outcomes)
+    return game.felt.tally.of(live.rules.options, outcomes)
 
 
 # What players ask at a table: what pays what, the limits, and what the house keeps of each wager.

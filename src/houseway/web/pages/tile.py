@@ -99,7 +99,7 @@ def _hands(live: LiveTable) -> list[tuple[str, list[ShownCard]]]:
     """Return some hands of the last round, which is over: those of the house first, then those of seats."""
     if live.last is None:
         return []
-    discards = {placed.place for placed in live.rules.game.layout(live.rules).discards}
+    discards = {placed.place for placed in live.rules.game.felt.layout(live.rules).discards}
     dealt = {place: cards for place, cards in cards_on_layout(live.last).items() if cards}
     places = sorted(
         (place for place in dealt if place.name not in discards), key=lambda place: place.spot or 0

@@ -41,7 +41,7 @@ class PayRow:
 
 def choices_in(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
     """Return the options without those that set the odds of rows."""
-    rows = {option.name for option in game.options if isinstance(option, RowOdds)}
+    rows = {option.name for option in game.wagering.options if isinstance(option, RowOdds)}
     return {name: value for name, value in given.items() if name not in rows}
 
 
@@ -54,7 +54,7 @@ def pay_rows(game: str, choices: OptionPairs) -> dict[str, PayRow]:
     declared = game_asked_for(game_named(game), dict(choices))
     printed = open_table(declared, dict(choices), what_if=True)
     found = {}
-    for option in declared.options:
+    for option in declared.wagering.options:
         if not isinstance(option, RowOdds):
             continue
         try:

@@ -181,9 +181,9 @@ class Growing:
 def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
     if not 1 <= rounds <= MAX_ROUNDS:
         raise Refusal(f"A sample cannot have {rounds} rounds. Ask for 1 to {MAX_ROUNDS:,}.")
-    if table.game.kernel is None:
+    if table.game.analysis.kernel is None:
         raise Refusal(f"{table.game.title} cannot be simulated yet.", table.game.cite)
-    if wager != BASE or not table.game.best_play:
+    if wager != BASE or not table.game.analysis.best_play:
         table.wager(wager)
 
 

@@ -25,6 +25,7 @@ from houseway.rules.layout.layout import Colors, Layout, NamePlace, Printed, are
 from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side, one_dealer
 from houseway.rules.options import Options
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Announce, NoMoreBets, Settle, Toss
 from houseway.rules.procedure.taking_wagers import take_wagers
@@ -131,24 +132,38 @@ def layout(table: Table[str]) -> Layout:
 
 
 GAME: Game[str] = Game(
-    name="small-wheel",
-    title="Small wheel",
-    cite=WHEEL,
-    seats=4,
-    wager_names=("stop:S",),
-    selections={"stop:S": STOPS},
-    options=(),
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=(),
-    odds=distribution,
-    kernel=kernel,
-    guide=Guide(
-        "Foretell the stop.", ("Bet.", "The wheel turns."), (Equipment("Wheel", "display", "", WHEEL),)
+    identity=Identity(
+        name="small-wheel",
+        title="Small wheel",
+        cite=WHEEL,
+        seats=4,
     ),
-    demonstration={1: {"stop:one": 500}, 2: {"stop:star": 100}},
-    layout=layout,
+    wagering=Wagering(
+        names=("stop:S",),
+        options=(),
+        wagers=wagers,
+        selections={"stop:S": STOPS},
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=(),
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={1: {"stop:one": 500}, 2: {"stop:star": 100}},
+    ),
+    papers=Papers(
+        guide=Guide(
+            "Foretell the stop.", ("Bet.", "The wheel turns."), (Equipment("Wheel", "display", "", WHEEL),)
+        ),
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        kernel=kernel,
+    ),
 )

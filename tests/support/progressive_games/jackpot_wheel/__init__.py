@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from tests.support.games import changed
 from tests.support.new_games import small_wheel
 
 from houseway.equipment.cards import Card
@@ -17,6 +18,7 @@ from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout, area_for, name
 from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.options import Choice, Options
+from houseway.rules.parts import together
 from houseway.rules.progressives import AwardTable, fixed, share
 from houseway.rules.wagers.progressive import METER, check_stake, meter_option, progressive_wager
 from houseway.rules.wagers.wagers import Bets, Wager
@@ -73,17 +75,17 @@ def layout(table: Table[str]) -> Layout:
     return replace(drawn, on_table=replace(drawn.on_table, areas=(*drawn.on_table.areas, area)))
 
 
-GAME: Game[str] = replace(
+GAME: Game[str] = changed(
     small_wheel.GAME,
     name="jackpot-wheel",
     title="Jackpot wheel",
-    wager_names=(*small_wheel.GAME.wager_names, WAGER),
+    names=(*small_wheel.GAME.wagering.names, WAGER),
     options=(
         Choice("progressive", ("star", "meter", "off"), "the award table", CITE),
         meter_option(CITE),
     ),
     wagers=wagers,
-    check_bets=check_bets,
+    check=together(check_bets),
     award_chances=award_chances,
     layout=layout,
 )

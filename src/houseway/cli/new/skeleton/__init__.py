@@ -6,6 +6,7 @@ This is a running example to start from. Change one file at a time, and run `pyt
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
+from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering
 
 from .guide import GUIDE
 from .layout import layout
@@ -16,24 +17,38 @@ from .wagers import OPTIONS, wagers
 from .words import WORDS
 
 GAME: Game[Drawn] = Game(
-    name="new-game",
-    title="New game",
-    cite=RULES,
-    seats=6,
-    wager_names=("high", "tie"),
-    selections={},
-    options=OPTIONS,
-    wagers=wagers,
-    dealt=Dealt,
-    outcome=outcome,
-    opening=opening,
-    round_of_play=round_of_play,
-    irregularities=(),
-    demonstration={1: {"high": 1000}, 3: {"high": 500, "tie": 500}},
-    layout=layout,
-    guide=GUIDE,
-    packs=lambda _: {DECK: STANDARD_DECK},
-    odds=distribution,
-    kernel=kernel_in(f"{__package__}.kernel"),
-    vocabulary=WORDS,
+    identity=Identity(
+        name="new-game",
+        title="New game",
+        cite=RULES,
+        seats=6,
+    ),
+    wagering=Wagering(
+        names=("high", "tie"),
+        options=OPTIONS,
+        wagers=wagers,
+        selections={},
+        vocabulary=WORDS,
+    ),
+    play=Play(
+        opening=opening,
+        round_of_play=round_of_play,
+        irregularities=(),
+        packs=lambda _: {DECK: STANDARD_DECK},
+    ),
+    line=Line(
+        dealt=Dealt,
+        outcome=outcome,
+    ),
+    felt=Felt(
+        layout=layout,
+        demonstration={1: {"high": 1000}, 3: {"high": 500, "tie": 500}},
+    ),
+    papers=Papers(
+        guide=GUIDE,
+    ),
+    analysis=Analysis(
+        odds=distribution,
+        kernel=kernel_in(f"{__package__}.kernel"),
+    ),
 )

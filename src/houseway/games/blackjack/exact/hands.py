@@ -91,7 +91,7 @@ def orders(left: Composition, taken: Composition) -> int:
 
 def shoe_of_counts(table: Table[Any], removed: Sequence[Card]) -> Composition:
     """Return the shoe without cards already seen; refuse one in which a round might run out of cards."""
-    pack = table.game.packs(table.options)[pack_name(table.options)]
+    pack = table.game.play.packs(table.options)[pack_name(table.options)]
     left = cards_left(pack, removed, 0)
     points = sum(COUNT[card] * times for card, times in left.items())
     needed = int(table.options.choice("most-hands")) * _PLAYERS_POINTS + _DEALERS_POINTS

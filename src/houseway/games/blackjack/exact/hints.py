@@ -68,7 +68,7 @@ class HandAsked:
         removed: Sequence[Card] = (),
         money: HandMoney = ONLY_HAND,
     ) -> None:
-        pack = table.game.packs(table.options)[pack_name(table.options)]
+        pack = table.game.play.packs(table.options)[pack_name(table.options)]
         cards_left(pack, [*hand, up_card, *removed], 0)
         self._table, self._cards, self._money = table, hand, money
         self._main, self._double = money.bets[True]

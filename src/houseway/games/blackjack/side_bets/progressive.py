@@ -211,7 +211,7 @@ def count_runs(left: Mapping[Card, int]) -> Distribution[Played]:
 
 
 def _left(table: Table[Played], removed: Sequence[Card]) -> Mapping[Card, int]:
-    shoe = table.game.packs(table.options)[pack_name(table.options)]
+    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
     return cards_left(shoe, removed, CARDS_OF_RUN)
 
 

@@ -194,7 +194,7 @@ WORDS = Vocabulary(
         ),
         *DEALERS_TWO_CARDS,
     ),
-    pack=lambda table: table.game.packs(table.options)[pack_name(table.options)],
+    pack=lambda table: table.game.play.packs(table.options)[pack_name(table.options)],
     columns={"player": (0, 2), "dealer": (1, 3)},
     cards_in_a_round=MOST_CARDS,
     cards_of_line=cards_of_line,

@@ -265,7 +265,7 @@ class Shoe(NamedTuple):
 
 def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
     """Return the shoe as it is prepared at the table. A cut changes nothing in shuffled cards."""
-    pack = table.game.packs(table.options)[pack_name(table.options)]
+    pack = table.game.play.packs(table.options)[pack_name(table.options)]
     burned = behind = 0
     preparing = Conversation(prepare_cards(table, paragraphs))
     while preparing.step is not None:

@@ -31,7 +31,7 @@ class AddedHouseMoney:
 
     def __init__(self, table: Table[Played], removed: Sequence[Card] = ()) -> None:
         self._table = table
-        pack = table.game.packs(table.options)[pack_name(table.options)]
+        pack = table.game.play.packs(table.options)[pack_name(table.options)]
         self._left = cards_left(pack, removed, FEWEST_CARDS)
         self._exact_round = ExactRound(table, shoe_of_counts(table, removed))
         self._best = BestChoice(self._exact_round)

@@ -36,7 +36,7 @@ class BlackjackCondition(ShoeCondition, StandingCondition):
     """The cards that were seen, and the streak wagers that stand. A new shoe changes nothing for them."""
 
 
-def check_placing(table: Table[Played], _: BlackjackCondition, standing: Bets, bets: Bets) -> None:
+def check_placing(table: Table[Played], standing: Bets, bets: Bets) -> None:
     """Refuse to raise a streak that runs, and to begin one without a hand."""
     for name, bet in streaks_in(standing).items():
         if name != placed_as(name) and bets.get(name, 0) > bet:

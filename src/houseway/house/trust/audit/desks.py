@@ -125,7 +125,9 @@ class RecordedDeskContext:
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         """Compute them again: a record that says others is wrong."""
         rules = rules_of(game, dict(options))
-        return {row: str(chance) for row, chance in rules.game.award_chances(rules, ())[wager].items()}
+        return {
+            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
+        }
 
     def check_can_open(self, _notice: tournaments.Notice, _tables: Iterable[str]) -> None:
         """The logs of the tables show whether they could be opened."""
