@@ -58,7 +58,7 @@ def test_a_pay_table_answers_by_result() -> None:
     assert EXACT[6].pays == "push"
     assert EXACT[7].odds == to(1, 1)
     assert 14 not in EXACT
-    with pytest.raises(TypeError):
+    with pytest.raises(Refusal, match="has no odds"):
         _ = EXACT[1].odds
 
 

@@ -51,6 +51,15 @@ def named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("named")
+@pytest.mark.parametrize("paid", ["push", "lose"])
+def test_every_row_of_a_new_game_may_push_or_lose_in_a_what_if(paid: str) -> None:
+    for option in ("pays-high", "pays-tie"):
+        table = open_table(game("card-duel"), {option: paid}, what_if=True)
+        wager = table.wagers[option.removeprefix("pays-")]
+        assert {verdict.result.value for verdict in wager.verdicts} == {paid, "lose"}
+
+
+@pytest.mark.usefixtures("named")
 def test_a_game_of_a_folder_is_one_of_the_games() -> None:
     assert {"card-duel", "broken-game", "no-game"} <= set(game_names())
     assert "plain-package" not in game_names()

@@ -133,9 +133,9 @@ class Row:
 
     @property
     def odds(self) -> Odds:
-        """Return the odds of a row that pays; raise TypeError for one that pushes or loses."""
+        """Return the odds of a row that pays; refuse one that pushes or loses, which `paid_by` can judge."""
         if not isinstance(self.pays, Odds):
-            raise TypeError(f"the row {self.title!r} is a {self.pays} and has no odds")
+            raise Refusal(f"The row {self.title!r} {self.what_it_does}, so it has no odds. Give it odds.")
         return self.pays
 
     @property

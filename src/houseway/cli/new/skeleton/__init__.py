@@ -8,13 +8,10 @@ from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering
 
-from .guide import GUIDE
-from .layout import layout
 from .odds import distribution
-from .procedure import opening, round_of_play
-from .settlement import DECK, RULES, Dealt, Drawn, outcome
-from .wagers import OPTIONS, wagers
-from .words import WORDS
+from .papers import GUIDE, layout
+from .play import opening, round_of_play
+from .wagers import DECK, OPTIONS, RULES, WORDS, Dealt, Drawn, outcome, wagers
 
 GAME: Game[Drawn] = Game(
     identity=Identity(
@@ -27,7 +24,6 @@ GAME: Game[Drawn] = Game(
         names=("high", "tie"),
         options=OPTIONS,
         wagers=wagers,
-        selections={},
         vocabulary=WORDS,
     ),
     play=Play(

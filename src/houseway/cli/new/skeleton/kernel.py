@@ -11,7 +11,7 @@ from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.simulation.kernels.equally_likely import deal_equally_likely
 
-from .settlement import Drawn, drawn
+from .wagers import Drawn, drawn
 
 DEALS = [*permutations(range(len(STANDARD_DECK)), 2)]
 

@@ -9,7 +9,7 @@ from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.game import Table
 
-from .settlement import Drawn, drawn
+from .wagers import Drawn, drawn
 
 
 def distribution(_: Table[Drawn], removed: Sequence[Card]) -> Distribution[Drawn]:

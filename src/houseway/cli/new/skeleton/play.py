@@ -12,7 +12,7 @@ from houseway.rules.procedure.steps import Announce, Deal, NoMoreBets, Perform, 
 from houseway.rules.procedure.taking_wagers import take_wagers
 from houseway.rules.wagers.wagers import from_dealers_right
 
-from .settlement import DEALING, DECK, RULES, Drawn, drawn
+from .wagers import DEALING, DECK, RULES, Drawn, drawn
 
 
 def opening(_: Table[Drawn]) -> Procedure[Condition]:

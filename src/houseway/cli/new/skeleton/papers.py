@@ -1,8 +1,9 @@
-"""The felt: an area for every wager, and a place for every card. Lengths are in millimetres."""
+"""What is printed: the felt, and the game in plain words for signs, guides and petitions."""
 
 from __future__ import annotations
 
 from houseway.rules.game import Table
+from houseway.rules.guide import Equipment, Guide, WagerInWords
 from houseway.rules.layout.layout import (
     CardPlace,
     Colors,
@@ -18,8 +19,9 @@ from houseway.rules.layout.layout import (
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, one_dealer
 
-from .settlement import DEALING, Drawn
+from .wagers import DEALING, Drawn
 
+# The felt has an area for every wager and a place for every card. Lengths are in millimetres.
 FELT = HalfMoon(radius=940, straight=180)
 COLORS = Colors(
     felt="#17603f", shade="#0b3a26", line="#f5d98a", ink="#fff8e2", gold="#ffd45c", rail="#4a2617"
@@ -50,3 +52,18 @@ def layout(table: Table[Drawn]) -> Layout:
         fixtures=dealers_side(FELT),
         licensee=NamePlace(Point(0, 620), size=40, width=430),
     )
+
+
+GUIDE = Guide(
+    objective="One card is dealt for the players and one for the dealer. Will the players' card be higher?",
+    play=(
+        "Place your wagers.",
+        "After “No more bets” the dealer deals one card face up for the players and one for the dealer.",
+        "The ace is the highest card. Suits do not count.",
+    ),
+    equipment=(Equipment("Cards", "deck", "One deck of 52 cards.", DEALING),),
+    wagers=lambda _: {
+        "high": WagerInWords("the players' card is higher than the dealer's"),
+        "tie": WagerInWords("both cards have the same rank"),
+    },
+)
