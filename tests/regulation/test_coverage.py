@@ -48,8 +48,9 @@ def _claims(source: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_printed_from(place: str) -> bool:
-    """Return whether the file is a document or declares its content: a layout, a guide or the papers of a game."""
-    return "/documents/" in place or place.partition(":")[0].endswith(("/layout.py", "/guide.py", "/papers.py"))
+    """Return whether the file is a document or describes the content of one, as a game's papers do."""
+    file = place.partition(":")[0]
+    return "/documents/" in file or file.endswith(("/layout.py", "/guide.py", "/papers.py"))
 
 
 # What a test must show of a paragraph with this status.
