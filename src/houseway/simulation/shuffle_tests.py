@@ -149,7 +149,7 @@ class OrderTests:
         )
 
     def _neighbouring_cards(self) -> CorrelationFinding:
-        """Test that cards that lay together before do not lie together after.
+        """Test that cards that were neighbours before are not neighbours after.
 
         The serial correlation of one order, the bottom card counted as neighbour of the top card:
         r = Σ x(i) x(i+1) / Σ x(i)², x being the distance from the middle. As Σ x = 0, two different
