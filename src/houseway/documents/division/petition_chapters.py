@@ -34,7 +34,7 @@ from houseway.documents.wording import capital, sentence
 from houseway.drawing.formats import percent
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds
+from houseway.odds.wager_odds import WagerOdds, every_wager_odds, grouped_by_odds
 from houseway.protection.card_counting.question import Question, wagers_to_count
 from houseway.protection.card_counting.winnings import LEAST, Rating, rating_in_words
 from houseway.refusal import Refusal
@@ -191,7 +191,7 @@ def _odds_blocks(odds: GameOdds) -> Iterator[Block]:
     yield from not_counted_blocks(odds)
     for effect in option_effects(odds):
         caption = f"With {effect.option.title} {effect.option.in_words(effect.value)}"
-        yield summary(effect.odds, alike(effect.changed), caption)
+        yield summary(effect.odds, grouped_by_odds(effect.changed), caption)
         base = effect.odds.base
         if base and odds.base and base.house_advantage != odds.base.house_advantage:
             advantage = percent(base.house_advantage)

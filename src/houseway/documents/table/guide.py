@@ -18,7 +18,7 @@ from houseway.documents.table.odds_tables import base_wagers, title_of
 from houseway.drawing.formats import percent
 from houseway.drawing.svg import element, number, words
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.odds.wager_odds import WagerOdds, grouped_by_odds
 from houseway.regulation import Citation
 from houseway.regulation.catalogue import sources_of
 from houseway.rules.fingerprint import paragraphs_of, short_hash
@@ -208,7 +208,9 @@ def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
     """Show the base game as a whole, because its wagers belong together; then each other wager."""
     base = odds.base
     separate = [
-        group for group in alike(odds.wagers) if not base or group[0].wager.name not in base_wagers(base)
+        group
+        for group in grouped_by_odds(odds.wagers)
+        if not base or group[0].wager.name not in base_wagers(base)
     ]
     yield Words(
         "The house advantage is the average part of a wager that the house keeps over very many rounds; it "

@@ -15,7 +15,7 @@ from houseway.documents.table.odds_tables import result_blocks, title_of
 from houseway.documents.table.payouts import PaidWager, PayTableChoice, pay_table_choices
 from houseway.drawing.formats import decimal, percent
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds, volatility_index
+from houseway.odds.wager_odds import WagerOdds, every_wager_odds, grouped_by_odds, volatility_index
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 
@@ -98,7 +98,7 @@ def wager_blocks(
 ) -> Iterator[Block]:
     """Yield every wager whole, with its pay tables below it; the heading of the part stays with the first."""
     before = list(opening)
-    for group in alike(odds.wagers):
+    for group in grouped_by_odds(odds.wagers):
         parts: list[Part] = [*before, Heading(title_of(group), 2), *result_blocks(group)]
         before = []
         for tables in compared:
