@@ -27,7 +27,7 @@ from houseway.house.trust.checkpointer import Checkpointer
 from houseway.house.trust.house_key import make_key
 from houseway.rules.registry import game_names
 from houseway.table.commands.table_commands import BuyIn, Open, SitDown
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 
 PLAYERS = 64
 WAGERS = 6_000

@@ -32,7 +32,7 @@ from houseway.house.store.log import Store
 from houseway.house.store.rows import START
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.table.live.saved_table import SavedReport
 
 EVENTS = 100_000

@@ -13,7 +13,7 @@ from houseway.rules.game import Game
 from houseway.rules.procedure.steps import Decide, SetHand
 from houseway.rules.registry import every_game
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.web.pages.table import has_hands
 
 SEED = 11

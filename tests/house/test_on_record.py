@@ -17,7 +17,7 @@ from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from tests.support.prepared import WIDE, prepared
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import ANN, BOSS, SUPERVISOR, TimedFloor, moment, timed_floor

@@ -16,7 +16,7 @@ from houseway.house.store import open_store
 from houseway.odds.house_win import ExpectedWin
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from tests.support.prepared import open_prepared
 
 

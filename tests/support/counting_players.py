@@ -15,7 +15,7 @@ from houseway.protection.card_counting.counting_system import WagerCount, counts
 from houseway.rules.procedure.shoe import ShoeCondition
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 
 COUNTER, OTHER = Person("carl", Role.PLAYER), Person("rita", Role.PLAYER)
 LOW, HIGH, TRIGGER = 1_000, 10_000, 6

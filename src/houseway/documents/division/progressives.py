@@ -30,7 +30,7 @@ from houseway.odds.progressives import LongRun, ProgressiveValue
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.progressives import LONGEST, PARTS, exact_dollars, percent
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 
 AMOUNTS = Citation("13:69D-1.52(e)1")
 KEYS = Citation("13:69D-1.52(e)2")

@@ -36,7 +36,7 @@ from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.notices import Notices, SignSubmitted
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.http.static import compress, gzip_response

@@ -48,7 +48,7 @@ from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.table.commands.notice import LANGUAGE, SIZE
 from houseway.table.commands.table_commands import Command
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, FileRequest, Router

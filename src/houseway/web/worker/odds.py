@@ -20,10 +20,10 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.payout import with_commas
 from houseway.simulation.job import BlockRange, Job
 from houseway.simulation.results import RoundResults, compared, exact_results, sample_results
-from houseway.table.live.recorded_rules import rules_of
 
 OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 

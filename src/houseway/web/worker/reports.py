@@ -22,7 +22,7 @@ from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.record import decode
 from houseway.house.reports.win_report import WinReport, restored
 from houseway.house.store import open_store
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker.odds import OptionPairs, odds_at
 
