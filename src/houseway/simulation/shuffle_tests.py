@@ -129,7 +129,7 @@ class OrderTests:
         return (self._positions(), self._neighbouring_cards())
 
     def _positions(self) -> ChiSquareFinding:
-        """Test that every card comes to every position equally often.
+        """Test that every card reaches every position equally often.
 
         A shuffle fills each row and each column of the table once, so only (n-1)² counts are free: the
         covariance of a random permutation matrix is 1/(n-1) times the projection that takes out the
