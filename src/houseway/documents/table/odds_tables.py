@@ -1,4 +1,4 @@
-"""The odds of a table as blocks of a document: the figures that `houseway odds` prints."""
+"""Writes the odds of a table as blocks of a document: the figures that `houseway odds` prints."""
 
 from __future__ import annotations
 
@@ -105,11 +105,11 @@ def figures_summary(odds: GameOdds) -> Grid:
     )
 
 
-def _summary_figures(title: str, found: WagerOdds | BaseOdds, risk: Fraction) -> tuple[str, ...]:
-    hits, deviation = found.hit_frequency, found.standard_deviation
+def _summary_figures(title: str, odds: WagerOdds | BaseOdds, risk: Fraction) -> tuple[str, ...]:
+    hits, deviation = odds.hit_frequency, odds.standard_deviation
     return (
         title,
-        percent(found.house_advantage),
+        percent(odds.house_advantage),
         percent(hits) if hits is not None else "–",
         decimal(deviation) if deviation is not None else "–",
         percent(risk),

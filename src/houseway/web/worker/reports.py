@@ -13,9 +13,9 @@ from houseway.documents.division.submissions import sign_submission
 from houseway.documents.document import LETTER, Document, Paper
 from houseway.documents.drawing.layout_file import layout_file
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import Submission
 from houseway.documents.table.sign import sign
 from houseway.documents.versions import guide_version
 from houseway.house.desks.surveillance import PlayersLookedAt
