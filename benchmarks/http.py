@@ -25,9 +25,8 @@ from houseway.house.store import open_store
 from houseway.house.store.log import Store
 from houseway.house.trust.checkpointer import Checkpointer
 from houseway.house.trust.house_key import make_key
-from houseway.rules.registry import game_names
+from houseway.rules.registry import game_names, rules_of
 from houseway.table.commands.table_commands import BuyIn, Open, SitDown
-from houseway.table.live.recorded_rules import rules_of
 
 PLAYERS = 64
 WAGERS = 6_000

@@ -30,9 +30,8 @@ from houseway.house.roles import Role
 from houseway.house.store import open_store
 from houseway.house.store.log import Store
 from houseway.house.store.rows import START
-from houseway.rules.registry import game_names
+from houseway.rules.registry import game_names, rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.saved_table import SavedReport
 
 EVENTS = 100_000

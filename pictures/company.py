@@ -11,9 +11,8 @@ from houseway.house.floor import Floor, Person
 from houseway.house.roles import Role
 from houseway.rules.game import Game
 from houseway.rules.procedure.steps import Decide, SetHand
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from houseway.web.pages.table import has_hands
 
 SEED = 11

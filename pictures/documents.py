@@ -28,7 +28,7 @@ from houseway.house.desks.progressive_commands import MeterSetUp
 from houseway.house.desks.progressive_meters import Controller, MeterOnRecord
 from houseway.house.desks.vigorish_forms import VigorishForms
 from houseway.rules.progressives import Terms, rate_named
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from pictures.small_png import smaller
 
 DOCS = Path(__file__).parents[1] / "docs"

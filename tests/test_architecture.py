@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from houseway.regulation.coverage import PACKAGE
-from houseway.rules.registry import game_names
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game_names, rules_of
 
 # Files that present one game, or keep what the paragraphs of one game require of the house.
 MAY_NAME_A_GAME = {

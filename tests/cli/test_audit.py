@@ -14,8 +14,8 @@ from houseway.house.floor import Floor, Person
 from houseway.house.roles import Role
 from houseway.house.store import open_store
 from houseway.rules.fingerprint import short_hash
+from houseway.rules.registry import rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.command import houseway, process
 from tests.support.databases import tamper
 

@@ -13,9 +13,9 @@ import pytest
 
 from houseway.documents.document import Document, Grid, Picture, SideBySide
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import Submission
 from houseway.documents.table.guide import HELP_LINE, felt_blocks, gaming_guide
 from houseway.documents.table.illustrated_round import dealt_round, patrons_seat, round_blocks
 from houseway.documents.table.rules_book import rules_book

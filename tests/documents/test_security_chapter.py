@@ -33,7 +33,7 @@ def test_every_wager_is_judged_and_the_worst_rates_the_game(dragon: Security) ->
     assert [row[0] for row in summary] == ["Wager", "Player's Hand", "Banker's Hand", "Tie", "Dragon 7"]
     assert (
         dragon.rating
-        is max((found for found, _ in dragon.found), key=lambda finding: finding.most_per_100).rating
+        is max((found for found, _ in dragon.analyses), key=lambda finding: finding.most_per_100).rating
     )
     words = html_words(_printed(dragon))
     assert f"Rating: {dragon.rating.value}. {dragon.rating.words}" in words
@@ -47,7 +47,7 @@ def test_the_tables_of_each_wager_follow(dragon: Security) -> None:
     tables = html_tables(_printed(dragon))
     cuts = [table for table in tables if table[0][0] == "Decks"]
     effects = [table for table in tables if table[0] == ["Cards", "Effect", "Tag"]]
-    assert len(cuts) == len(effects) == len(dragon.found) == 4
+    assert len(cuts) == len(effects) == len(dragon.analyses) == 4
     assert {row[0] for row in cuts[0][1:]} == {"6", "7", "8"}
 
 
@@ -65,4 +65,4 @@ def test_a_game_that_cannot_be_counted_says_why(name: str, words: str) -> None:
     security = security_of(_table(name))
     assert security.rating is Rating.NONE
     assert words in html_words(_printed(security))
-    assert not security.found
+    assert not security.analyses

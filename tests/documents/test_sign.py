@@ -13,9 +13,9 @@ import pytest
 from houseway.documents.division.submissions import sign_submission
 from houseway.documents.document import PayGroup, SignRules, paper_named
 from houseway.documents.house import House
-from houseway.documents.marks import Submission, without_limits
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import Submission, without_limits
 from houseway.documents.table.payouts import payouts_of, selections_title
 from houseway.documents.table.sign import ComingChange, change_sign, changed_for_patrons, pay_groups, sign
 from houseway.documents.versions import sign_fingerprint

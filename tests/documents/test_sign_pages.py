@@ -12,8 +12,8 @@ import pytest
 
 from houseway.documents.document import PAPERS, Document, Paper, paper_named
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import Submission
 from houseway.documents.table.sign import ComingChange, change_sign, sign
 from houseway.documents.wording import day, in_type
 from houseway.refusal import Refusal

@@ -22,7 +22,7 @@ from houseway.documents.table.wager_statistics import sample_report
 from houseway.odds.export import HEADINGS
 from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import alike
+from houseway.odds.wager_odds import grouped_by_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.support.command import houseway
@@ -77,7 +77,7 @@ def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
 def test_every_wager_is_whole_on_its_page_with_its_name(found: GameOdds, pages: Sequence[Page]) -> None:
     written = [plain(page.words) for page in pages]
-    for group in alike(found.wagers):
+    for group in grouped_by_odds(found.wagers):
         title, figures = plain(title_of(group)), f"{float(group[0].house_advantage * 100):.6f}%"
         own = [words for words in written if title in words and figures in words and "All results" in words]
         assert own, title
@@ -87,7 +87,7 @@ def test_every_wager_is_whole_on_its_page_with_its_name(found: GameOdds, pages: 
 def test_the_summary_has_the_figures_of_every_wager(found: GameOdds, sheet: Document) -> None:
     (summary,) = [table for table in html_tables(sheet) if table[0][-1] == "Volatility index"]
     rows = {row[0]: row for row in summary[1:]}
-    for group in alike(found.wagers):
+    for group in grouped_by_odds(found.wagers):
         odds = group[0]
         assert rows[plain(title_of(group))][1:] == [
             f"{float(odds.house_advantage * 100):.4f}%",

@@ -13,7 +13,7 @@ from houseway.documents.table.statistics_sheet import statistics_as_json, statis
 from houseway.drawing.formats import pays_in_words
 from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.odds.wager_odds import WagerOdds, grouped_by_odds
 from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -39,7 +39,7 @@ def result_tables(found: GameOdds) -> list[list[list[str]]]:
 
 
 def test_every_result_of_every_wager(found: GameOdds) -> None:
-    groups = alike(found.wagers)
+    groups = grouped_by_odds(found.wagers)
     tables = result_tables(found)
     assert len(tables) == len(groups)
     for table, group in zip(tables, groups, strict=True):
@@ -68,7 +68,7 @@ def check_results(rows: list[list[str]], one: WagerOdds) -> None:
 
 def test_figures_of_every_wager(found: GameOdds) -> None:
     words = html_words(statistics_sheet(found))
-    for group in alike(found.wagers):
+    for group in grouped_by_odds(found.wagers):
         one = group[0]
         assert title_of(group) in words
         assert f"House advantage {percent(one.house_advantage, 6)} = {one.house_advantage}" in words

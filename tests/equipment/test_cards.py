@@ -27,12 +27,12 @@ from houseway.refusal import Refusal
 
 def test_a_card_is_read_in_either_case_and_written_in_one_way() -> None:
     for rank, suit in product(RANKS, SUITS):
-        found = card(rank + suit)
+        read = card(rank + suit)
         ranks = ["T", "t", "10"] if rank == "T" else [rank.upper(), rank.lower()]
         for spelling in [written + letter for written in ranks for letter in (suit.lower(), suit.upper())]:
-            assert card(spelling) is found
-        assert (str(found), found.name, found.rank, found.suit) == (rank + suit, rank + suit, rank, suit)
-        assert not found.is_joker
+            assert card(spelling) is read
+        assert (str(read), read.name, read.rank, read.suit) == (rank + suit, rank + suit, rank, suit)
+        assert not read.is_joker
 
 
 @pytest.mark.parametrize("spelling", ["Jk", "jk", "JK", "jK"])

@@ -1,4 +1,4 @@
-"""Chance favours nothing: shown exhaustively on small words, and pinned for seeded streams."""
+"""Chance favours no number: proved exhaustively on small words, and pinned for seeded streams."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Recorder:
 def test_with_words_of_four_bits_every_number_comes_from_as_many_words(
     monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """All 16 words once: each number is given equally often, what cannot be shared out is rejected."""
+    """All 16 words once: each number comes up equally often, and the words that remain are rejected."""
     monkeypatch.setattr(module, "WORD", 16)
     recorder = Recorder()
     every_word = Chance(iter(range(16)), recorder)
-    given = Counter(every_word.below(limit) for _ in range(16 // limit * limit))
-    assert given == dict.fromkeys(range(limit), 16 // limit)
+    counts = Counter(every_word.below(limit) for _ in range(16 // limit * limit))
+    assert counts == dict.fromkeys(range(limit), 16 // limit)
     if 16 % limit:
         with pytest.raises(StopIteration):
             every_word.below(limit)

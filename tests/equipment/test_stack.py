@@ -12,7 +12,7 @@ from houseway.refusal import Refusal
 
 
 def drawn(stack: Stack) -> list[Card]:
-    """Draw every card that is left."""
+    """Draw all the remaining cards."""
     row = []
     while (one := stack.draw()) is not None:
         row.append(one)

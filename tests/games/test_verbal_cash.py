@@ -13,7 +13,7 @@ from houseway.rules.registry import game
 from houseway.rules.wagers.wagers import Bets, Seats
 from houseway.table.commands import table_commands as commands
 from houseway.table.live import facts
-from houseway.table.live.facts_as_text import in_words
+from houseway.table.live.log_text import in_words
 from houseway.table.view import Viewer
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.audited import audited

@@ -22,8 +22,8 @@ from houseway.house.store.log import Store
 from houseway.house.trust.audit.log import audit_stream
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.facts import facts_from
-from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable
+from houseway.table.live.log_text import in_words
 from tests.support.timed_floor import ANN, BOSS, CLERK, DEALER, SUPERVISOR, TimedFloor, timed_floor
 
 ADMINISTRATOR = Person("adam", Role.ADMINISTRATOR)

@@ -15,9 +15,8 @@ from houseway.house.desks.submission_desk import Filing, SubmissionDesk, prepare
 from houseway.house.store.log import Store
 from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.prepared import WIDE, prepared
 from tests.support.tampered import rewritten
 from tests.support.timed_floor import ANN, BOSS, SUPERVISOR, TimedFloor, moment, timed_floor

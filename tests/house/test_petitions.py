@@ -17,9 +17,9 @@ from houseway.house.floor import Person
 from houseway.house.roles import NotAllowed
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
+from houseway.rules.registry import rules_of
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.papers import packet
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor

@@ -13,8 +13,8 @@ from houseway.house.reports.player_report import player_session
 from houseway.house.roles import NotAllowed
 from houseway.house.trust.audit.log import audit_log
 from houseway.odds.house_win import ExpectedWin
+from houseway.rules.registry import rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.timed_floor import ANN, BOB, DEALER, TimedFloor, moment, timed_floor
 
 DAY = moment("06:00:00")

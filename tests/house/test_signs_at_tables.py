@@ -21,9 +21,9 @@ from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.house.trust.audit.papers import NOT_RECORDED
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped, rules_hash
+from houseway.rules.registry import rules_of
 from houseway.table.commands import table_commands as commands
 from houseway.table.live import notices as notice_facts
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.live_tables import replayed
 from tests.support.papers import VERSION
 from tests.support.prepared import open_prepared

@@ -19,10 +19,9 @@ from houseway.house.floor import Person
 from houseway.house.roles import NotAllowed
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, rules_of
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Command
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.papers import PHOTOGRAPH, VERSION
 from tests.support.prepared import WIDE, prepared, within_limits
 from tests.support.spring_open import DEPARTMENTS, NOTICE, SPRING, Organiser, changed

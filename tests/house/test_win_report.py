@@ -14,9 +14,8 @@ from houseway.house.reports.win_report import WinReport
 from houseway.house.roles import Role
 from houseway.house.store import open_store
 from houseway.odds.house_win import ExpectedWin
-from houseway.rules.registry import game_names
+from houseway.rules.registry import game_names, rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from tests.support.prepared import open_prepared
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from houseway.odds.export import HEADINGS, as_csv, table_rows
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import alike
+from houseway.odds.wager_odds import grouped_by_odds
 from houseway.odds.workbook import ROUNDED, Cell, Sheet, base_sheet, summary_sheet, wager_sheet, workbook
 from tests.support.whole_odds import whole_odds
 
@@ -57,7 +57,7 @@ class Spreadsheet:
 def sheets_of(odds: GameOdds) -> list[tuple[str, str, Sheet]]:
     named = [
         ("", group[0].wager.name, wager_sheet(f"wager {number}", group))
-        for number, group in enumerate(alike(odds.wagers))
+        for number, group in enumerate(grouped_by_odds(odds.wagers))
     ]
     return [*named, *([("", "base", base_sheet("base", odds.base, "x"))] if odds.base else [])]
 
@@ -101,7 +101,9 @@ def test_the_figures_are_the_exact_ones() -> None:
 
 def test_a_reviewer_can_change_what_a_row_pays() -> None:
     """Every figure follows from ways and gains alone."""
-    group = next(group for group in alike(whole_odds("sic-bo").wagers) if group[0].wager.name == "small")
+    group = next(
+        group for group in grouped_by_odds(whole_odds("sic-bo").wagers) if group[0].wager.name == "small"
+    )
     sheet = wager_sheet("small", group)
     first = list(sheet.rows[5])
     first[3] = Cell(Fraction(2).numerator)  # 2 to 1 instead of 1 to 1
@@ -135,7 +137,7 @@ def test_the_workbook_is_a_file_with_a_sheet_for_each_wager() -> None:
         names = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
         summary = book.read("xl/worksheets/sheet1.xml").decode()
     assert names[0] == "Summary"
-    assert len(names) == len(set(map(str.lower, names))) == 1 + 2 * len(alike(odds.wagers))
+    assert len(names) == len(set(map(str.lower, names))) == 1 + 2 * len(grouped_by_odds(odds.wagers))
     assert {"A small", "B small", "A three-of-a-kind 1"} <= set(names)
     assert all(len(name) <= 31 for name in names)
     assert "'A small'!B" in summary

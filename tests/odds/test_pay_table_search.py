@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from houseway.odds.game_odds import game_odds
-from houseway.odds.pay_table_rows import PayRow, SearchedTable, Wanted, gain_of, near, roughness, round_odds
+from houseway.odds.pay_table_rows import PayRow, Scope, SearchedTable, gain_of, near, roughness, round_odds
 from houseway.odds.pay_table_search import Ideas, Proposal, Proposals, propose
 from houseway.odds.wager_odds import WagerOdds, wager_odds
 from houseway.refusal import Refusal
@@ -71,7 +71,7 @@ def values_of(case: Case, proposal: Proposal) -> list[tuple[PayRow, Pays]]:
     """Return every row of the wager, the highest first, with what it pays at the proposed table."""
     changes = {**case.options, **proposal.changes}
     counted = whole_play(case.game) if case.game == "crazy-4-poker" else None
-    searched = SearchedTable(game(case.game), changes, Wanted(case.wager), True, counted)
+    searched = SearchedTable(game(case.game), changes, Scope(case.wager), True, counted)
     return [(row, row.now) for row in searched.rows]
 
 
@@ -136,7 +136,7 @@ def test_proposals_are_different_ideas_in_round_odds(case: Case) -> None:
 
 def test_the_best_values_against_all_that_there_are() -> None:
     """The last row is only tried where the sum comes nearest; here every pair of values is scored."""
-    searched = SearchedTable(game("baccarat"), {"bonus": "A"}, Wanted("banker-bonus"), what_if=True)
+    searched = SearchedTable(game("baccarat"), {"bonus": "A"}, Scope("banker-bonus"), what_if=True)
     rows, target = searched.rows, 5 * PERCENT
 
     def score(values: Sequence[Pays]) -> float:

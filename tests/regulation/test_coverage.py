@@ -24,16 +24,16 @@ in_code = functools.cache(cited_in_code)
 @functools.cache
 def in_tests() -> Mapping[str, set[str]]:
     """Return, by paragraph, what the tests and worked cases show of it."""
-    shown: defaultdict[str, set[str]] = defaultdict(set)
+    kinds: defaultdict[str, set[str]] = defaultdict(set)
     for file in TESTS.rglob("*.py"):
         for paragraph_id, kind in _claims(file.read_text(encoding="utf-8")):
-            shown[paragraph_id].add(kind)
+            kinds[paragraph_id].add(kind)
     for _, file_of_cases in case_files():
         for case in file_of_cases.cases:
             for paragraph_id in case.paragraphs:
                 is_refused = case.refused is not None and case.refused.cite == paragraph_id
-                shown[paragraph_id].add(REFUSED if is_refused else PLAYED)
-    return shown
+                kinds[paragraph_id].add(REFUSED if is_refused else PLAYED)
+    return kinds
 
 
 def _claims(source: str) -> Iterator[tuple[str, str]]:
@@ -48,8 +48,9 @@ def _claims(source: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_printed_from(place: str) -> bool:
-    """Return whether the file is a document or describes what one prints: a layout or a guide."""
-    return "/documents/" in place or place.partition(":")[0].endswith(("/layout.py", "/guide.py"))
+    """Return whether the file is a document or describes the content of one, as a game's papers do."""
+    file = place.partition(":")[0]
+    return "/documents/" in file or file.endswith(("/layout.py", "/guide.py", "/papers.py"))
 
 
 # What a test must show of a paragraph with this status.
@@ -104,8 +105,10 @@ def _citations_inside_functions(file: Path) -> Iterator[int]:
 
 
 def test_citations_are_made_at_module_level_so_that_a_wrong_one_fails_at_import() -> None:
-    found = [f"{file}:{line}" for file in PACKAGE.rglob("*.py") for line in _citations_inside_functions(file)]
-    assert found == []
+    places = [
+        f"{file}:{line}" for file in PACKAGE.rglob("*.py") for line in _citations_inside_functions(file)
+    ]
+    assert places == []
 
 
 def test_the_coverage_table_in_the_documents_is_that_of_the_catalogue() -> None:

@@ -11,8 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table
 from houseway.rules.options import Caution
-from houseway.rules.registry import game
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game, rules_of
 
 BELOW = {"queens-up": "II", "pays-queens-up-four-of-a-kind": "40 to 1"}
 TABLE_II = Citation("19:47-27.11(b)4 Table II")

@@ -20,7 +20,7 @@ from houseway.rules.procedure.steps import Decide
 from houseway.rules.registry import ENVIRONMENT
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.facts_as_text import in_words
+from houseway.table.live.log_text import in_words
 from tests.support.live_tables import TestedTable, state_of
 from tests.support.papers import packet
 from tests.support.prepared import prepared

@@ -41,7 +41,7 @@ def whole() -> Sample:
 
 
 def test_the_sample_has_every_round(whole: Sample) -> None:
-    assert whole.rounds == whole.wanted == ROUNDS
+    assert whole.rounds == whole.requested == ROUNDS
     assert whole.stopped is None
 
 

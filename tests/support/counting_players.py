@@ -13,9 +13,9 @@ from houseway.house.roles import Role
 from houseway.house.store.log import Store
 from houseway.protection.card_counting.counting_system import WagerCount, counts_of_wagers
 from houseway.rules.procedure.shoe import ShoeCondition
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 
 COUNTER, OTHER = Person("carl", Role.PLAYER), Person("rita", Role.PLAYER)
 LOW, HIGH, TRIGGER = 1_000, 10_000, 6

@@ -8,8 +8,8 @@ from houseway.house.demo.papers import prepare_demonstration
 from houseway.house.floor import Floor, Person
 from houseway.house.record import Record
 from houseway.house.roles import Role
+from houseway.rules.registry import rules_of
 from houseway.table.commands.table_commands import Open
-from houseway.table.live.recorded_rules import rules_of
 
 WIDE = {"minimum": "1", "maximum": "100000000"}  # limits that no bet of a test comes near
 MANAGER, DIVISION = Person("boss", Role.PIT_BOSS), Person("ines", Role.INSPECTOR)

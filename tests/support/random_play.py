@@ -33,7 +33,7 @@ from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
 from houseway.rules.wagers.wagers import Behind, Seat
 from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.decisions_and_time import is_overdue
+from houseway.table.commands.decisions import is_overdue
 from houseway.table.commands.preparation import is_preparation_due
 from houseway.table.commands.round import last_entry
 from houseway.table.commands.system_commands import (

@@ -21,7 +21,7 @@ from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.settlement import settle_house_wagers, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats, Wager, pushes
 from houseway.table.commands import table_commands as commands
-from houseway.table.live import transfers as chips
+from houseway.table.live import money_movements
 from houseway.table.live.accounts import CAGE, INVENTORY, Accounts, Meters, chips_of, layout_of
 from houseway.table.live.saved_table import matches_snapshot, restore, save
 from houseway.table.view import Viewer
@@ -228,12 +228,12 @@ def test_a_bank_in_common_shares_every_cent_with_the_house(
     bank = COMMON.bank_of(step.seats)
     assert bank
     for own in settle_house_wagers(COMMON, step):
-        chips.settle_house_wager(accounts, meters, bank, own)
+        money_movements.settle_house_wager(accounts, meters, bank, own)
     for seat, one in settle_step(COMMON, step):
         if seat == 8:
-            chips.settle_bank(accounts, meters, seat, "8", one)
+            money_movements.settle_bank(accounts, meters, seat, "8", one)
         else:
-            chips.settle(
+            money_movements.settle(
                 accounts, meters, seat, str(seat), one, laid=one.bet, to_tips=False, deferred=False, bank=bank
             )
     assert not any(name.startswith("layout:") for name in accounts.balances), "all of it is somebody's"

@@ -12,12 +12,12 @@ from houseway.house.trust.audit.tables import check_act
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.decisions_and_time import is_betting_over
+from houseway.table.commands.decisions import is_betting_over
 from houseway.table.commands.system_commands import EndBetting, EndTime
 from houseway.table.live.clocks import BettingEnded, BettingTimed, ClockSet
 from houseway.table.live.facts import Session, facts_from
-from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.live.log_text import in_words
 from houseway.table.live.saved_table import matches_snapshot, restore, save
 from houseway.table.view import Viewer
 from tests.auditor.chain import FaultError

@@ -7,10 +7,10 @@ import pytest
 
 from houseway.table.commands import table_commands as commands
 from houseway.table.live import facts
-from houseway.table.live.facts_as_text import in_words
+from houseway.table.live.log_text import in_words
 from houseway.table.live.saved_table import restore, save
 from houseway.table.view import Viewer, view
-from houseway.table.view.seats_and_money import ColorView
+from houseway.table.view.seats import ColorView
 from tests.support.live_tables import TestedTable
 
 WAGERING = "13:69F-5.1#title"

@@ -8,7 +8,7 @@ from houseway.house.reports.win_report import WinReport
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveCoupon
 from houseway.table.live import facts
-from houseway.table.live.facts_as_text import in_words
+from houseway.table.live.log_text import in_words
 from houseway.table.view import Viewer
 from tests.support.audited import audited
 from tests.support.live_tables import BOSS, DEALER, TestedTable, state_of, view_as_json

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.regulation import Citation
 from houseway.rules.procedure.taking_wagers import AddWager
-from houseway.table.live.facts_as_text import in_words
+from houseway.table.live.log_text import in_words
 
 DOUBLING = Citation("13:69F-2.10#title")
 

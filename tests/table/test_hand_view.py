@@ -9,10 +9,9 @@ import pytest
 from houseway.equipment.cards import cards
 from houseway.equipment.tiles import tile
 from houseway.rules.procedure.places import DEALER, HandOnTable, Place
-from houseway.rules.registry import game_names
+from houseway.rules.registry import game_names, rules_of
 from houseway.rules.wagers.wagers import Result
 from houseway.table.commands import table_commands as commands
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.view import Viewer
 from houseway.web.pages.table import pays_in_short
 from tests.support.live_tables import DEALER as DORA

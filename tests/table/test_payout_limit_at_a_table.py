@@ -7,7 +7,7 @@ import pytest
 from houseway.regulation import Citation
 from houseway.table.commands import table_commands as commands
 from houseway.table.live import facts
-from houseway.table.live.facts_as_text import in_words
+from houseway.table.live.log_text import in_words
 from houseway.table.view import Viewer
 from houseway.table.virtual.transcript import settlement_cites, settlement_in_words
 from tests.support.live_tables import DEALER, TestedTable, view_as_json

@@ -17,7 +17,7 @@ from houseway.table.live.money import (
     FillRequested,
     MoneyRules,
 )
-from houseway.table.live.transfers import money_of
+from houseway.table.live.money_movements import money_of
 from houseway.table.view import Viewer, view
 from tests.support.live_tables import BOSS, DEALER, OTHER_SUPERVISOR, SUPERVISOR, TestedTable, state_of
 from tests.support.money_rules import HouseWith

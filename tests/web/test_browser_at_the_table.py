@@ -7,8 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from houseway.rules.registry import game_names
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game_names, rules_of
 from houseway.web.pages.table import odds_address, partners_of
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import COUNTED, DESK, PHONE, Casino

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from tests.support.browser import Casino
 from tests.support.play_view import SIZES
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from houseway.rules.registry import game_names
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game_names, rules_of
 from tests.support.accessibility import check_accessible, check_looks, tab_to
 from tests.support.browser import Casino, carried_out
 from tests.web.test_browser_play import BEGIN, DECISIONS_AT_MOST, decide_for

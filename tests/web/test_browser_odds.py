@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from houseway.drawing.formats import percent
 from houseway.odds.game_odds import game_odds
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from tests.support.accessibility import check_accessible, check_fits, check_looks
 from tests.support.browser import COUNTED, PHONE, Casino
 

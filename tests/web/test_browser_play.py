@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from houseway.house.store import open_store
-from houseway.rules.registry import game_names
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game_names, rules_of
 from tests.support.browser import COUNTED, Casino, carried_out
 
 DECISIONS_AT_MOST = 40  # four hands of split pairs, each with several cards

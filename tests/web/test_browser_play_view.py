@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from houseway.rules.registry import game_names
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game_names, rules_of
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino, carried_out, resize
 from tests.support.play_view import SIZES, problems, problems_by_players

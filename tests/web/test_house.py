@@ -9,7 +9,7 @@ import pytest
 from houseway.documents.house import House
 from houseway.house.desks.required_papers import design_of
 from houseway.house.roles import Role
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.web.http.auth import COOKIE
 from houseway.web.settings import Settings
 from tests.support.command import houseway

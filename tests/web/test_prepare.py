@@ -17,8 +17,7 @@ from houseway.house.desks.official_chapter import LARGEST_FILE
 from houseway.house.desks.required_papers import design_of
 from houseway.house.desks.submissions import KeepChapter
 from houseway.house.roles import MAY_FILE, Role
-from houseway.rules.registry import game
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import game, rules_of
 from tests.support.databases import tamper
 from tests.support.prepared import WIDE
 from tests.support.web_house import API, NO_RATE_LIMIT, WebHouse, web_house

@@ -13,7 +13,7 @@ from houseway.drawing.formats import short_odds
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.export import percent
 from houseway.odds.game_odds import BaseOdds, CombinedOdds, GameOdds, result_of
-from houseway.odds.wager_odds import WagerOdds, alike, named_results, volatility_index
+from houseway.odds.wager_odds import WagerOdds, grouped_by_odds, named_results, volatility_index
 from houseway.rules.analysis.best_play import Chart, letter
 from houseway.rules.analysis.distribution import WithPlay
 from houseway.rules.limits import kind_of
@@ -55,7 +55,7 @@ def base_name(base: BaseOdds) -> str:
 
 def summary_blocks(game_odds: GameOdds) -> Iterator[Block]:
     """Yield a row for each wager; selections of one wager with the same odds share a row."""
-    rows = [_summary_row(group) for group in alike(game_odds.wagers)]
+    rows = [_summary_row(group) for group in grouped_by_odds(game_odds.wagers)]
     rows += map(_combined_row, game_odds.combined)
     rows += map(_with_play_row, game_odds.with_play)
     if game_odds.base:

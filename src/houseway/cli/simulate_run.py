@@ -64,7 +64,7 @@ def sample_document(report: Report) -> Mapping[str, Any]:
     return {
         **_run(sample.job, sample.stopped),
         "rounds": sample.rounds,
-        "rounds_asked_for": sample.wanted,
+        "rounds_asked_for": sample.requested,
         "wagers": [_compared(row) for row in report.compared],
         "chi_square": _chi_square(report.chi_square),
         "caution": sample.job.kernel.caution or None,
@@ -151,7 +151,7 @@ def sessions_document(
     return {
         **_run(job, results.stopped),
         "sessions": results.count,
-        "sessions_asked_for": results.wanted,
+        "sessions_asked_for": results.requested,
         "rounds_per_session": session.rounds,
         "bets": _bets(session.seats),
         "bankroll": session.bankroll,
@@ -328,7 +328,7 @@ def _print_sample(request: Request, job: Job, seats: Seats) -> None:
         report = _report(sample, seats, request.turnover)
         _print(request, sample_document(report), sample_blocks(report), partial(sample_csv, report))
     if sample.stopped:
-        _stop(request, job, sample.stopped, f"{sample.rounds:,} of {sample.wanted:,} rounds")
+        _stop(request, job, sample.stopped, f"{sample.rounds:,} of {sample.requested:,} rounds")
 
 
 def _report(sample: Sample, seats: Seats, turnover: Fraction) -> Report:
@@ -370,7 +370,7 @@ def _print_sessions(request: Request, evening: Evening, job: Job, seats: Seats) 
         blocks = sessions_blocks(job, plan, results, full_bet(job, seats), exact)
         _print(request, document, blocks, partial(results_csv, results))
     if results.stopped:
-        _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} sessions")
+        _stop(request, job, results.stopped, f"{results.count:,} of {results.requested:,} sessions")
 
 
 def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
@@ -390,7 +390,7 @@ def _print_hold(request: Request, shift: Shift, job: Job, seats: Seats) -> None:
         blocks = shift_blocks(job, shift, seats, hold, request.turnover)
         _print(request, document, blocks, partial(results_csv, results))
     if results.stopped:
-        _stop(request, job, results.stopped, f"{results.count:,} of {results.wanted:,} shifts")
+        _stop(request, job, results.stopped, f"{results.count:,} of {results.requested:,} shifts")
 
 
 def _simulate_sessions(request: Request, job: Job, plan: Session, count: int) -> Sessions:

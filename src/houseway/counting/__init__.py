@@ -1,1 +1,1 @@
-"""Engines that count hands exactly, shared by several games."""
+"""Counts hands exactly, with engines that several games share."""

@@ -2,7 +2,7 @@
 
 Nothing depends on the cache: a file that is missing, damaged or made by other code is computed again,
 and one that cannot be written is not missed. ``HOUSEWAY_CACHE`` names another folder, or is ``off``.
-While everything that is asked for is in the cache, the module that counts is not even imported.
+While all answers are in the cache, the module that counts is not even imported.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SUFFIX, UNFINISHED = ".answer", ".unfinished"
 
 
 def cache_folder() -> Path | None:
-    """Return where answers are kept; None if they are not."""
+    """Return the folder for answers, or None if the cache is off."""
     chosen = os.environ.get("HOUSEWAY_CACHE")
     if chosen == "off":
         return None
@@ -52,7 +52,7 @@ def cache_folder() -> Path | None:
 
 
 class KeptFile:
-    """The file of one answer, named by what the answer is made from and by the code that makes it.
+    """The file of one answer, named by its input and by the code that computes it.
 
     ``module`` is the one that computes the answer: a game from outside the package brings its own code.
     """
@@ -69,12 +69,12 @@ class KeptFile:
         return self._file is not None
 
     def read(self) -> bytes | None:
-        """Return what was kept, or None if there is nothing, or nothing whole."""
+        """Return the content, or None if there is no file or the file is damaged."""
         if self._file is None:
             return None
         with suppress(OSError):
-            kept = self._file.read_bytes()
-            check, content = kept[:DIGEST_SIZE], kept[DIGEST_SIZE:]
+            data = self._file.read_bytes()
+            check, content = data[:DIGEST_SIZE], data[DIGEST_SIZE:]
             if check == self._check_of(content):
                 with suppress(OSError):
                     os.utime(self._file)  # so that the answer longest unused is the first to go
@@ -97,7 +97,7 @@ class KeptFile:
 
 
 def _remove_oldest(folder: Path) -> None:
-    """Remove the answers longest unused, until the rest is small enough; files of others are left alone."""
+    """Remove the answers longest unused, until the rest is small enough; other files stay."""
     files = []
     for file in os.scandir(folder):
         with suppress(OSError):  # another process may have removed it
@@ -132,7 +132,7 @@ def _outermost(file: Path) -> Path:
     return file
 
 
-# An answer in parts, which are counted and kept one by one, in one file.
+# Answers in parts, which are counted one by one and cached in one file.
 
 Part = TypeVar("Part")
 
@@ -145,15 +145,15 @@ class KeptParts:
         self._parts = self._read()
 
     def part(self, name: str, kind: Any, count: Callable[[], Part]) -> Part:
-        """Return the part, of this type, as it was kept; or else count it, and keep it."""
+        """Return the part, of this type, from the cache; or else count it and cache it."""
         if name not in self._parts:
             self._parts = self._read()  # another process may have kept it in the meantime
         if name in self._parts:
             with suppress(zlib.error, msgspec.DecodeError):
-                kept: Part = msgspec.json.decode(
+                part: Part = msgspec.json.decode(
                     zlib.decompress(self._parts[name]), type=kind, dec_hook=_of_kind
                 )
-                return kept
+                return part
         counted = count()
         if not self._file.is_kept:
             return counted
@@ -163,10 +163,10 @@ class KeptParts:
         return counted
 
     def _read(self) -> dict[str, bytes]:
-        kept = self._file.read()
-        if kept is not None:
+        data = self._file.read()
+        if data is not None:
             with suppress(msgspec.DecodeError):
-                return msgspec.msgpack.decode(kept, type=dict[str, bytes])
+                return msgspec.msgpack.decode(data, type=dict[str, bytes])
         return {}
 
 
@@ -175,15 +175,13 @@ def _of_kind(kind: type, value: Any) -> Any:
     return kind(value)
 
 
-# Best play that takes seconds to count: what was counted before is read from the cache.
-#
-# While everything that is asked for was kept, the module that counts is not even imported.
+# Best play that takes seconds to count, part by part from the cache.
 
 Outcome = TypeVar("Outcome")
 
 
 class KeptStart(msgspec.Struct, frozen=True, array_like=True):
-    """What is known of best play before the rest is asked for."""
+    """The part of best play that is read first."""
 
     name: str
     decisions: dict[str, dict[str, int]]
@@ -232,19 +230,19 @@ def fractions_kept(
 ) -> list[Fraction]:
     """Return exact numbers that a module counts from best play; ``apart`` as for ``best_play_kept``."""
     file = KeptFile(table.game.name, _made_from(table, apart, removed, ()), module)
-    kept = KeptParts(file).part(
+    ratios = KeptParts(file).part(
         name, list[tuple[int, int]], lambda: [number.as_integer_ratio() for number in count()]
     )
-    return [Fraction(*pair) for pair in kept]
+    return [Fraction(*pair) for pair in ratios]
 
 
 def _made_from(
     table: Table[Any], apart: Collection[str], removed: Sequence[Card], dealer: Sequence[Card]
 ) -> str:
-    """Return all that best play follows from. In which order cards were seen makes no difference."""
+    """Return all that decides best play. The order in which cards were seen makes no difference."""
     packs = table.game.play.packs(table.options)
     cards = {"removed": removed, "dealer": dealer, **{f"pack {name}": packs[name] for name in packs}}
-    named = {name: sorted(card.name for card in held) for name, held in cards.items()}
+    named = {name: sorted(card.name for card in group) for name, group in cards.items()}
     return json.dumps(["best play", rules_of_play(table, apart), named], sort_keys=True)
 
 
@@ -283,11 +281,13 @@ class _KeptPlay:
         def count() -> list[KeptStrategy]:
             return [KeptStrategy(simple.name, tuple(simple.words)) for simple in self._count().simple]
 
-        kept = self._part("simple", list[KeptStrategy], count)
-        return tuple(self._simple_strategy(number, strategy) for number, strategy in enumerate(kept))
+        strategies = self._part("simple", list[KeptStrategy], count)
+        return tuple(self._simple_strategy(number, strategy) for number, strategy in enumerate(strategies))
 
-    def _simple_strategy(self, number: int, kept: KeptStrategy) -> Strategy[Any]:
-        return self._strategy(f"simple {number}", kept.name, kept.words, lambda: self._count().simple[number])
+    def _simple_strategy(self, number: int, strategy: KeptStrategy) -> Strategy[Any]:
+        return self._strategy(
+            f"simple {number}", strategy.name, strategy.words, lambda: self._count().simple[number]
+        )
 
     def _strategy(
         self, part: str, name: str, words: Sequence[str], count: Callable[[], Strategy[Any]]
@@ -306,6 +306,6 @@ def _kept_branch(branch: Branch[Any]) -> KeptBranch[Any]:
     return KeptBranch(branch.decision, dict(branch.bets), [*ways], [*ways.values()], branch.rounds)
 
 
-def _branch(kept: KeptBranch[Any]) -> Branch[Any]:
-    ways = dict(zip(kept.outcomes, kept.ways, strict=True))
-    return Branch(kept.decision, kept.bets, Distribution(ways), kept.rounds)
+def _branch(branch: KeptBranch[Any]) -> Branch[Any]:
+    ways = dict(zip(branch.outcomes, branch.ways, strict=True))
+    return Branch(branch.decision, branch.bets, Distribution(ways), branch.rounds)

@@ -1,4 +1,4 @@
-"""Arrays that take seconds to compute, kept like other answers."""
+"""Caches arrays that take seconds to compute, like other answers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Arrays = Mapping[str, npt.NDArray[np.generic]]
 def cached_arrays(name: str, made_from: str, make: Callable[[], Arrays]) -> Arrays:
     """Return what ``make`` returns, from disk if the same code made it from the same input before."""
     file = KeptFile(name, made_from)
-    kept = file.read()
-    if kept is not None:
+    data = file.read()
+    if data is not None:
         with (
             suppress(ValueError, zlib.error),
-            np.load(BytesIO(zlib.decompress(kept)), allow_pickle=False) as arrays,
+            np.load(BytesIO(zlib.decompress(data)), allow_pickle=False) as arrays,
         ):
             return {array: arrays[array] for array in arrays.files}
     made = make()

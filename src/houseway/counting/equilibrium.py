@@ -1,6 +1,4 @@
-"""Finds the equilibrium of a small game between two people, exact: neither gains by choosing otherwise
-alone.
-"""
+"""Finds the exact equilibrium of a small game of two people: neither gains by changing alone."""
 
 from __future__ import annotations
 
@@ -35,19 +33,19 @@ def equilibrium(first: Gains, second: Gains) -> Equilibrium:
     """
     rows, columns = range(len(first)), range(len(first[0]))
     for row, column in product(rows, columns):
-        found = _checked(first, second, _only(row, len(rows)), _only(column, len(columns)))
-        if found:
-            return found
+        answer = _checked(first, second, _only(row, len(rows)), _only(column, len(columns)))
+        if answer:
+            return answer
     for row_pair, column_pair in product(combinations(rows, 2), combinations(columns, 2)):
         for row_mix, column_mix in _indifferent(first, second, row_pair, column_pair):
-            found = _checked(
+            answer = _checked(
                 first,
                 second,
                 _spread(row_pair, row_mix, len(rows)),
                 _spread(column_pair, column_mix, len(columns)),
             )
-            if found:
-                return found
+            if answer:
+                return answer
     raise ValueError("the game has no equilibrium of one or two choices for each person")
 
 

@@ -1,4 +1,4 @@
-"""A fast index of hands by composition: how many cards of each kind they hold.
+"""Numbers hands by composition: how many cards of each kind they hold.
 
 Every card has a weight. The weights of a hand's cards add up to one number for its lower kinds and one for
 its higher kinds; each is looked up, and the sum of both entries is the number of the composition.
@@ -39,7 +39,8 @@ class HandIndex:
         before = accumulate((len(highs[size - sum(low)]) for low in lows), initial=0)
         self.first = _table(zip(lows, before, strict=False), low_weights)
         self.place = _table(
-            ((high, place) for alike in highs.values() for place, high in enumerate(alike)), high_weights
+            ((high, place) for same_size in highs.values() for place, high in enumerate(same_size)),
+            high_weights,
         )
 
 
@@ -55,16 +56,16 @@ def _up_to(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
     if not cards:
         yield ()
         return
-    for held in range(min(cards[0], size) + 1):
-        for others in _up_to(cards[1:], size - held):
-            yield held, *others
+    for number in range(min(cards[0], size) + 1):
+        for others in _up_to(cards[1:], size - number):
+            yield number, *others
 
 
 def _table(
     numbers: Iterable[tuple[HandComposition, int]], weights: Sequence[int]
 ) -> npt.NDArray[np.unsignedinteger[Any]]:
     by_weight = {
-        sum(held * weight for held, weight in zip(half, weights, strict=True)): number
+        sum(count * weight for count, weight in zip(half, weights, strict=True)): number
         for half, number in numbers
     }
     wide = max(by_weight.values()) > np.iinfo(np.uint16).max

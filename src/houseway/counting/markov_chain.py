@@ -8,7 +8,7 @@ from typing import TypeVar
 
 State = TypeVar("State", bound=Hashable)
 
-Row = dict[State, Fraction]  # the chance of each next state; what is missing from one is the end of the chain
+Row = dict[State, Fraction]  # the chance of each next state; the rest, up to one, is that the chain ends
 
 
 def expected_visits(
@@ -17,8 +17,8 @@ def expected_visits(
     """Return how often each state is visited on average, from the start until the chain ends.
 
     ``moves`` gives the chance of each state that may follow; where the chances add up to less than one, the
-    rest ends the chain. States are eliminated one by one, the last found first: what leads to an eliminated
-    state leads to its followers instead.
+    rest ends the chain. States are eliminated one by one, the last reached first: moves to an eliminated
+    state then lead to its followers instead.
     """
     rows = _reachable(start, moves)
     into: dict[State, set[State]] = {state: set() for state in rows}

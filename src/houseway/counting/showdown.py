@@ -1,12 +1,11 @@
-"""Counts two hands from one deck: the best decision with every hand of the player against all dealer
-hands.
+"""Counts the showdown of two hands: the best decision with each hand of the player against all dealer hands.
 
 No two hands are compared. The dealer's hands are counted in the order of their rank, once for every set
 of cards that they contain. The number of dealer hands without any of the player's cards then follows by
 inclusion and exclusion over the sets of the player's cards.
 
 Sets of cards that differ only by exchanging suits have the same counts and share a counter. Suits may
-be exchanged if the same ranks of them are left and the player knows the same ranks of the dealer's
+be exchanged if they have the same ranks in the deck and the player knows the same ranks of the dealer's
 hand, so the counts stay exact when cards were already seen.
 """
 
@@ -42,7 +41,7 @@ from houseway.counting.showdown_kernels import (
 from houseway.equipment.cards import RANKS, SUITS, Card
 from houseway.progress import report_progress
 
-# Report progress while numba compiles. It caches the result on disk, so this happens once on a machine.
+# Progress while numba compiles. It caches the result on disk, so this happens once on a machine.
 
 
 class _Compiling(Listener):
@@ -65,7 +64,7 @@ announce_compiling()
 
 
 class Decided(NamedTuple):
-    """The number of the best decision with each hand, by the number of the card shown among those left.
+    """The number of the best decision with each hand, by the number of the dealer's face-up card in the deck.
 
     A hand is a set of cards and stands for all that differ from it only by exchanging suits.
     """
@@ -78,12 +77,12 @@ class ShowdownCounts:
     """A player's hand against a dealer's hand from one deck.
 
     The player may know some of the dealer's cards before the deal, and sees another if the dealer shows one.
-    ``ups`` are the ranks of which a card that is shown is counted.
+    ``ups`` are the ranks of the dealer's face-up card that are counted.
     """
 
     def __init__(
         self,
-        left: Sequence[Card],
+        deck: Sequence[Card],
         player: int,
         dealer: int,
         *,
@@ -92,11 +91,11 @@ class ShowdownCounts:
         ups: Sequence[str] = RANKS,
         ranking_of: Callable[[int], Ranking],
     ) -> None:
-        cards = [*left, *known]
+        cards = [*deck, *known]
         if len({*cards}) < len(cards) or max(player, dealer) > MOST_CARDS:
             raise ValueError(f"hands of at most {MOST_CARDS} cards, of a deck that holds each card once")
         taken, self._size = dealer - len(known), player
-        self._deal = _deal(left, known, taken, ups if shows else None)
+        self._deal = _deal(deck, known, taken, ups if shows else None)
         self._ranking = ranking_of(dealer)
         self._classes = _classes(self._deal, min(player + shows, taken - 1))
         self._players = _hands(self._deal, player, 0, ranking_of(player))
@@ -104,7 +103,7 @@ class ShowdownCounts:
         self.player_ranks: list[int] = np.unique(self._players.ranks).tolist()
         self._dealer_ranks = np.unique(self._dealers.ranks)
         # How many hands the dealer can have in each situation.
-        self.dealer_hands = comb(len(left) - player - shows, taken - shows)
+        self.dealer_hands = comb(len(deck) - player - shows, taken - shows)
 
     def highest_between(self, rank: int, marks: Sequence[int]) -> list[int]:
         """Return the highest rank in each band of dealer hands between this rank and the marks.
@@ -122,17 +121,17 @@ class ShowdownCounts:
 
         ``gains`` has for each rank of the player's hand, each decision and each band of ``highest_between``
         what the player gains. The ways are indexed in the same way, with the rank that the dealer shows as
-        the second index: its place in ``RANKS``, or 0 if nothing is shown. Counting takes seconds, so the
+        the second index: its place in ``RANKS``, or 0 if no card is face up. Counting takes seconds, so the
         answer is cached.
         """
-        found = cached_arrays(
+        arrays = cached_arrays(
             "showdown", self._made_from(marks, gains), lambda: self._decisions(marks, gains)
         )
-        sums, hands = (found[name].astype(np.int64, copy=False) for name in ("sums", "hands"))
-        return sums, Decided(hands, found["best"].astype(np.uint8, copy=False))
+        sums, hands = (arrays[name].astype(np.int64, copy=False) for name in ("sums", "hands"))
+        return sums, Decided(hands, arrays["best"].astype(np.uint8, copy=False))
 
     def ways(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Numbers:
-        """Return the ways alone, as ``best_decisions`` does, without keeping them."""
+        """Return the ways alone, as ``best_decisions`` does, without caching them."""
         sums, _, _ = self._count_best(marks, gains)
         return sums
 
@@ -142,12 +141,12 @@ class ShowdownCounts:
         A hand counts once for each of its cards of that rank.
         """
         _, _, gained = self._count_best(marks, gains)
-        found = np.zeros((len(self.player_ranks), len(RANKS)), dtype=np.int64)
+        by_rank = np.zeros((len(self.player_ranks), len(RANKS)), dtype=np.int64)
         steps = np.searchsorted(self.player_ranks, self._players.ranks)
         for place in range(len(SUITS) * len(RANKS)):
             holds = self._players.sets >> place & 1 == 1
-            np.add.at(found[:, place % len(RANKS)], steps[holds], gained[holds])
-        return found
+            np.add.at(by_rank[:, place % len(RANKS)], steps[holds], gained[holds])
+        return by_rank
 
     def gained_with_card_out(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> Numbers:
         """Return what best decisions gain with hands of each rank while the player knows a card that is out.
@@ -164,18 +163,18 @@ class ShowdownCounts:
 
         def count(worker: int) -> Numbers:
             part = slice(worker, None, workers)
-            found = np.zeros((len(gains), len(RANKS)), dtype=np.int64)
+            by_rank = np.zeros((len(gains), len(RANKS)), dtype=np.int64)
             hands = Hands(self._players.sets[part].copy(), self._players.ranks[part].copy())
             dealt = self._dealers, self._deal, self._ranking, self._classes
-            decide_with_card_out(hands, steps[part].copy(), *dealt, choices, found)
-            return found
+            decide_with_card_out(hands, steps[part].copy(), *dealt, choices, by_rank)
+            return by_rank
 
         with ThreadPoolExecutor(workers) as threads:
             total: Numbers = np.sum([*threads.map(count, range(workers))], axis=0)
         return total
 
     def _made_from(self, marks: Sequence[int], gains: Sequence[Sequence[Sequence[int]]]) -> str:
-        """Return what the best decisions follow from: the cards, how hands rank, and what they gain."""
+        """Return all that decides the best decisions: the cards, how hands rank, and what they gain."""
         hashed = blake2b(f"{self._deal.known} {self._deal.shows} {marks} {gains}".encode())
         for array in (self._deal.bits, *self._players, *self._dealers):
             hashed.update(array.tobytes())
@@ -215,9 +214,9 @@ class ShowdownCounts:
         )
 
 
-def ranks_to_come(left: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:
-    """Return how often a hand of the known cards and ``size`` of those left has each rank."""
-    hands = _every_set(np.array(sorted(map(_bit, left)), dtype=np.int64), size)
+def ranks_to_come(deck: Sequence[Card], size: int, known: Sequence[Card], ranking: Ranking) -> dict[int, int]:
+    """Return how often a hand of the known cards and ``size`` cards of the deck has each rank."""
+    hands = _every_set(np.array(sorted(map(_bit, deck)), dtype=np.int64), size)
     ranks, ways = np.unique(ranks_of(hands, set_of(known), ranking), return_counts=True)
     return dict(zip(ranks.tolist(), ways.tolist(), strict=True))
 
@@ -231,27 +230,27 @@ def _bit(card: Card) -> int:
 
 
 def _deal(
-    left: Sequence[Card],
+    deck: Sequence[Card],
     known: Sequence[Card],
     size: int,
     ups: Sequence[str] | None,
 ) -> Deal:
-    """Return what is dealt from; ``ups`` are the ranks of cards that may be shown, None if none is shown."""
-    alike = _suits_alike(left, known)
+    """Return the deck to deal from; ``ups`` are the ranks of a face-up card, None if there is none."""
+    groups = _suits_alike(deck, known)
     next_alike = np.full(len(SUITS), -1, dtype=np.int64)
-    for suits in alike:
+    for suits in groups:
         for one, other in pairwise(suits):
             next_alike[one] = other
-    bits = sorted(map(_bit, left))
+    bits = sorted(map(_bit, deck))
     numbers = np.zeros(len(SUITS) * len(RANKS), dtype=np.int64)
     numbers[bits] = range(len(bits))
     return Deal(
         bits=np.array(bits, dtype=np.int64),
         numbers=numbers,
         next_alike=next_alike,
-        exchanges=prod(factorial(len(suits)) for suits in alike),
+        exchanges=prod(factorial(len(suits)) for suits in groups),
         choose=np.array(
-            [[comb(number, size) for number in range(len(left) + 1)] for size in range(MOST_CARDS + 2)],
+            [[comb(number, size) for number in range(len(deck) + 1)] for size in range(MOST_CARDS + 2)],
             dtype=np.int64,
         ),
         known=set_of(known),
@@ -267,12 +266,12 @@ def _deal(
 
 
 def _suits_alike(*sets: Sequence[Card]) -> list[list[int]]:
-    """Group the suits of which each set, the cards left and those known, holds the same ranks."""
-    alike: defaultdict[object, list[int]] = defaultdict(list)
+    """Group the suits of which each set, the deck and the known cards, holds the same ranks."""
+    groups: defaultdict[object, list[int]] = defaultdict(list)
     for number, suit in enumerate(SUITS):
-        held = tuple(frozenset(card.rank for card in cards if card.suit == suit) for cards in sets)
-        alike[held].append(number)
-    return list(alike.values())
+        ranks = tuple(frozenset(card.rank for card in cards if card.suit == suit) for cards in sets)
+        groups[ranks].append(number)
+    return list(groups.values())
 
 
 def _every_set(bits: Numbers, size: int) -> Numbers:
@@ -294,11 +293,11 @@ def _classes(deal: Deal, largest: int) -> Classes:
     return Classes(first[:-1], places, shares[:used])
 
 
-def _hands(deal: Deal, size: int, besides: int, ranking: Ranking) -> Hands:
-    """Return a hand of each class, with its rank together with the cards besides."""
+def _hands(deal: Deal, size: int, known: int, ranking: Ranking) -> Hands:
+    """Return a hand of each class, with its rank together with the known cards."""
     leaders = np.zeros(1, dtype=np.int64)
     for _ in range(size):
         leaders = leaders_with_one_more(leaders, deal)
-    ranks = ranks_of(leaders, besides, ranking)
+    ranks = ranks_of(leaders, known, ranking)
     order = np.argsort(ranks, kind="stable")
     return Hands(leaders[order], ranks[order])

@@ -1,4 +1,4 @@
-"""The compiled loops of ``houseway.counting.showdown``, in exact integers.
+"""Runs the compiled loops of ``houseway.counting.showdown``, in exact integers.
 
 A set of cards is a number with one bit for each of its cards, thirteen bits a suit. The last part
 counts a showdown in which one card of the deck is out and the player knows it, for all cards at once.
@@ -28,15 +28,15 @@ SIZES = np.array([subset.bit_count() for subset in range(1 << MOST_CARDS)])
 
 
 class Deal(NamedTuple):
-    """The cards left to deal from, in ascending order, and what the dealer takes of them."""
+    """The cards of the deck in ascending order, and how the dealer draws from them."""
 
     bits: Any  # the bit of each card in a set
     numbers: Any  # the number of the card of each bit
     next_alike: Any  # for each suit the next one that it may be exchanged with, or -1
     exchanges: int  # in how many ways suits may be exchanged
     choose: Any  # binomial coefficients, a row for each size
-    known: int  # the set of the dealer's cards that the player knows; they are not among those left
-    size: int  # how many cards the dealer takes besides
+    known: int  # the set of the dealer's cards that the player knows; they are not in the deck
+    size: int  # how many more cards the dealer takes
     shows: bool  # whether one of these is dealt face up
     ups: Any  # the numbers of the cards that may be shown, in ascending order
 
@@ -50,7 +50,7 @@ class Classes(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """The rank of a hand: the better of what its ranks make and what the ranks of one suit make."""
+    """The rank of a hand: the better one by all its ranks and by the ranks of one suit."""
 
     numbering: Any  # what a rank adds to the number of a sequence of ranks, by its place in ascending order
     by_ranks: Any  # by the number of the sequence
@@ -117,12 +117,12 @@ def without_effect(leader, deal):
 @njit(cache=True, nogil=True)
 def cards_of(cards, deal, into):
     """Write the numbers of the cards of a set in ascending order; return how many there are."""
-    found = 0
+    count = 0
     while cards:
-        into[found] = deal.numbers[BIT_BY_REMAINDER[(cards & -cards) % PRIME]]
+        into[count] = deal.numbers[BIT_BY_REMAINDER[(cards & -cards) % PRIME]]
         cards &= cards - 1
-        found += 1
-    return found
+        count += 1
+    return count
 
 
 @njit(cache=True, nogil=True)
@@ -153,7 +153,7 @@ def find_places(every, used, deal, places, shares):
 @njit(cache=True, nogil=True)
 def leaders_with_one_more(leaders, deal):
     """Return the leaders with one more card: without its highest card, each is also a leader."""
-    found = np.empty(len(leaders) * len(deal.bits), np.int64)
+    more = np.empty(len(leaders) * len(deal.bits), np.int64)
     count = 0
     for cards in leaders:
         for number in range(len(deal.bits) - 1, -1, -1):
@@ -161,9 +161,9 @@ def leaders_with_one_more(leaders, deal):
             if card <= cards:
                 break
             if _leads(cards | card, deal):
-                found[count] = cards | card
+                more[count] = cards | card
                 count += 1
-    return found[:count].copy()
+    return more[:count].copy()
 
 
 @njit(cache=True, nogil=True)
@@ -179,24 +179,24 @@ def rank_of_set(cards, ranking):
 
 
 @njit(cache=True, nogil=True)
-def ranks_of(hands, besides, ranking):
-    """Return the rank of each hand together with the cards besides."""
+def ranks_of(hands, known, ranking):
+    """Return the rank of each hand together with the known cards."""
     ranks = np.empty(len(hands), np.int64)
     for place in range(len(hands)):
-        ranks[place] = rank_of_set(hands[place] | besides, ranking)
+        ranks[place] = rank_of_set(hands[place] | known, ranking)
     return ranks
 
 
 @njit(cache=True, nogil=True)
 def choose_cards(numbers, subset, into):
     """Write the cards of a subset; return how many there are."""
-    held = place = 0
+    count = place = 0
     while subset >> place:
         if subset >> place & 1:
-            into[held] = numbers[place]
-            held += 1
+            into[count] = numbers[place]
+            count += 1
         place += 1
-    return held
+    return count
 
 
 @njit(cache=True, nogil=True)
@@ -243,30 +243,30 @@ def count_below_each(hand, deal, classes, counters, below):
     """Do the same for each card that the dealer may show, over the hands that hold it."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
     for subset in range(1 << cards_of(hand, deal, numbers)):
-        held = choose_cards(numbers, subset, chosen)
-        if held + 1 < deal.size:
+        size = choose_cards(numbers, subset, chosen)
+        if size + 1 < deal.size:
             for mark in range(len(counters)):
-                add_with_each_card(chosen, held, deal, deal.ups, classes, counters[mark], below[mark])
+                add_with_each_card(chosen, size, deal, deal.ups, classes, counters[mark], below[mark])
 
 
 @njit(cache=True, nogil=True)
-def add_with_each_card(chosen, held, deal, others, classes, counters, below):  # noqa: PLR0917
+def add_with_each_card(chosen, size, deal, others, classes, counters, below):  # noqa: PLR0917
     """Add, for each of the others, the count of the chosen cards together with it."""
-    sign = 1 - 2 * (held & 1)
-    number = classes.first[held + 1]
-    for place in range(held):
+    sign = 1 - 2 * (size & 1)
+    number = classes.first[size + 1]
+    for place in range(size):
         number += deal.choose[place + 2, chosen[place]]
     at, count = 0, len(others)
-    for under in range(held + 1):
+    for under in range(size + 1):
         # Between the same two chosen cards the place of the set depends on the card alone.
-        stop = chosen[under] if under < held else len(deal.bits)
+        stop = chosen[under] if under < size else len(deal.bits)
         row = deal.choose[under + 1]
         # Most of the time is spent here: unsigned indices need no check for negative values.
         while at < count and others[at] < stop:
             other = np.uint64(others[at])
             below[other] += sign * counters[classes.places[np.uint64(number + row[other])]]
             at += 1
-        if under < held:
+        if under < size:
             number += deal.choose[under + 1, stop] - deal.choose[under + 2, stop]
             if at < count and others[at] == stop:
                 at += 1
@@ -279,15 +279,15 @@ def count_whole(hand, deal, ranking, marks, below):
     for subset in range(1 << cards_of(hand, deal, numbers)):
         if SIZES[subset] + deal.shows != deal.size:
             continue
-        held = choose_cards(numbers, subset, chosen)
+        size = choose_cards(numbers, subset, chosen)
         dealers = deal.known
-        for place in range(held):
+        for place in range(size):
             dealers |= 1 << deal.bits[chosen[place]]
         for up in deal.ups:
             rank = rank_of_set(dealers | (1 << deal.bits[up] if deal.shows else 0), ranking)
             for mark in range(len(marks)):
                 if rank < marks[mark]:
-                    below[mark, up] += (1 - 2 * (held & 1)) * deal.exchanges
+                    below[mark, up] += (1 - 2 * (size & 1)) * deal.exchanges
 
 
 @njit(cache=True, nogil=True)
@@ -311,9 +311,9 @@ def decide(below, exchanges, step, choices, ways):
 
 @njit(cache=True, nogil=True)
 def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided, gained):  # noqa: PLR0917
-    """Add up the ways of every situation, by the rank of the hand, the rank shown and the best decision.
+    """Add up the ways of every situation, by the rank of the hand, the face-up rank and the best decision.
 
-    Also write the decision for each hand, by the number of the card shown, and what the best decisions gain
+    Also write the decision for each hand, by the number of the face-up card, and what the best decisions gain
     with it.
     """
     marks = choices.marks.shape[1]
@@ -342,65 +342,62 @@ def decide_all(players, dealers, deal, ranking, classes, choices, sums, decided,
             best, gain = decide(below[:, up], deal.exchanges, step, choices, ways)
             decided[player, up] = best
             gained[player] += times * gain
-            shown = deal.bits[up] % RANKS if deal.shows else 0
+            up_rank = deal.bits[up] % RANKS if deal.shows else 0
             for band in range(len(ways)):
-                sums[step, shown, best, band] += times * ways[band]
+                sums[step, up_rank, best, band] += times * ways[band]
 
 
 # A showdown in which one card of the deck is out, and the player knows it: counted for all cards at once.
 #
-# The dealer's hands that hold the card shown and not the card out are those that hold the card shown, less
-# those that hold both. How many hold both is the same whichever is shown, so each pair is counted once.
-
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+# The dealer's hands that hold the face-up card and not the card out are those that hold the face-up card,
+# less those that hold both. How many hold both is the same whichever is face up, so each pair counts once.
 
 
 @njit(cache=True, nogil=True)
 def _take_pairs_away(hand, deal, classes, counters, pairs):
     """Count, less than zero, the dealer's hands with two cards and without the player's, for each pair."""
     numbers, chosen = np.empty(MOST_CARDS, np.int64), np.empty(MOST_CARDS, np.int64)
-    besides = np.empty(MOST_CARDS, np.int64)
+    with_later = np.empty(MOST_CARDS, np.int64)
     for subset in range(1 << cards_of(hand, deal, numbers)):
-        held = choose_cards(numbers, subset, chosen)
-        if held + 2 >= deal.size:
+        size = choose_cards(numbers, subset, chosen)
+        if size + 2 >= deal.size:
             continue
         for later in range(len(deal.bits)):
             if hand >> deal.bits[later] & 1:
                 continue
-            _with(chosen, held, later, besides)
-            _add_with_each_before(besides, held + 1, later, deal, classes, counters, pairs[later])
+            _with(chosen, size, later, with_later)
+            _add_with_each_before(with_later, size + 1, later, deal, classes, counters, pairs[later])
 
 
 @njit(cache=True, nogil=True)
-def _add_with_each_before(chosen, held, later, deal, classes, counters, pairs):  # noqa: PLR0917
+def _add_with_each_before(chosen, size, later, deal, classes, counters, pairs):  # noqa: PLR0917
     """Add, for each card before a later one, the counts at all marks of the chosen cards together with it.
 
-    Nearly all the time is spent here. Sets that differ in a low card lie close to each other, and so do the
+    Nearly all the time is spent here. Sets that differ in a low card are close to each other, and so are the
     counters of a set at all marks.
     """
-    sign = 1 - 2 * (held & 1)
-    number = classes.first[held + 1]
-    for place in range(held):
+    sign = 1 - 2 * (size & 1)
+    number = classes.first[size + 1]
+    for place in range(size):
         number += deal.choose[place + 2, chosen[place]]
     start = 0
-    for under in range(held + 1):
+    for under in range(size + 1):
         # Between the same two chosen cards the place of the set depends on the card alone.
-        stop = chosen[under] if under < held else later
+        stop = chosen[under] if under < size else later
         row = deal.choose[under + 1]
         for card in range(start, min(stop, later)):
             counter = np.uint64(classes.places[np.uint64(number + row[card])])
             for mark in range(counters.shape[1]):
                 pairs[card, mark] += sign * counters[counter, mark]
-        if under < held:
+        if under < size:
             number += deal.choose[under + 1, stop] - deal.choose[under + 2, stop]
             start = stop + 1
 
 
 @njit(cache=True, nogil=True)
-def _with(chosen, held, card, into):
+def _with(chosen, size, card, into):
     """Write the chosen cards and one more in ascending order."""
-    place = held
+    place = size
     while place and chosen[place - 1] > card:
         into[place] = chosen[place - 1]
         place -= 1
@@ -415,11 +412,11 @@ def _take_whole_pairs_away(hand, deal, ranking, marks, pairs):
     for subset in range(1 << cards_of(hand, deal, numbers)):
         if SIZES[subset] + 2 != deal.size:
             continue
-        held = choose_cards(numbers, subset, chosen)
+        size = choose_cards(numbers, subset, chosen)
         dealers = 0
-        for place in range(held):
+        for place in range(size):
             dealers |= 1 << deal.bits[chosen[place]]
-        change = (2 * (held & 1) - 1) * deal.exchanges
+        change = (2 * (size & 1) - 1) * deal.exchanges
         for first in range(len(deal.bits)):
             if hand >> deal.bits[first] & 1:
                 continue
@@ -455,13 +452,13 @@ def decide_with_card_out(players, steps, dealers, deal, ranking, classes, choice
         _take_whole_pairs_away(hand, deal, ranking, choices.marks[step], pairs)
         _take_pairs_away(hand, deal, classes, together, pairs)
         times = deal.exchanges // without_effect(hand, deal)
-        for shown in range(cards):
-            if hand >> deal.bits[shown] & 1:
+        for up in range(cards):
+            if hand >> deal.bits[up] & 1:
                 continue
             for out in range(cards):
-                if out == shown or hand >> deal.bits[out] & 1:
+                if out == up or hand >> deal.bits[out] & 1:
                     continue
                 for mark in range(marks):
-                    here[mark] = below[mark, shown] + pairs[max(shown, out), min(shown, out), mark]
+                    here[mark] = below[mark, up] + pairs[max(up, out), min(up, out), mark]
                 _, gain = decide(here, deal.exchanges, step, choices, ways)
                 gained[step, deal.bits[out] % RANKS] += times * gain

@@ -1,1 +1,1 @@
-"""What the house prints: layouts, signs, gaming guides, statistics sheets, petitions."""
+"""Writes the papers of the house: layouts, signs, gaming guides, statistics sheets, petitions."""

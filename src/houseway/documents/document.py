@@ -1,4 +1,4 @@
-"""The content of a document, to be rendered: headings, paragraphs, tables, pictures, parts of a sign."""
+"""Defines the content of a document: headings, paragraphs, tables, pictures, parts of a sign."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LimitBoard:
 
 @dataclass(frozen=True)
 class PayLine:
-    """What is paid and for what, with a note in smaller type."""
+    """A condition and its payment, with a note in smaller type."""
 
     words: str
     pays: str
@@ -68,7 +68,7 @@ class SignRules:
 
 @dataclass(frozen=True)
 class Announcement:
-    """A coming change: when it takes effect, and what changes."""
+    """A coming change: the time when it takes effect, and its words."""
 
     when: str
     words: str
@@ -261,13 +261,13 @@ class Document:
 
     @property
     def all_parts(self) -> Iterator[Part | NewPage]:
-        """Yield every block, also those that are kept together."""
+        """Yield every block, also those inside of others."""
         for block in self.blocks:
             yield from block.blocks if isinstance(block, Together) else (block,)
 
     @property
     def parts(self) -> list[str]:
-        """The headings that the table of contents lists."""
+        """Return the headings for the table of contents."""
         return [block.words for block in self.all_parts if isinstance(block, Heading) and block.level == 1]
 
     def every_text(self) -> Iterator[str]:

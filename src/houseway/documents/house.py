@@ -1,4 +1,4 @@
-"""The house that issues a document: its legal name, the name that patrons know, and its logo.
+"""Describes the house that issues a document: its legal name, the name that patrons know, and its logo.
 
 A logo is an SVG or PNG file; one that would load or run anything is refused.
 """
@@ -44,11 +44,11 @@ class House:
         return self.licensee if self.trade_name and self.licensee != self.trade_name else ""
 
 
-def _name(kind: str, given: str) -> str:
-    name = " ".join(given.split())
-    if (given and not name) or len(name) > LONGEST_NAME or not name.isprintable():
+def _name(kind: str, typed: str) -> str:
+    name = " ".join(typed.split())
+    if (typed and not name) or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refusal(
-            f"{given!r} cannot be printed as the {kind}. Give a name of 1 to {LONGEST_NAME} letters."
+            f"{typed!r} cannot be printed as the {kind}. Give a name of 1 to {LONGEST_NAME} letters."
         )
     return name
 
@@ -56,7 +56,7 @@ def _name(kind: str, given: str) -> str:
 NO_HOUSE = House()
 
 
-# Reads a logo from an SVG or PNG file, and refuses one that would load or run anything.
+# Logos from SVG and PNG files.
 
 LARGEST = 500_000  # bytes
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -101,7 +101,7 @@ def _from_svg(content: bytes, file: str) -> str:
 
 
 def _refused(part: ElementTree.Element) -> str:
-    """Say what in this element loads or runs something; nothing if it only draws."""
+    """Return the part of this element that loads or runs something; nothing if it only draws."""
     name = str(part.tag).rpartition("}")[2].lower()
     if name in _ACTIVE:
         return f"the element <{name}>"

@@ -15,7 +15,7 @@ import msgspec
 from houseway.documents.document import Document
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.house import NO_HOUSE, House
-from houseway.documents.marks import Submission, without_limits
+from houseway.documents.status import Submission, without_limits
 from houseway.documents.table.sign import sign
 from houseway.house.desks.required_papers import design_of
 from houseway.house.desks.submissions import KINDS, Submissions
@@ -42,11 +42,11 @@ def sign_fingerprint(table: Table[Any]) -> str:
     return fingerprint(sign(without_limits(table)))
 
 
-# Which version of a document or a design a table has, and the submission of that version to the Division.
+# The version of a document or a design for a table, and the submission of that version to the Division.
 
 
 def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
-    """Return what tells this version from others: a fingerprint, or the amount of a payout limit."""
+    """Return the identity of this version: a fingerprint, or the amount of a payout limit."""
     match kind:
         case "guide":
             return guide_version(game_odds(table))
@@ -70,7 +70,7 @@ def recorded_submission(
     register: Submissions, kind: str, table: Table[Any], version: str
 ) -> Submission | None:
     """Return the submission of this version, if there is one and the version may be used."""
-    found = register.of(kind, table.game.name, version)
-    if found is None or not found.holds:
+    submission = register.of(kind, table.game.name, version)
+    if submission is None or not submission.holds:
         return None
-    return Submission(date.fromisoformat(found.sample.on), found.sample.reference)
+    return Submission(date.fromisoformat(submission.sample.on), submission.sample.reference)

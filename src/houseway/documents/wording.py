@@ -1,4 +1,4 @@
-"""How documents are worded: odds with the word "to", numbers and times alike, curly quotation marks."""
+"""Words documents in one style: odds with the word "to", numbers, times, curly quotation marks."""
 
 from __future__ import annotations
 

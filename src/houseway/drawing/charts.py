@@ -1,12 +1,8 @@
-"""Draws charts: results as bars, amounts as histograms and lines, luck, sizes of wagers, and strategies as
-a grid.
-
-Charts of money have axes: per cent or dollars up the side, with lines across; ticks along the bottom.
-"""
+"""Draws charts as SVG: results, strategies, histograms of money, money over rounds, and sizes of wagers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, log10
@@ -105,7 +101,7 @@ def _strategy_cell(cell: Cell, left: float, top: float, width: float, shade: str
     yield text(left + width / 2, top + 15, letter(cell), text_anchor="middle", fill=colour)
 
 
-# The axes of a chart: per cent up the side, with lines across; ticks along the bottom.
+# Charts with axes: per cent or dollars up the side, with lines across; ticks along the bottom.
 
 GRID = "#d9d9d9"
 MOST_AXIS_LINES = 6
@@ -122,8 +118,39 @@ class Frame:
     low: float
     high: float
 
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
     def y(self, value: float) -> float:
         return self.bottom - (value - self.low) / (self.high - self.low) * (self.bottom - self.top)
+
+
+@dataclass(frozen=True)
+class Margins:
+    """The size of a chart, and the space between its edges and its frame."""
+
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    width: float = 760
+
+    def frame(self, values: Sequence[float]) -> Frame:
+        """Return the frame with the first of the values at the bottom and the last at the top."""
+        return Frame(
+            self.left, self.width - self.right, self.top, self.height - self.bottom, values[0], values[-1]
+        )
+
+    def picture(self, title: str, parts: Iterable[str], caption: str = "") -> str:
+        """Draw the whole chart, with its title and caption above the frame."""
+        heading = [text(self.left, 24, title, font_size=16, font_weight="bold")]
+        if caption:
+            heading.append(text(self.left, 44, caption, font_size=12))
+        return picture(
+            title, self.width, self.height, [*heading, *parts], width=self.width, height=self.height
+        )
 
 
 def scale(low: float, high: float) -> list[float]:
@@ -152,6 +179,14 @@ def _digits(values: Sequence[float]) -> int:
     return max(0, -floor(log10(step) + 1e-9))
 
 
+def _dollar_axis(frame: Frame, values: Sequence[Cents | float]) -> Iterator[str]:
+    """Draw a line across for each amount, with the amount at the left."""
+    for value in values:
+        y = frame.y(value)
+        yield element("line", x1=frame.left, x2=frame.right, y1=y, y2=y, stroke=GRID)
+        yield text(frame.left - 6, y + 4, dollars(round(value)), font_size=11, text_anchor="end")
+
+
 def bottom_axis(frame: Frame, ticks: Sequence[tuple[float, str]]) -> Iterator[str]:
     """Draw the line at the bottom with a tick at each place, and its label ending below the tick."""
     yield element("line", x1=frame.left, y1=frame.bottom, x2=frame.right, y2=frame.bottom, stroke=INK)
@@ -160,6 +195,21 @@ def bottom_axis(frame: Frame, ticks: Sequence[tuple[float, str]]) -> Iterator[st
         y = frame.bottom + 16
         turned = f"rotate(-35 {x:.2f} {y:.2f})"
         yield text(x + 3, y, label, font_size=11, text_anchor="end", transform=turned)
+
+
+def _rounds_axis(frame: Frame, rounds: int) -> Iterator[str]:
+    ticks = dict.fromkeys(round(place) for place in scale(0, rounds) if place <= rounds)
+    yield from bottom_axis(frame, [(_x_of_round(frame, place, rounds), f"{place:,}") for place in ticks])
+
+
+def _x_of_round(frame: Frame, place: int, rounds: int) -> float:
+    return frame.left + place / rounds * frame.width
+
+
+def _places_drawn(length: int, most: int) -> list[int]:
+    """Return the places of a line that are drawn: all of them, or evenly spread ones and the last."""
+    step = -(-length // most)
+    return [*range(0, length - 1, step), length - 1]
 
 
 def axis_titles(frame: Frame, side: str, below: str, height: float) -> Iterator[str]:
@@ -172,10 +222,8 @@ def axis_titles(frame: Frame, side: str, below: str, height: float) -> Iterator[
 
 # Histograms of amounts of money.
 
-HISTOGRAM_WIDTH, HISTOGRAM_HEIGHT = 760, 420
-HISTOGRAM_LEFT, HISTOGRAM_RIGHT, HISTOGRAM_TOP, HISTOGRAM_BOTTOM = 70, 24, 60, 80
-HISTOGRAM_BASELINE = HISTOGRAM_HEIGHT - HISTOGRAM_BOTTOM
-HISTOGRAM_LABELS = 10  # at most, along the bottom, besides those of the ends
+_HISTOGRAM = Margins(height=420, left=70, right=24, top=60, bottom=80)
+_MOST_LABELS = 10  # along the bottom, in addition to those of the ends
 
 
 @dataclass(frozen=True)
@@ -203,24 +251,19 @@ def histogram_svg(
     """
     total = sum(bar.times for bar in bars)
     lines = scale(0.0, max(bar.times for bar in bars) / total)
-    frame = Frame(
-        HISTOGRAM_LEFT, HISTOGRAM_WIDTH - HISTOGRAM_RIGHT, HISTOGRAM_TOP, HISTOGRAM_BASELINE, 0.0, lines[-1]
-    )
-    step = (HISTOGRAM_WIDTH - HISTOGRAM_LEFT - HISTOGRAM_RIGHT) / len(bars)
+    frame = _HISTOGRAM.frame(lines)
+    step = frame.width / len(bars)
 
     def drawn() -> Iterator[str]:
-        yield text(HISTOGRAM_LEFT, 24, title, font_size=16, font_weight="bold")
-        yield text(HISTOGRAM_LEFT, 44, caption, font_size=12)
         yield from percent_axis(frame, lines)
         for number, bar in enumerate(bars):
-            yield _histogram_bar(bar, HISTOGRAM_LEFT + number * step, step, frame, total)
+            yield _histogram_bar(bar, frame.left + number * step, step, frame, total)
         yield from bottom_axis(
-            frame, [(HISTOGRAM_LEFT + number * step, label) for number, label in _histogram_edges(bars)]
+            frame, [(frame.left + number * step, label) for number, label in _histogram_edges(bars)]
         )
-        yield from axis_titles(frame, side, below, HISTOGRAM_HEIGHT)
+        yield from axis_titles(frame, side, below, _HISTOGRAM.height)
 
-    width, height = HISTOGRAM_WIDTH, HISTOGRAM_HEIGHT
-    return f"{picture(title, width, height, drawn(), width=width, height=height)}\n"
+    return f"{_HISTOGRAM.picture(title, drawn(), caption)}\n"
 
 
 def _histogram_edges(bars: Sequence[HistogramBar]) -> Iterator[tuple[int, str]]:
@@ -229,7 +272,7 @@ def _histogram_edges(bars: Sequence[HistogramBar]) -> Iterator[tuple[int, str]]:
     An outermost bar that holds everything beyond it ends in "less" or "more".
     """
     width = bars[0].end - bars[0].low
-    every = -(-len(bars) // HISTOGRAM_LABELS) * width  # counted from zero, so that zero is labelled
+    every = -(-len(bars) // _MOST_LABELS) * width  # counted from zero, so that zero is labelled
     amounts = [*(bar.low for bar in bars), bars[-1].end]
     last = len(bars)
     for number, amount in enumerate(amounts):
@@ -261,38 +304,27 @@ def _histogram_bar(bar: HistogramBar, left: float, step: float, frame: Frame, to
     )
 
 
-# Line charts: money over the rounds, a line for each evening.
+# Charts of money over the rounds: a line for each evening, or one session with how far luck reaches.
 
-LINES_WIDTH, LINES_HEIGHT = 760, 400
-LINES_LEFT, LINES_RIGHT, LINES_TOP, LINES_BOTTOM = 96, 20, 56, 66
-LINES_MOST_POINTS = 150  # of a line: more are not seen
+_LINES = Margins(height=400, left=96, right=20, top=56, bottom=66)
+_LUCK = Margins(height=360, left=96, right=20, top=56, bottom=62)
+_MOST_POINTS, _MOST_LUCK_POINTS = 150, 200  # of a line: more cannot be told apart
 
 
 def line_chart(title: str, caption: str, lines: Sequence[Sequence[Cents]]) -> str:
     """Draw amounts of money over rounds: a line is green if it ends ahead of its start, red if behind."""
     rounds = max(1, max(map(len, lines)) - 1)
     amounts = scale(min(map(min, lines)), max(map(max, lines)))
-    frame = Frame(
-        LINES_LEFT, LINES_WIDTH - LINES_RIGHT, LINES_TOP, LINES_HEIGHT - LINES_BOTTOM, amounts[0], amounts[-1]
-    )
-
-    def x(place: float) -> float:
-        return LINES_LEFT + place / rounds * (LINES_WIDTH - LINES_LEFT - LINES_RIGHT)
+    frame = _LINES.frame(amounts)
 
     def drawn() -> Iterator[str]:
-        yield text(LINES_LEFT, 24, title, font_size=16, font_weight="bold")
-        yield text(LINES_LEFT, 44, caption, font_size=12)
-        for amount in amounts:
-            y = frame.y(amount)
-            yield element("line", x1=LINES_LEFT, x2=LINES_WIDTH - LINES_RIGHT, y1=y, y2=y, stroke=GRID)
-            yield text(LINES_LEFT - 6, y + 4, dollars(round(amount)), font_size=11, text_anchor="end")
-        ticks = [round(place) for place in scale(0, rounds) if place <= rounds]
-        yield from bottom_axis(frame, [(x(place), f"{place:,}") for place in dict.fromkeys(ticks)])
-        yield from axis_titles(frame, "money in hand", "rounds", LINES_HEIGHT)
+        yield from _dollar_axis(frame, amounts)
+        yield from _rounds_axis(frame, rounds)
+        yield from axis_titles(frame, "money in hand", "rounds", _LINES.height)
         for line in lines:
             points = " ".join(
-                f"{coordinate(x(place))},{coordinate(frame.y(line[place]))}"
-                for place in _places_drawn(len(line))
+                f"{coordinate(_x_of_round(frame, place, rounds))},{coordinate(frame.y(line[place]))}"
+                for place in _places_drawn(len(line), _MOST_POINTS)
             )
             yield element(
                 "polyline",
@@ -303,28 +335,15 @@ def line_chart(title: str, caption: str, lines: Sequence[Sequence[Cents]]) -> st
                 opacity=0.7,
             )
 
-    return picture(title, LINES_WIDTH, LINES_HEIGHT, drawn(), width=LINES_WIDTH, height=LINES_HEIGHT)
+    return _LINES.picture(title, drawn(), caption)
 
 
 def _line_colour(line: Sequence[Cents]) -> str:
     return WON if line[-1] > line[0] else LOST if line[-1] < line[0] else EVEN
 
 
-def _places_drawn(length: int) -> list[int]:
-    """Return the places of a line that are drawn: all of them, or evenly spread ones and the last."""
-    step = -(-length // LINES_MOST_POINTS)
-    return [*range(0, length - 1, step), length - 1]
-
-
-# A chart of luck: money won or lost over the rounds, what was to be expected, and how far luck reaches.
-
-LUCK_WIDTH, LUCK_HEIGHT = 760, 360
-LUCK_LEFT, LUCK_RIGHT, LUCK_TOP, LUCK_BOTTOM = 96, 20, 56, 62
-LUCK_MOST_POINTS = 200
-
-
 class LuckPoint(NamedTuple):
-    """Holds the net after a round, its expectation, and the band around that, in cents."""
+    """The net after a round, its expectation, and the band around that, in cents."""
 
     net: float
     expected: float
@@ -336,79 +355,64 @@ def luck_chart(title: str, caption: str, points: Sequence[LuckPoint]) -> str:
     """Draw the net as a line over its band. The first point is the start, before any round."""
     rounds = max(1, len(points) - 1)
     values = scale(min(min(point) for point in points), max(max(point) for point in points))
-    frame = Frame(
-        LUCK_LEFT, LUCK_WIDTH - LUCK_RIGHT, LUCK_TOP, LUCK_HEIGHT - LUCK_BOTTOM, values[0], values[-1]
-    )
-    step = -(-len(points) // LUCK_MOST_POINTS)
-    shown = sorted({*range(0, len(points), step), len(points) - 1})
-
-    def x(place: float) -> float:
-        return LUCK_LEFT + place / rounds * (LUCK_WIDTH - LUCK_LEFT - LUCK_RIGHT)
+    frame = _LUCK.frame(values)
+    places = _places_drawn(len(points), _MOST_LUCK_POINTS)
 
     def corners(places: Sequence[int], column: str) -> str:
         return " ".join(
-            f"{coordinate(x(place))},{coordinate(frame.y(getattr(points[place], column)))}"
+            f"{coordinate(_x_of_round(frame, place, rounds))},"
+            f"{coordinate(frame.y(getattr(points[place], column)))}"
             for place in places
         )
 
     def drawn() -> Iterator[str]:
-        yield text(LUCK_LEFT, 24, title, font_size=16, font_weight="bold")
-        yield text(LUCK_LEFT, 44, caption, font_size=12)
-        band = f"{corners(shown, 'high')} {corners(shown[::-1], 'low')}"
+        band = f"{corners(places, 'high')} {corners(places[::-1], 'low')}"
         yield element("polygon", points=band, fill=HOUSE, opacity=0.18)
-        for value in values:
-            y = frame.y(value)
-            yield element("line", x1=LUCK_LEFT, x2=LUCK_WIDTH - LUCK_RIGHT, y1=y, y2=y, stroke=GRID)
-            yield text(LUCK_LEFT - 6, y + 4, dollars(round(value)), font_size=11, text_anchor="end")
-        ticks = [round(place) for place in scale(0, rounds) if place <= rounds]
-        yield from bottom_axis(frame, [(x(place), f"{place:,}") for place in dict.fromkeys(ticks)])
-        yield from axis_titles(frame, "won or lost", "rounds", LUCK_HEIGHT)
-        dashed = corners(shown, "expected")
+        yield from _dollar_axis(frame, values)
+        yield from _rounds_axis(frame, rounds)
+        yield from axis_titles(frame, "won or lost", "rounds", _LUCK.height)
+        dashed = corners(places, "expected")
         yield element(
             "polyline", points=dashed, fill="none", stroke=HOUSE, stroke_width=1.5, stroke_dasharray="6 4"
         )
         colour = WON if points[-1].net >= 0 else LOST
-        yield element("polyline", points=corners(shown, "net"), fill="none", stroke=colour, stroke_width=2)
+        yield element("polyline", points=corners(places, "net"), fill="none", stroke=colour, stroke_width=2)
 
-    return picture(title, LUCK_WIDTH, LUCK_HEIGHT, drawn(), width=LUCK_WIDTH, height=LUCK_HEIGHT)
+    return _LUCK.picture(title, drawn(), caption)
 
 
 # Charts of the house advantage by the size of the wager, which show the effect of rounding.
 
-SIZES_WIDTH, SIZES_HEIGHT = 760, 420
-SIZES_LEFT, SIZES_RIGHT, SIZES_TOP, SIZES_BOTTOM = 76, 24, 48, 80
+_SIZES = Margins(height=420, left=76, right=24, top=48, bottom=80)
 
 
 def size_chart(title: str, advantages: Mapping[Cents, Fraction]) -> str:
     """Draw a bar for each size: blue where the house is ahead, green below the line where the player is."""
     values = [float(advantage) for advantage in advantages.values()]
     lines = scale(min(0.0, *values), max(0.0, *values))
-    frame = Frame(
-        SIZES_LEFT, SIZES_WIDTH - SIZES_RIGHT, SIZES_TOP, SIZES_HEIGHT - SIZES_BOTTOM, lines[0], lines[-1]
-    )
-    step = (SIZES_WIDTH - SIZES_LEFT - SIZES_RIGHT) / len(values)
+    frame = _SIZES.frame(lines)
+    step = frame.width / len(values)
 
     def drawn() -> Iterator[str]:
-        yield text(SIZES_LEFT, 24, title, font_size=16, font_weight="bold")
         yield from percent_axis(frame, lines)
         for number, (bet, advantage) in enumerate(advantages.items()):
             top, zero = sorted((frame.y(float(advantage)), frame.y(0.0)))
             yield element(
                 "rect",
                 element("title", f"{dollars(bet)}: {percent(advantage)}"),
-                x=SIZES_LEFT + number * step + 2,
+                x=frame.left + number * step + 2,
                 y=top,
                 width=step - 4,
                 height=max(0.5, zero - top),
                 fill=HOUSE if advantage > 0 else WON,
             )
         middles = [
-            (SIZES_LEFT + (number + 0.5) * step, dollars(bet)) for number, bet in enumerate(advantages)
+            (frame.left + (number + 0.5) * step, dollars(bet)) for number, bet in enumerate(advantages)
         ]
         yield from bottom_axis(frame, middles)
         if lines[0] < 0:
             zero = frame.y(0.0)
-            yield element("line", x1=SIZES_LEFT, y1=zero, x2=SIZES_WIDTH - SIZES_RIGHT, y2=zero, stroke=INK)
-        yield from axis_titles(frame, "house advantage", "size of the wager", SIZES_HEIGHT)
+            yield element("line", x1=frame.left, y1=zero, x2=frame.right, y2=zero, stroke=INK)
+        yield from axis_titles(frame, "house advantage", "size of the wager", _SIZES.height)
 
-    return f"{picture(title, SIZES_WIDTH, SIZES_HEIGHT, drawn(), width=SIZES_WIDTH, height=SIZES_HEIGHT)}\n"
+    return f"{_SIZES.picture(title, drawn())}\n"

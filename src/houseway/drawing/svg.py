@@ -87,11 +87,11 @@ def _sector(sector: Sector) -> str:
     return f"{outer} L{inner} Z"
 
 
-# The parts of every chart: its colours and a titled SVG picture that can stand alone in a file or a page.
+# The colours and sizes of charts, and titled pictures.
 
 INK, PAPER = "#222222", "#ffffff"
 WON, LOST, EVEN = "#2a6f4e", "#8c2f39", "#8a8a8a"
-HOUSE = "#3d5a80"  # what the house keeps
+HOUSE = "#3d5a80"  # of the house advantage
 LETTER = 7.5  # the width of a letter at font size 13, roughly
 LINE, MARGIN = 22, 10
 

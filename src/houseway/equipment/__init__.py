@@ -1,1 +1,1 @@
-"""What is on the table: cards, stacks and shoes, dice, chance and money. No rules of games."""
+"""Cards, stacks and shoes, dice, tiles, chance and money, without the rules of any game."""

@@ -1,6 +1,6 @@
 """Playing cards, written as rank then suit: ``As``, ``Td``; the joker is ``Jk``.
 
-A stack of cards lies face down, a deck in the hand or a shoe: only its next card can be drawn.
+A stack is face down, like a deck in the hand or a shoe: only its next card can be drawn.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Card:
 
 
 class _UnseenCard(Card):
-    """The one value for a card that lies face down and that nobody who records the round has seen."""
+    """A face-down card that the person who records the round has not seen."""
 
     __slots__ = ()
 
@@ -126,7 +126,7 @@ def pictures(row: Sequence[Card]) -> str:
     return " ".join(card.picture for card in row)
 
 
-# A stack of cards face down: a deck in the hand or a shoe. Only the next card can be drawn.
+# Stacks of cards.
 
 
 class CutCard:
@@ -147,11 +147,11 @@ class Stack:
 
     @property
     def everything(self) -> list[Card | CutCard]:
-        """Return everything top first, with plastic cards. It is secret: never show it to anybody."""
+        """Return everything top first, with plastic cards. It is secret: never show it."""
         return list(self._cards)
 
     def __len__(self) -> int:
-        """Return the number of playing cards left: the stub, when the round is dealt."""
+        """Return the number of playing cards: the stub, when the round is dealt."""
         return sum(isinstance(card, Card) for card in self._cards)
 
     @property
@@ -160,7 +160,7 @@ class Stack:
         return [card for card in self._cards if isinstance(card, Card)]
 
     def remove(self, card: Card) -> None:
-        """Take a card out, wherever it lies."""
+        """Take a card out, wherever it is in the stack."""
         if card not in self._cards:
             raise Refusal(f"{card.name} is not in the stack any more. Name a card that is.")
         self._cards.remove(card)

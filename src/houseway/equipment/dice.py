@@ -1,4 +1,4 @@
-"""Dice."""
+"""Rolls of two or three dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 class Roll:
-    """What two or three dice show. Each roll exists once; see `roll`."""
+    """A roll of two or three dice. Each one exists once; see `roll`."""
 
     __slots__ = ("dice", "is_double", "is_triple", "total")
 
@@ -50,10 +50,10 @@ _EVERY_ROLL = ROLLS | ROLLS_OF_TWO
 
 def roll(dice: Iterable[int]) -> Roll:
     """Return the roll of two or three dice. Only ints are accepted: 1.0 and True would also be found."""
-    shown = tuple(dice)
-    if any(type(die) is not int for die in shown):
-        raise TypeError(f"{shown} are not dice")
-    return _EVERY_ROLL[shown]
+    faces = tuple(dice)
+    if any(type(die) is not int for die in faces):
+        raise TypeError(f"{faces} are not dice")
+    return _EVERY_ROLL[faces]
 
 
 def toss(chance: Chance, dice: int = 3) -> Roll:

@@ -25,13 +25,13 @@ def dollars(cents: Cents) -> str:
 
 def cents_from_dollars(text: str, what: str = "") -> Cents:
     """Parse dollars as people type them: ``25``, ``$25``, ``$1,250.50``; ``what`` asks for them."""
-    found = _DOLLARS.fullmatch(text.strip())
-    if not found:
+    match = _DOLLARS.fullmatch(text.strip())
+    if not match:
         where = f"{what}: " if what else ""
         raise Refusal(
             f"{where}{text.strip()!r} is not an amount of money. Type dollars, such as 25 or $12.50."
         )
-    return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
+    return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
 
 
 def check_wager_amount(amount: object, what: str) -> None:

@@ -73,7 +73,7 @@ SET_OF_TILES: tuple[Tile, ...] = tuple(
     tile for tile in DIFFERENT_TILES for _ in range(2 if tile.name in _IDENTICAL_PAIRS else 1)
 )
 
-# Either number may be written first. Tables read what is dealt by the names of cards: tiles are among them.
+# Either number may be written first. Tables read dealt cards by name from `CARDS`: tiles are among them.
 _BY_NAME: dict[str, Tile] = {
     spelling: tile for tile in DIFFERENT_TILES for spelling in (tile.name, tile.name[::-1])
 }

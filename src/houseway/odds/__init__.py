@@ -1,1 +1,1 @@
-"""Exact odds: every outcome of a game, settled by the code that pays players."""
+"""Computes exact odds: every outcome of a game, settled by the code that pays players."""

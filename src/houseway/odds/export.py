@@ -34,26 +34,26 @@ def in_decimals(name: str, number: Fraction | int | None) -> dict[str, Any]:
     return {name: str(number), f"{name}_float": float(number)}
 
 
-def odds_as_json(found: GameOdds) -> dict[str, Any]:
-    base = [base_as_json(found.base, found.table)] if found.base else []
-    not_counted = {"not_counted": found.not_counted} if found.not_counted else {}
+def odds_as_json(odds: GameOdds) -> dict[str, Any]:
+    base = [base_as_json(odds.base, odds.table)] if odds.base else []
+    not_counted = {"not_counted": odds.not_counted} if odds.not_counted else {}
     return {
-        "game": found.table.game.name,
-        "options": found.table.options.given,
-        **what_if_as_json(found.table),
+        "game": odds.table.game.name,
+        "options": odds.table.options.given,
+        **what_if_as_json(odds.table),
         "wagers": [
-            *map(wager_as_json, found.wagers),
-            *map(combined_as_json, found.combined),
-            *map(with_play_as_json, found.with_play),
+            *map(wager_as_json, odds.wagers),
+            *map(combined_as_json, odds.combined),
+            *map(with_play_as_json, odds.with_play),
             *base,
         ],
         **not_counted,
-        "strategy": strategy_as_json(found.base, found.simple, found.charts) if found.base else None,
+        "strategy": strategy_as_json(odds.base, odds.simple, odds.charts) if odds.base else None,
     }
 
 
 def what_if_as_json(table: Table[Any]) -> dict[str, Any]:
-    """Return what a what-if would break; nothing for any other table."""
+    """Return the paragraphs that a what-if would break; nothing for any other table."""
     if not table.what_if:
         return {}
     breaks = [{"words": caution.words, "cite": caution.cite.text} for caution in table.breaks]
@@ -62,11 +62,11 @@ def what_if_as_json(table: Table[Any]) -> dict[str, Any]:
 
 def wager_as_json(odds: WagerOdds) -> dict[str, Any]:
     """Return the odds of a wager. ``rows`` of a result are the named results that pay the same."""
-    beside = {"beside": dict(odds.beside)} if odds.beside else {}
+    others = {"beside": dict(odds.beside)} if odds.beside else {}
     named = named_results(odds)
     return {
         "wager": odds.wager.name,
-        **beside,
+        **others,
         "results": [
             {
                 "result": row.verdict.result.value,
@@ -207,7 +207,7 @@ def chart_as_json(chart: Chart) -> dict[str, Any]:
 
 HEADINGS = ("wager", "with", "pay_table", "figure", "result", "pays", "units", "ways", "exact", "decimal")
 Row = tuple[str, ...]
-Of = tuple[str, str, str]  # the wager, what it is made with, and the pay table
+Of = tuple[str, str, str]  # the wager, the bets that it is made with, and the pay table
 
 
 def as_csv(rows: Iterable[Row]) -> str:
@@ -228,8 +228,8 @@ def table_rows(odds: GameOdds, pay_table: str = "") -> Iterator[Row]:
 
 
 def figure_row(of: Of, figure: str, exact: Fraction | None, decimal: float | None = None) -> Row:
-    shown = decimal if exact is None else float(exact)
-    return (*of, figure, "", "", "", "", "" if exact is None else str(exact), repr(shown))
+    number = decimal if exact is None else float(exact)
+    return (*of, figure, "", "", "", "", "" if exact is None else str(exact), repr(number))
 
 
 def wager_rows(odds: WagerOdds, pay_table: str) -> Iterator[Row]:
@@ -257,7 +257,7 @@ def wager_rows(odds: WagerOdds, pay_table: str) -> Iterator[Row]:
 
 
 def _deviation_rows(of: Of, deviation: float | None) -> Iterator[Row]:
-    """Yield what is a square root and so has no exact fraction."""
+    """Yield the figures that are square roots and so have no exact fraction."""
     if deviation is not None:
         yield figure_row(of, "standard deviation", None, deviation)
         yield figure_row(of, "volatility index", None, volatility_index(deviation))

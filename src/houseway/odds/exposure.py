@@ -23,38 +23,38 @@ from houseway.rules.limits import kind_of
 from houseway.rules.wagers.settlement import Settlement, settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Bets, Result, Seats, Wager
 
-# All that can win on a layout where wagers stand: those of this round, and those made before it.
+# Layouts where wagers stand: the wagers of this round can win, and those made before it.
 
 
 def winners_on_layout(table: Table[Any], outcome: Any, maximum: Callable[[str], Cents]) -> dict[str, Cents]:
     """Return every wager that the outcome pays, in any form it may have, each as large as the rules allow.
 
     Wagers that depend on others, such as odds behind a line wager, are added after them. Of two forms of one
-    wager only one can be there, and both are paid alike.
+    wager only one can be there, and both pay the same.
     """
     bets: dict[str, Cents] = {}
     waiting = [wager for wager in table.by_name.values() if wager.decide(outcome, {wager.name: 1}).gain > 0]
     waiting.sort(key=lambda wager: -wager.decide(outcome, {wager.name: 1}).gain * maximum(wager.name))
     while True:
-        found: dict[str, Cents] = {}
+        winners: dict[str, Cents] = {}
         for wager in waiting:
-            amount = _largest(table, outcome, {**bets, **found}, wager, maximum(wager.name))
+            amount = _largest(table, outcome, {**bets, **winners}, wager, maximum(wager.name))
             if amount:
-                found[wager.name] = amount
-        if not found:
+                winners[wager.name] = amount
+        if not winners:
             return bets
-        bets |= found
+        bets |= winners
         waiting = [wager for wager in waiting if wager.name not in bets]
 
 
 def _largest(table: Table[Any], outcome: Any, bets: Bets, wager: Wager[Any], most: Cents) -> Cents:
-    """Return the largest amount up to the most that may lie there with the other bets; 0 if none may."""
+    """Return the largest amount up to the most that is allowed with the other bets; 0 if none is."""
     step = _step(wager)
     fits, too_many = 0, most // step + 1
     while too_many - fits > 1:
         # The first guess is the most, which usually is allowed.
         steps = too_many - 1 if too_many == most // step + 1 and not fits else (fits + too_many) // 2
-        if _may_lie(table, outcome, {**bets, wager.name: steps * step}):
+        if _fits(table, outcome, {**bets, wager.name: steps * step}):
             fits = steps
         else:
             too_many = steps
@@ -67,7 +67,7 @@ def _step(wager: Wager[Any]) -> Cents:
     return lcm(*(odds.per for odds in won if odds))
 
 
-def _may_lie(table: Table[Any], outcome: Any, bets: Bets) -> bool:
+def _fits(table: Table[Any], outcome: Any, bets: Bets) -> bool:
     try:
         table.check_bets(bets)
         if table.game.play.condition_before:
@@ -82,7 +82,7 @@ ASSUMED: Cents = 10_000  # the maximum of a wager for which none is posted
 
 @dataclass(frozen=True)
 class Exposure:
-    """What a round can cost the house: the bets that cost most, how they are settled, the loss in cents."""
+    """The greatest cost of a round: the bets that cost most, how they are settled, the loss in cents."""
 
     bets: Bets
     settled: tuple[Settlement, ...]  # of one player; empty where the wagers are counted one by one
@@ -149,27 +149,27 @@ def _with_wagers_alone(odds: GameOdds) -> Exposure:
     table = odds.table
     alone = [wager for name, wager in table.wagers.items() if name in table.game.analysis.counted_alone]
     others = {name: wager for name, wager in table.wagers.items() if wager not in alone}
-    found = greatest_exposure(replace(odds, table=replace(table, wagers=others)))
+    exposure = greatest_exposure(replace(odds, table=replace(table, wagers=others)))
     bets = {wager.name: _maximum(table, wager.name) for wager in alone}
     more = int(sum(_greatest_gain(wager) * bets[wager.name] for wager in alone))
     return replace(
-        found,
-        bets={**found.bets, **bets},
+        exposure,
+        bets={**exposure.bets, **bets},
         settled=(),
-        one_player=found.one_player + more,
-        all_seats=found.all_seats + more * found.seats,
+        one_player=exposure.one_player + more,
+        all_seats=exposure.all_seats + more * exposure.seats,
         is_bound=True,
     )
 
 
 def _differing(table: Table[Any], branch: Branch[Any]) -> Iterator[Any]:
-    """Yield one outcome of each set that every wager judges alike, whatever else is bet."""
+    """Yield one outcome of each set that every wager judges in the same way, whatever else is bet."""
     seen: set[tuple[int, ...]] = set()
     judged = [
-        (wager, {**branch.bets, **beside, wager.name: branch.bets.get(wager.name, 1)})
+        (wager, {**branch.bets, **others, wager.name: branch.bets.get(wager.name, 1)})
         for wager in (table.by_name if table.wagers_stand else table.wagers).values()
         if wager.placed == "before the deal" or wager.name in branch.bets or wager.form_of
-        for beside in wager.beside
+        for others in wager.beside
     ]
     for outcome in branch.outcomes.ways:
         verdicts = tuple(id(wager.decide(outcome, bets)) for wager, bets in judged)
@@ -179,16 +179,16 @@ def _differing(table: Table[Any], branch: Branch[Any]) -> Iterator[Any]:
 
 
 def _starts(table: Table[Any], branch_bets: Bets) -> Iterator[dict[str, Cents]]:
-    """Yield what a player must have bet: the base game at its maximum, or wagers that others depend on."""
+    """Yield the bets that come first: the base game at its maximum, or wagers that others depend on."""
     if branch_bets:
         before = [name for name in branch_bets if table.wagers[name].placed == "before the deal"]
         unit = min(_maximum(table, name) // branch_bets[name] for name in before)
         yield {name: units * unit for name, units in branch_bets.items()}
         return
     yield {}
-    for beside in {str(bets): bets for wager in table.wagers.values() for bets in wager.beside}.values():
-        if beside:
-            yield {name: _maximum(table, name) for name in beside}
+    for others in {str(bets): bets for wager in table.wagers.values() for bets in wager.beside}.values():
+        if others:
+            yield {name: _maximum(table, name) for name in others}
 
 
 def _with_winners(table: Table[Any], outcome: Any, start: Mapping[str, Cents]) -> dict[str, Cents]:

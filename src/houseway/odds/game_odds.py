@@ -1,5 +1,4 @@
-"""Computes all odds of a table: every wager and, in games with decisions, the base game under its
-strategies.
+"""Computes all odds of a table: every wager and, in games with decisions, the base game by strategy.
 
 The odds of wagers played together are those of the base game, or of a line wager with odds.
 """
@@ -48,7 +47,7 @@ class BaseOdds:
 
     @property
     def unit(self) -> str:
-        """Return what the figures are per unit of, in words."""
+        """Return the unit of the figures: the ante or the wager."""
         return "ante" if any("ante" in branch.bets for branch in self.strategy.branches) else "wager"
 
     @property
@@ -110,7 +109,7 @@ class BaseOdds:
 
     @property
     def rounds_until_level(self) -> Fraction | None:
-        """Return N0, as for a wager; None if the variance is not known or nobody has the advantage."""
+        """Return N0, as for a wager; None if the variance is unknown or neither side has the advantage."""
         if self.variance is None or not self.house_advantage:
             return None
         return self.variance / self.house_advantage**2
@@ -179,7 +178,7 @@ def every_base_odds(
 
 @dataclass(frozen=True)
 class CombinedOdds:
-    """What the wagers gain together, in ways, from the first bet until it is decided."""
+    """The gains of wagers together, in ways, from the first bet until it is decided."""
 
     combination: Combination[Any]
     gains: Counter[Fraction]
@@ -257,7 +256,7 @@ def _in_throws(gains: Counter[Fraction], throws: int) -> Counter[Fraction]:
     return Counter({gain: ways // shared * times for gain, ways in gains.items()})
 
 
-# All odds of a table: every wager and, in games with decisions, the base game under its strategies.
+# All odds of a table.
 
 BASE = "base"  # instead of a wager: the required wagers played together
 
@@ -365,5 +364,5 @@ def game_odds(
 
 
 def wager_asked(table: Table[Any], typed: str) -> str:
-    """Return the name of the wager that is meant, or the base of a game with decisions."""
+    """Return the full name of a typed wager, or the base of a game with decisions."""
     return typed if typed == BASE and table.game.analysis.best_play else wager_name(table, typed)

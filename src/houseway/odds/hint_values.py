@@ -1,4 +1,4 @@
-"""Hint values: what each decision is worth with the cards that the player sees and the wagers made."""
+"""Values decisions for hints, by the cards that the player sees and the wagers made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SET = "set"
 
 
 def bets_after_each(step: Decide, bets: Bets) -> dict[str, Bets]:
-    """Return the wagers on the layout after each decision; ``bets`` lie there before it."""
+    """Return the wagers on the layout after each decision; ``bets`` are those before it."""
     return {decision: {**bets, **step.added_by(decision)} for decision in step.values}
 
 

@@ -1,8 +1,7 @@
-"""Computes what the house should win: on wagers that were made, in one round with given bets, and of the
-drop.
+"""Computes the expected win of the house: on recorded wagers, in a round with certain bets, and of the drop.
 
 Every outcome of a round is settled to the cent. Where each seat has its own cards, seats count as
-independent: what the dealer's cards do to all of them at once is left out.
+independent, although they play against the same cards of the dealer.
 """
 
 from __future__ import annotations
@@ -52,11 +51,11 @@ class ExpectedWin:
 
     @cached_property
     def _branches(self) -> tuple[Branch[Any], ...]:
-        found = tuple(branches_of(self._table))
+        branches = tuple(branches_of(self._table))
         if not self._table.wagers_stand:
-            return found
+            return branches
         # Each round is counted as if it began in any state, as often as that comes up.
-        return tuple(replace(branch, outcomes=branch.outcomes.seen_by("")) for branch in found)
+        return tuple(replace(branch, outcomes=branch.outcomes.seen_by("")) for branch in branches)
 
     def covers(self, wager_name: str) -> bool:
         """Return whether a wager is counted: it has exact odds and is always offered."""
@@ -89,12 +88,12 @@ class ExpectedWin:
         if not seats_share_outcome(self._table):
             # Every seat has its own hand; the correlation through the dealer's hand is ignored.
             return sum((self._cached([bets]) for bets in together), expected)
-        found = expected + self._cached(together)
+        expectation = expected + self._cached(together)
         if self._table.wagers_stand:
             # Each wager by itself: not every state of the game can have each of them on the layout.
             each = (self._of_wager(name, bet).mean for bets in covered for name, bet in bets.items())
-            return replace(found, mean=sum(each, Fraction(0)))
-        return found
+            return replace(expectation, mean=sum(each, Fraction(0)))
+        return expectation
 
     @cached_property
     def _alone(self) -> frozenset[str]:
@@ -165,24 +164,21 @@ def seats_share_outcome(table: Table[Any]) -> bool:
 
 
 def with_decision(bets: Bets, branch: Bets) -> Bets:
-    """Return the bets with what the decision adds, in multiples of the ante."""
+    """Return the bets with those that the decision adds, in multiples of the ante."""
     added = {
         name: units * bets["ante"] for name, units in branch.items() if name not in bets and "ante" in bets
     }
     return {**bets, **added}
 
 
-# What the house takes in and wins in one round with given bets, and how safe its bank is.
-#
-# Every outcome is settled to the cent. Where each seat has its own cards, seats count as independent: what
-# the dealer's cards do to all of them at once is left out.
+# The handle and win of one round with certain bets, and how safe the house's bank is.
 
 STEPS = 200  # of halving, more than a float has digits
 
 
 @dataclass(frozen=True)
 class WagerMoney:
-    """One wager in an average round: what is bet on it and what the house wins, in cents."""
+    """One wager in an average round: the stakes and the win of the house, in cents."""
 
     staked: Fraction = Fraction(0)
     won: Fraction = Fraction(0)
@@ -197,7 +193,7 @@ class WagerMoney:
 
 @dataclass(frozen=True)
 class HouseRound:
-    """An average round. ``parts`` are independent of each other: what the house wins, in how many ways."""
+    """An average round. ``parts`` are independent: wins of the house, each with its ways."""
 
     wagers: Mapping[str, WagerMoney]
     parts: tuple[Counter[Cents], ...] | None  # None where only averages are known
@@ -208,7 +204,7 @@ class HouseRound:
 
     @property
     def handle(self) -> Fraction:
-        """Return what is bet in a round on average, with what players add during it."""
+        """Return the average stakes of a round, with those that players add during it."""
         return self.together.staked
 
     @property
@@ -382,18 +378,18 @@ def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
 
 # The win of a table as a share of the handle and of the drop, as casinos report it.
 #
-# The handle is all that players bet. The drop is the money that they bring to the table, which they bet more
-# than once. Rules tell what part of the handle the house wins; the part of the drop, which a casino calls
-# the hold, depends on how long players stay.
+# The handle is the total of all bets. The drop is the money that players bring to the table, which they bet
+# more than once. The rules decide which part of the handle the house wins; the part of the drop, which
+# casinos call the hold, depends on how long players stay.
 
-TURNOVER = Fraction(5)  # how many times players bet the drop over, unless something else is said
+TURNOVER = Fraction(5)  # how many times players bet the drop over, if nothing else is known
 MOST_TURNOVER = 10_000
 
 
 def win_of_drop(win_of_handle: Fraction, turnover: Fraction = TURNOVER) -> float:
     """Return the share of the drop that the house wins if players bet it so many times over.
 
-    Each time they bet all that is left of it, so that nobody loses more than the drop.
+    Each time they bet all that remains of it, so that they never lose more than the drop.
     """
-    left: float = (1 - float(win_of_handle)) ** float(turnover)
-    return 1 - left
+    remains: float = (1 - float(win_of_handle)) ** float(turnover)
+    return 1 - remains

@@ -1,4 +1,4 @@
-"""Finds the rows of a pay table that may move, what each is worth, and which round odds are tried.
+"""Finds the rows of a pay table that may move, their effect on the advantage, and the round odds to try.
 
 The house advantage falls by the same step for every unit that a row pays more. So it is computed once for
 each row, and that of any table is a sum; proposed tables are then computed in full. In games with decisions
@@ -27,7 +27,7 @@ from houseway.rules.wagers.wagers import Result
 _ONES = range(1, 10)
 _DECADE = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)  # and ten times, a hundred times as much
 MOST_UNITS = Fraction(999_999)  # the largest number in written odds
-MOST_TIMES = 4  # what is printed, up or down
+MOST_TIMES = 4  # the printed odds, up or down
 
 # How odds read, by their digits without zeros at the end.
 _ROUND = frozenset((*range(1, 10), 15, 25))
@@ -36,14 +36,14 @@ ALMOST_ROUND, BY_FIVES, NOT_ROUND = 0.25, 0.5, 1.0
 
 
 def gain_of(pays: Pays) -> Fraction:
-    """Return what the row brings for each unit bet: less than nothing if it loses."""
+    """Return the gain of the row for each unit bet: less than nothing if it loses."""
     if isinstance(pays, Odds):
         return pays.ratio
     return Fraction(0) if pays == "push" else Fraction(-1)
 
 
 def roughness(pays: Pays) -> float:
-    """Return how far from round the odds are: 0 for those that everybody prints, more with each digit."""
+    """Return how far from round the odds are: 0 for the usual ones, more with each digit."""
     if not isinstance(pays, Odds):
         return 0
     if pays.per > 1:
@@ -81,15 +81,11 @@ def near(exact: Fraction, least: Fraction, most: Fraction) -> Iterator[Odds]:
 
 
 def sorted_by_gain(values: Iterable[Pays]) -> list[Pays]:
-    """Sort what a row may pay, the least first, each once."""
+    """Sort the values of a row, the least first, each once."""
     return sorted(dict.fromkeys(values), key=gain_of)
 
 
-# The rows of a pay table that may move, what each is worth, and which values are tried.
-#
-# The house advantage falls by the same step for every unit that a row pays more. So it is computed once for
-# each row, and that of any table is a sum; proposed tables are then computed in full. In games with
-# decisions this only holds if better paid rows change no decision, which is checked first.
+# The rows that may move, and the values to try for each.
 
 Terms = tuple[tuple[Result, Gain], ...]
 
@@ -103,7 +99,7 @@ def terms(table: Table[Any], wagers: Iterable[str]) -> Terms:
 
 
 def _another(printed: Pays) -> Pays:
-    """Return something else that the row could pay, to measure what it is worth."""
+    """Return another value for the row, to measure its effect."""
     if isinstance(printed, Odds):
         return to(printed.units + 1, printed.per)
     return to(1, 1) if printed == "push" else "push"
@@ -140,8 +136,8 @@ class PayRow:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """What is searched: the wager, or BASE; and the rows that stay, or the only ones that move."""
+class Scope:
+    """The scope of a search: the wager, or BASE; and the rows that stay, or the only ones that move."""
 
     wager: str
     hold: frozenset[str] = frozenset()
@@ -153,16 +149,16 @@ class Wanted:
 
 @dataclass(frozen=True)
 class SearchedTable:
-    """The table to improve. Rows whose odds are given stay as they are; the others may move."""
+    """The table to improve. Rows whose odds are among the options stay as they are; the others may move."""
 
     game: Game[Any]
-    given: Mapping[str, str]
-    wanted: Wanted
+    options: Mapping[str, str]
+    scope: Scope
     what_if: bool = False
     counted: BestPlay[Any] | None = None  # if it is known from another table
 
     def open(self, changes: Mapping[str, str]) -> Table[Any]:
-        return open_table(self.game, {**self.given, **changes}, what_if=self.what_if)
+        return open_table(self.game, {**self.options, **changes}, what_if=self.what_if)
 
     @cached_property
     def usual(self) -> Table[Any]:
@@ -176,11 +172,11 @@ class SearchedTable:
     def _play_at(self, table: Table[Any]) -> BestPlay[Any]:
         if self.game.analysis.best_play and (self.is_base or self.game.analysis.odds is None):
             return self.game.analysis.best_play(table, ())
-        return BestPlay(Strategy("", (), branches_of(table, wager=self.wanted.wager)))
+        return BestPlay(Strategy("", (), branches_of(table, wager=self.scope.wager)))
 
     @property
     def is_base(self) -> bool:
-        return self.wanted.wager == BASE
+        return self.scope.wager == BASE
 
     @cached_property
     def required(self) -> list[str]:
@@ -189,14 +185,14 @@ class SearchedTable:
 
     @property
     def judged(self) -> list[str]:
-        return self.required if self.is_base else [self.wanted.wager]
+        return self.required if self.is_base else [self.scope.wager]
 
     def figures(self, table: Table[Any], play: BestPlay[Any]) -> tuple[Fraction, Fraction | None]:
         """Return the house advantage of the wager and how often it wins, as far as that is known."""
         if self.is_base:
             base = base_odds(table, play.best)
             return base.house_advantage, base.hit_frequency
-        wager = table.wager(self.wanted.wager)
+        wager = table.wager(self.scope.wager)
         odds = wager_odds(table, wager, play.best.branches, wager.beside[0])
         return odds.house_advantage, odds.hit_frequency
 
@@ -236,26 +232,26 @@ class SearchedTable:
     def _opened(self, changes: Mapping[str, str]) -> Table[Any] | None:
         """Open a table to measure a row, whether it is allowed or not; None if it makes no sense."""
         try:
-            return open_table(self.game, {**self.given, **changes}, what_if=True)
+            return open_table(self.game, {**self.options, **changes}, what_if=True)
         except Refusal:
             return None
 
     def _now(self, option: RowOdds, printed: Pays, worth: Fraction) -> Pays:
-        given = self.usual.options.pays(option.name)
-        if given is not None or not (option.usual and worth):
-            return printed if given is None else given
+        pays = self.usual.options.pays(option.name)
+        if pays is not None or not (option.usual and worth):
+            return printed if pays is None else pays
         as_printed = self._advantage(self.open({option.name: str(printed)}))
         ratio = gain_of(printed) + (as_printed - self.now) / worth
         return to(ratio.numerator, ratio.denominator)
 
     def _values(self, option: RowOdds, table: PayTable, printed: Pays, now: Pays) -> tuple[Pays, ...]:
-        """Return what is tried for the row: only what it pays now if it is given or held."""
-        fixed = option.name in self.given or (table.exact and not self.what_if)
-        if fixed or not self.wanted.lets_move(option.name):
+        """Return the values to try for the row: only what it pays now if it is fixed or held."""
+        fixed = option.name in self.options or (table.exact and not self.what_if)
+        if fixed or not self.scope.lets_move(option.name):
             return (now,)
         if not isinstance(printed, Odds):
             tried: list[Pays] = ["lose", "push", to(1, 1)]
-            return tuple(tried) if printed == "push" or option.name in self.wanted.move else (now,)
+            return tuple(tried) if printed == "push" or option.name in self.scope.move else (now,)
         least = printed.ratio / MOST_TIMES if self.what_if else printed.ratio
         most = min(max(printed.ratio, gain_of(now)) * MOST_TIMES, MOST_UNITS)
         per = printed.per if printed.ratio >= 1 or not self.what_if else max(printed.per, 2)

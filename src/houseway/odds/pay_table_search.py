@@ -16,7 +16,7 @@ from math import inf, lcm, log2
 from typing import Any, NamedTuple
 
 from houseway.odds.game_odds import BASE
-from houseway.odds.pay_table_rows import PayRow, SearchedTable, Terms, Wanted, gain_of, near, roughness, terms
+from houseway.odds.pay_table_rows import PayRow, Scope, SearchedTable, Terms, gain_of, near, roughness, terms
 from houseway.odds.wager_odds import check_counted
 from houseway.progress import report_progress
 from houseway.refusal import Refusal, one_of
@@ -28,7 +28,7 @@ from houseway.rules.wagers.payout import Odds, Pays
 MOST_ROWS = 3
 NEIGHBOURS = 2  # values on either side of the best that are tried in the last row
 
-# What weighs against an idea, in tenths of a percentage point off the target.
+# The costs of an idea, in tenths of a percentage point off the target.
 TENTHS_OF_A_POINT = 1000
 A_CHANGE = 0.5
 A_TIE = 0.3  # with the next row, where the printed odds differ
@@ -46,7 +46,7 @@ class Idea:
 
 
 class _Value(NamedTuple):
-    """What a row may pay: how much of the house advantage it takes, and what weighs against it."""
+    """A value of a row: how much of the house advantage it takes, and its cost."""
 
     pays: Pays
     fall: int
@@ -63,7 +63,7 @@ class _Others:
         self._gains = [value.gain for value in self.values]
 
     def nearest(self, fall: int, least: float, most: float) -> list[_Value]:
-        """Return the values nearest to this fall of the advantage, within what the order of rows allows."""
+        """Return the values nearest to this fall of the advantage that the order of rows allows."""
         low, high = bisect_left(self._gains, least), bisect_right(self._gains, most)
         at = bisect_left(self._falls, fall, low, max(low, high))
         return self.values[max(at - NEIGHBOURS, low) : min(at + NEIGHBOURS, high)]
@@ -81,14 +81,14 @@ class Ideas:
             *(row.worth.denominator for row in rows),
         )
         self._per_unit = TENTHS_OF_A_POINT / self._unit
-        self._wanted = int((now - target) * self._unit)  # how much of the advantage has to fall
+        self._needed = int((now - target) * self._unit)  # how much of the advantage has to fall
         self._values = [[self._value(row, pays) for pays in row.values] for row in rows]
         self._usual = [self._value(row, row.now) for row in rows]
         self._others = [
             _Others(value for value in values if value.pays != row.now)
             for row, values in zip(rows, self._values, strict=True)
         ]
-        # Rows that are out of order already, as given by the house, need not be put in order.
+        # Rows that the house has out of order already need not be put in order.
         self._in_order = [
             place for place, (higher, lower) in enumerate(pairwise(self._usual)) if higher.gain >= lower.gain
         ]
@@ -113,20 +113,20 @@ class Ideas:
     @cached_property
     def lowest(self) -> list[_Value]:
         """Return the values with the lowest house advantage: every row as high as the one above lets it."""
-        found: list[_Value] = []
+        lowest: list[_Value] = []
         for place, values in enumerate(self._values):
-            bound = found[-1].gain if place and place - 1 in self._in_order else values[-1].gain
-            found.append(next((value for value in reversed(values) if value.gain <= bound), values[0]))
-        return found
+            bound = lowest[-1].gain if place and place - 1 in self._in_order else values[-1].gain
+            lowest.append(next((value for value in reversed(values) if value.gain <= bound), values[0]))
+        return lowest
 
     @cached_property
     def highest(self) -> list[_Value]:
         """Return the values with the highest house advantage: every row as low as the one below lets it."""
-        found: list[_Value] = []
+        highest: list[_Value] = []
         for place, values in reversed(list(enumerate(self._values))):
-            bound = found[-1].gain if found and place in self._in_order else values[0].gain
-            found.append(next((value for value in values if value.gain >= bound), values[-1]))
-        return found[::-1]
+            bound = highest[-1].gain if highest and place in self._in_order else values[0].gain
+            highest.append(next((value for value in values if value.gain >= bound), values[-1]))
+        return highest[::-1]
 
     def advantage(self, values: Sequence[_Value]) -> Fraction:
         return self._now - Fraction(sum(value.fall for value in values), self._unit)
@@ -147,32 +147,32 @@ class Ideas:
             for place, changed in zip(first, chosen, strict=True):
                 values[place] = changed
             cost = sum(value.cost for value in chosen)
-            left = self._wanted - sum(value.fall for value in chosen)
-            for value in self._nearest(last, left, values, alone=not first):
-                score = abs(left - value.fall) * self._per_unit + cost + value.cost
+            rest = self._needed - sum(value.fall for value in chosen)
+            for value in self._nearest(last, rest, values, alone=not first):
+                score = abs(rest - value.fall) * self._per_unit + cost + value.cost
                 if best is None or score < best[0]:
                     values[last] = value
                     if self._is_in_order(values):
                         best = score, values.copy()
         return self._idea(best[1], best[0] - self._off(best[1])) if best else None
 
-    def _nearest(self, place: int, left: int, values: Sequence[_Value], *, alone: bool) -> list[_Value]:
-        """Return the values of a row nearest to what is left; also others than round ones if it is alone."""
+    def _nearest(self, place: int, rest: int, values: Sequence[_Value], *, alone: bool) -> list[_Value]:
+        """Return the values of a row nearest to the rest; also others than round ones if it is alone."""
         most = values[place - 1].gain if place - 1 in self._in_order else inf
         least = values[place + 1].gain if place in self._in_order else -inf
-        found = self._others[place].nearest(left, least, most)
+        nearest = self._others[place].nearest(rest, least, most)
         row = self._rows[place]
         if alone and isinstance(row.values[-1], Odds):
-            exact = gain_of(row.now) + Fraction(left, self._unit) / row.worth
+            exact = gain_of(row.now) + Fraction(rest, self._unit) / row.worth
             others = near(exact, gain_of(row.values[0]), gain_of(row.values[-1]))
-            found += [self._value(row, pays) for pays in others if pays != row.now]
-        return found
+            nearest += [self._value(row, pays) for pays in others if pays != row.now]
+        return nearest
 
     def _is_in_order(self, values: Sequence[_Value]) -> bool:
         return all(values[place].gain >= values[place + 1].gain for place in self._in_order)
 
     def _off(self, values: Sequence[_Value]) -> float:
-        return abs(self._wanted - sum(value.fall for value in values)) * self._per_unit
+        return abs(self._needed - sum(value.fall for value in values)) * self._per_unit
 
     def _idea(self, values: Sequence[_Value], cost: float) -> Idea:
         ties = sum(values[place].gain == values[place + 1].gain for place in self._differ_in_print)
@@ -180,7 +180,7 @@ class Ideas:
         return Idea(tuple(value.pays for value in values), self.advantage(values), score)
 
 
-# Propose pay tables that bring a wager near a target house advantage: different ideas, in round odds.
+# The proposals: the best ideas of all pay tables that the house may choose.
 
 MOST_PROPOSED = 5
 REACHED = Fraction(1, 1000)  # a tenth of a percentage point
@@ -189,7 +189,7 @@ WORTH_A_LOOK = Fraction(1, 400)  # how much further off than the nearest another
 
 @dataclass(frozen=True)
 class Proposal:
-    """A table to print: the options to change, what it costs the player and how often it wins."""
+    """A table to print: the options to change, the cost to the player and how often the wager wins."""
 
     changes: Mapping[str, str]
     table: Table[Any]
@@ -199,13 +199,13 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Proposals:
-    """Different ideas, the nearest first, and what the rows that may move can reach."""
+    """Different ideas, the nearest first, and the range that the movable rows can reach."""
 
     target: Fraction
     proposals: tuple[Proposal, ...]
     lowest: Fraction
     highest: Fraction
-    rows: tuple[PayRow, ...]  # of the table as given
+    rows: tuple[PayRow, ...]  # of the table as it is
     can_change: bool  # whether there is any row to move or any other pay table to choose
 
     @property
@@ -219,7 +219,7 @@ class Proposals:
 
 
 @dataclass(frozen=True)
-class _Found:
+class _Candidate:
     """An idea for one of the pay tables that the house may choose."""
 
     choice: Mapping[str, str]
@@ -243,7 +243,7 @@ class _Found:
     def score(self) -> float:
         return self.idea.score + A_CHANGE * len(self.choice)
 
-    def extends(self, other: _Found) -> bool:
+    def extends(self, other: _Candidate) -> bool:
         """Return whether it is the other idea and more."""
         return self.rows > other.rows and other.changes.items() <= self.changes.items()
 
@@ -257,37 +257,37 @@ def propose(
     move: Sequence[str] = (),
 ) -> Proposals:
     """Propose tables near the target. Rows to hold, or the only ones to move, are named as people would."""
-    game, given = table.game, table.options.given
+    game, options = table.game, table.options.given
     if wager != BASE or not game.analysis.best_play:
         check_counted(table, wager)
-    asked = SearchedTable(game, given, Wanted(wager), table.what_if)
+    searched = SearchedTable(game, options, Scope(wager), table.what_if)
     if hold or move:
-        wanted = Wanted(wager, _named(asked, hold), _named(asked, move))
-        asked = SearchedTable(game, given, wanted, table.what_if, asked.play)
-    found: list[_Found] = []
+        scope = Scope(wager, _named(searched, hold), _named(searched, move))
+        searched = SearchedTable(game, options, scope, table.what_if, searched.play)
+    candidates: list[_Candidate] = []
     ends: list[Fraction] = []
     tables = 0
-    for choice, chosen in _chosen(asked):
+    for choice, chosen in _chosen(searched):
         report_progress(f"Trying pay tables of {game.title} {' '.join(choice.values())}".rstrip())
         ideas = Ideas(chosen.rows, chosen.now, target)
-        found += [_Found(choice, chosen, idea) for idea in ideas.every_idea()]
+        candidates += [_Candidate(choice, chosen, idea) for idea in ideas.every_idea()]
         ends += [ideas.advantage(values) for values in (ideas.lowest, ideas.highest)]
         tables += 1
-    can_change = tables > 1 or any(row.may_move for row in asked.rows)
-    proposals = tuple(_computed(chosen) for chosen in _different(found, target))
+    can_change = tables > 1 or any(row.may_move for row in searched.rows)
+    proposals = tuple(_computed(chosen) for chosen in _different(candidates, target))
     lowest, highest = min(ends), max(ends)
-    return Proposals(target, proposals, lowest, highest, asked.rows, can_change)
+    return Proposals(target, proposals, lowest, highest, searched.rows, can_change)
 
 
-def _different(found: Iterable[_Found], target: Fraction) -> list[_Found]:
+def _different(candidates: Iterable[_Candidate], target: Fraction) -> list[_Candidate]:
     """Choose a few ideas that differ, the best first; return them with the nearest first."""
 
-    def off(proposed: _Found) -> Fraction:
+    def off(proposed: _Candidate) -> Fraction:
         return abs(proposed.idea.house_advantage - target)
 
-    ordered = sorted(found, key=lambda proposed: (proposed.score, len(proposed.changes)))
+    ordered = sorted(candidates, key=lambda proposed: (proposed.score, len(proposed.changes)))
     furthest = min(map(off, ordered)) + WORTH_A_LOOK
-    chosen: list[_Found] = []
+    chosen: list[_Candidate] = []
     seen: set[Terms] = set()
     for proposed in ordered:
         if len(chosen) == MOST_PROPOSED or off(proposed) > furthest:
@@ -301,20 +301,20 @@ def _different(found: Iterable[_Found], target: Fraction) -> list[_Found]:
     return sorted(chosen, key=off)
 
 
-def _is_like(one: _Found, other: _Found) -> bool:
+def _is_like(one: _Candidate, other: _Candidate) -> bool:
     """Return whether the same rows move, or one idea is the other and more."""
     if not one.rows:
         return False
     return one.rows == other.rows or one.extends(other) or other.extends(one)
 
 
-def _computed(found: _Found) -> Proposal:
-    table = found.searched.open(found.moved)
-    return Proposal(found.changes, table, *found.searched.figures(table, found.searched.play))
+def _computed(candidate: _Candidate) -> Proposal:
+    table = candidate.searched.open(candidate.moved)
+    return Proposal(candidate.changes, table, *candidate.searched.figures(table, candidate.searched.play))
 
 
 def _named(searched: SearchedTable, names: Iterable[str]) -> frozenset[str]:
-    """Return the options of rows that a person names: ``flush``, ``queens-up-flush`` or the option itself."""
+    """Return the options of named rows: ``flush``, ``queens-up-flush`` or the option itself."""
     return frozenset(_option_named(searched, name) for name in names)
 
 
@@ -327,7 +327,7 @@ def _option_named(searched: SearchedTable, name: str) -> str:
     if len(matching) != 1:
         why = "is more than one row" if matching else "is not a row"
         names = one_of([row.option.row_name for row in rows]) if rows else "none"
-        raise Refusal(f"{searched.wanted.wager}: {name!r} {why}. Its rows are {names}.")
+        raise Refusal(f"{searched.scope.wager}: {name!r} {why}. Its rows are {names}.")
     return matching[0]
 
 
@@ -335,34 +335,34 @@ def _slug(title: str) -> str:
     return title.lower().replace(" ", "-")
 
 
-def _chosen(asked: SearchedTable) -> Iterator[tuple[dict[str, str], SearchedTable]]:
-    """Yield the given table, and the table with every other pay table that the house may choose."""
-    yield {}, asked
-    for option in asked.game.wagering.options:
-        if not isinstance(option, Choice) or option.name in asked.given:
+def _chosen(searched: SearchedTable) -> Iterator[tuple[dict[str, str], SearchedTable]]:
+    """Yield the table as it is, and with every other pay table that the house may choose."""
+    yield {}, searched
+    for option in searched.game.wagering.options:
+        if not isinstance(option, Choice) or option.name in searched.options:
             continue
         for value in option.values[1:]:
             choice = {option.name: value}
-            other = _allowed(asked, choice)
-            if other is None or not other.wagers.keys() >= {*asked.judged}:
+            other = _allowed(searched, choice)
+            if other is None or not other.wagers.keys() >= {*searched.judged}:
                 continue
-            if terms(other, asked.judged) != terms(asked.usual, asked.judged):
-                given = {**asked.given, **choice}
-                counted = _shared(asked, other)
-                yield choice, SearchedTable(asked.game, given, asked.wanted, asked.what_if, counted)
+            if terms(other, searched.judged) != terms(searched.usual, searched.judged):
+                options = {**searched.options, **choice}
+                counted = _shared(searched, other)
+                yield choice, SearchedTable(searched.game, options, searched.scope, searched.what_if, counted)
 
 
-def _allowed(asked: SearchedTable, choice: Mapping[str, str]) -> Table[Any] | None:
-    """Open the table with another choice; None if the regulation does not allow it or it makes no sense."""
+def _allowed(searched: SearchedTable, choice: Mapping[str, str]) -> Table[Any] | None:
+    """Open the table with another choice; None if the regulation forbids it or it makes no sense."""
     try:
-        table = asked.open(choice)
+        table = searched.open(choice)
     except Refusal:
         return None
-    return None if len(table.breaks) > len(asked.usual.breaks) else table
+    return None if len(table.breaks) > len(searched.usual.breaks) else table
 
 
-def _shared(asked: SearchedTable, other: Table[Any]) -> BestPlay[Any] | None:
+def _shared(searched: SearchedTable, other: Table[Any]) -> BestPlay[Any] | None:
     """Return the best play if it is the same: same cards, and same results of the required wagers."""
-    same_cards = asked.game.play.packs(other.options) == asked.game.play.packs(asked.usual.options)
-    same_terms = terms(other, asked.required) == terms(asked.usual, asked.required)
-    return asked.play if same_cards and same_terms else None
+    same_cards = searched.game.play.packs(other.options) == searched.game.play.packs(searched.usual.options)
+    same_terms = terms(other, searched.required) == terms(searched.usual, searched.required)
+    return searched.play if same_cards and same_terms else None

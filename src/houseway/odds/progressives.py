@@ -1,6 +1,4 @@
-"""Computes what a progressive wager is worth: chances, edge at any meter, break-even, cost to the house,
-the long run.
-"""
+"""Values progressive wagers: chances, edge at any meter, break-even, cost to the house, the long run."""
 
 from __future__ import annotations
 
@@ -30,29 +28,29 @@ class ProgressiveValue:
 
     @cached_property
     def fixed(self) -> Fraction:
-        """The expected fixed awards for each unit of the wager."""
+        """Return the expected fixed awards for each unit of the wager."""
         paid = sum(self.chances[award.row] * award.fixed for award in self.table.awards)
         return Fraction(paid) / self.table.stake
 
     @cached_property
     def share(self) -> Fraction:
-        """The expected share of the meter that a wager wins."""
+        """Return the expected share of the meter that a wager wins."""
         return Fraction(sum(self.chances[award.row] * award.share for award in self.table.awards), PARTS)
 
     @cached_property
     def jackpot(self) -> Fraction:
-        """The chance of an award of the whole meter."""
+        """Return the chance of an award of the whole meter."""
         return sum((self.chances[award.row] for award in self.table.awards if award.resets), Fraction(0))
 
     @cached_property
     def any_hit(self) -> Fraction:
-        """The chance of an award that is taken from the meter."""
+        """Return the chance of an award that is taken from the meter."""
         awards = (award for award in self.table.awards if award.takes_from_meter)
         return sum((self.chances[award.row] for award in awards), Fraction(0))
 
     @cached_property
     def envy(self) -> Fraction:
-        """The expected envy payments for each other wager at the table, for each unit of the wager."""
+        """Return the expected envy payments for each other wager at the table, per unit of the wager."""
         paid = sum(self.chances[award.row] * award.envy for award in self.table.awards)
         return Fraction(paid) / self.table.stake
 
@@ -62,28 +60,28 @@ class ProgressiveValue:
 
     @property
     def edge_per_dollar(self) -> Fraction:
-        """How much every dollar on the meter takes off the house advantage."""
+        """Return how much every dollar on the meter takes off the house advantage."""
         return self.share * 100 / self.table.stake
 
     @cached_property
     def break_even(self) -> Fraction | None:
-        """The meter, in cents, at which neither side has an advantage; None if no award is a share of it."""
+        """Return the break-even meter in cents, or None if no award is a share of the meter."""
         if not self.share:
             return None
         return max((1 - self.fixed) * self.table.stake / self.share, Fraction(0))
 
     @property
     def wagers_to_jackpot(self) -> Fraction | None:
-        """The expected number of wagers until the whole meter is won."""
+        """Return the expected number of wagers until the whole meter is won."""
         return 1 / self.jackpot if self.jackpot else None
 
 
 @dataclass(frozen=True)
 class LongRun:
-    """What a meter under these terms comes to when it is played for good, for each unit wagered.
+    """The averages of a meter under these terms, for each unit wagered.
 
-    All that goes onto the display is won in the end, and so is every reset. The reserve pays for resets, and
-    the house for what it does not cover; a reserve that takes in more keeps growing.
+    All money on the display is won in the end, and so is every reset. The reserve pays for resets, and
+    the house for the part that it does not cover; a reserve that takes in more keeps growing.
     """
 
     value: ProgressiveValue
@@ -95,7 +93,7 @@ class LongRun:
 
     @property
     def resets(self) -> Fraction:
-        """The expected reset amounts for each unit wagered."""
+        """Return the expected reset amounts for each unit wagered."""
         return self.value.jackpot * self.terms.reset / self.value.table.stake
 
     @property
@@ -104,12 +102,12 @@ class LongRun:
 
     @property
     def cost(self) -> Fraction:
-        """What the house gives up of each unit wagered: fixed awards, contributions, and resets."""
+        """Return the cost to the house of each unit wagered: fixed awards, contributions, and resets."""
         return self.fixed_by_house + self.display + max(self.resets, self.reserve)
 
     @property
     def fixed_by_house(self) -> Fraction:
-        """Fixed awards that are not taken from the meter."""
+        """Return the expected fixed awards that are not taken from the meter."""
         value = self.value
         awards = (award for award in value.table.awards if not award.takes_from_meter)
         return sum((value.chances[award.row] * award.fixed for award in awards), Fraction(0)) / (
@@ -118,15 +116,15 @@ class LongRun:
 
     @property
     def hold(self) -> Fraction:
-        """What the house keeps of each unit wagered."""
+        """Return the win of the house from each unit wagered."""
         return 1 - self.cost
 
     @property
     def meter_at_jackpot(self) -> Fraction | None:
-        """The expected amount, in cents, of an award of the whole meter.
+        """Return the expected amount, in cents, of an award of the whole meter.
 
-        Without a limit, and where no fixed award is taken from the meter. A share that is won before it
-        takes that part of what is there: so the mean follows from linear expectations.
+        It is known without a limit, and where no fixed award is taken from the meter. A share won earlier
+        takes that part of the meter: so the mean follows from linear expectations.
         """
         value, stake = self.value, self.value.table.stake
         if not value.jackpot or any(award.from_meter for award in value.table.awards):
@@ -134,22 +132,15 @@ class LongRun:
         return (value.jackpot * self.terms.reset + self.display * stake) / value.share
 
 
-# What a progressive wager is worth at a table: chances, edge by meter, break-even, and the long run.
+# Reports on the progressive wagers of a table.
 
 QUANTILES = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
-_PARTS_OF_BREAK_EVEN = (
-    Fraction(0),
-    Fraction(1, 4),
-    Fraction(1, 2),
-    Fraction(3, 4),
-    Fraction(1),
-    Fraction(5, 4),
-)
+_PARTS_OF_BREAK_EVEN = tuple(Fraction(quarter, 4) for quarter in range(6))
 
 
 @dataclass(frozen=True)
 class ProgressiveReport:
-    """``meter`` is the amount asked about, if one was given, and ``terms`` are those of a controller."""
+    """A report on a wager. ``meter`` is the amount of interest, and ``terms`` are those of a controller."""
 
     wager: str
     value: ProgressiveValue
@@ -162,10 +153,10 @@ class ProgressiveReport:
 
     @property
     def meters(self) -> list[Cents]:
-        """The amounts at which the edge is shown: up to beyond break-even, and the one asked about."""
+        """Return the amounts at which to show the edge: up to beyond break-even, and the one of interest."""
         even = self.value.break_even or Fraction(0)
-        shown = {int(even * part) // 100 * 100 for part in _PARTS_OF_BREAK_EVEN}
-        return sorted(shown | ({self.meter} if self.meter is not None else set()))
+        amounts = {int(even * part) // 100 * 100 for part in _PARTS_OF_BREAK_EVEN}
+        return sorted(amounts | ({self.meter} if self.meter is not None else set()))
 
     @property
     def long_run(self) -> LongRun | None:

@@ -1,8 +1,8 @@
-"""Answers what a designer of a wager asks: its advantage by size, with other pay rows, and what to look
-into.
+"""Helps designers of a wager: its advantage by size and with other pay rows, and notes on its odds.
 
-What rows pay leaves the outcomes alone, so the figures of a table that differs only in them are sums
-over ways of verdicts that are already counted.
+Tables that differ only in what rows pay have the same outcomes, so their figures are sums over ways of
+verdicts that are counted once. In games with decisions this holds as long as the wagers that decisions
+depend on pay the same.
 """
 
 from __future__ import annotations
@@ -31,10 +31,7 @@ def by_wager_size(table: Table[Any], wager_name: str, bets: Iterable[Cents]) -> 
     return {bet: wager_odds(table, wager, branches, wager.beside[0], bet).house_advantage for bet in bets}
 
 
-# Counts the ways in which each verdict comes up, once for all tables that differ only in what rows pay.
-#
-# What rows pay leaves the outcomes alone, so the figures of such a table are sums over ways that are already
-# known. In games with decisions this holds as long as the wagers that decisions depend on pay the same.
+# The ways of each verdict, counted once for all tables that differ only in what rows pay.
 
 Judged = Wager[Any] | AutomaticBonus[Any]
 
@@ -96,14 +93,14 @@ def ways_of_bonus(bonus: AutomaticBonus[Any], play: BestPlay[Any]) -> WagerWays:
     return _ways(bonus, {}, due)
 
 
-def _ways(judged: Judged, beside: Bets, counted: Iterable[tuple[Verdict, int, int]]) -> WagerWays:
+def _ways(judged: Judged, others: Bets, counted: Iterable[tuple[Verdict, int, int]]) -> WagerWays:
     places = {id(verdict): place for place, verdict in enumerate(judged.verdicts)}
     ways: dict[tuple[int, int], int] = {}
     for verdict, units, count in counted:
         key = places[id(verdict)], units
         ways[key] = ways.get(key, 0) + count
     ordered = tuple(Ways(place, units, ways[place, units]) for place, units in sorted(ways))
-    return WagerWays(judged.name, dict(beside), _rows(judged), ordered)
+    return WagerWays(judged.name, dict(others), _rows(judged), ordered)
 
 
 def _rows(judged: Judged) -> tuple[str, ...]:
@@ -111,18 +108,18 @@ def _rows(judged: Judged) -> tuple[str, ...]:
 
 
 def decisive_wagers(play: BestPlay[Any]) -> frozenset[str]:
-    """Return the wagers that the best decision depends on: all that a decision has on the layout."""
+    """Return the wagers that the best decision depends on: those on the layout after any decision."""
     bets = [*play.decisions.values(), *(branch.bets for branch in play.best.branches)]
     return frozenset(name for on_layout in bets for name in on_layout)
 
 
-# What a designer should know about the odds of a side bet before it goes any further.
+# Notes for the designer of a side bet.
 
 
-def side_bet_notes(found: GameOdds) -> list[str]:
+def side_bet_notes(game_odds: GameOdds) -> list[str]:
     """Return a sentence for each side bet on which players are ahead, and each row that never comes up."""
-    proposed = {side_bet.name for side_bet in found.table.game.wagering.side_bets}
-    return [note for odds in found.wagers if odds.wager.name in proposed for note in _notes(odds)]
+    proposed = {side_bet.name for side_bet in game_odds.table.game.wagering.side_bets}
+    return [note for odds in game_odds.wagers if odds.wager.name in proposed for note in _notes(odds)]
 
 
 def _notes(odds: WagerOdds) -> Iterator[str]:

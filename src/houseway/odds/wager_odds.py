@@ -23,7 +23,7 @@ from houseway.rules.wagers.payout import Odds, to
 from houseway.rules.wagers.settlement import settle_bets
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager
 
-NINETY_PERCENT = 1.645  # of all rounds lie within this many standard deviations of the mean
+NINETY_PERCENT = 1.645  # of all rounds are within this many standard deviations of the mean
 
 
 def volatility_index(standard_deviation: float) -> float:
@@ -131,7 +131,7 @@ class WagerOdds:
     def rounds_until_level(self) -> Fraction | None:
         """Return N0: the rounds after which the expected win of the house equals one standard deviation.
 
-        None if nobody has the advantage.
+        None if neither side has the advantage.
         """
         return self.variance / self.house_advantage**2 if self.house_advantage else None
 
@@ -151,7 +151,7 @@ class WagerOdds:
 
     @property
     def promotional_value(self) -> Fraction:
-        """Return what a promotional chip is worth per unit: a win pays its odds, a push leaves it in play.
+        """Return the value of a promotional chip per unit: a win pays its odds, a push leaves it in play.
 
         A match play coupon next to an equal wager is worth the same: it doubles a win and adds no risk.
         """
@@ -160,7 +160,7 @@ class WagerOdds:
 
 
 def returned(row: Row, odds: WagerOdds) -> Fraction:
-    """Return what the result returns per unit bet on the wager, stake included."""
+    """Return the payment of the result per unit bet on the wager, stake included."""
     staked = sum(other.ways * other.units for other in odds.by_verdict)
     return Fraction(row.ways * row.units, staked) * (1 + row.gain)
 
@@ -199,8 +199,8 @@ def every_wager_odds(
     for offered in table.wagers.values():
         if kind_of(offered.name) not in table.game.analysis.no_odds and wager in (None, offered.name):
             own = branches_of(table, removed, offered.name) if offered.name in when_offered else branches
-            found = [wager_odds(table, offered, own, beside, bet) for beside in offered.beside]
-            yield from (odds for odds in found if odds.rows)  # without rows it is never on the layout
+            odds_of_wager = [wager_odds(table, offered, own, others, bet) for others in offered.beside]
+            yield from (odds for odds in odds_of_wager if odds.rows)  # without rows it is never on the layout
 
 
 def check_counted(table: Table[Any], wager_name: str) -> None:
@@ -214,22 +214,22 @@ def wager_odds(
     table: Table[Any],
     wager: Wager[Any],
     branches: Sequence[Branch[Any]],
-    beside: Bets,
+    others: Bets,
     bet: Cents | None = None,
 ) -> WagerOdds:
     """Settle the wager for the outcomes of every branch in which it is on the layout."""
     if table.wagers_stand and (len(branches) == 1 or _may_stand(wager)):
-        return standing_odds(table, wager, _together(branches), beside, bet)
+        return standing_odds(table, wager, _together(branches), others, bet)
     rows: list[Row] = []
     for branch in branches:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
         if units:
-            bets: Bets = {**branch.bets, **beside, wager.name: units}
+            bets: Bets = {**branch.bets, **others, wager.name: units}
             if bet is not None:
                 bets = at_bet(table, bets, bet)
             rows += _rows(table, wager, branch.outcomes, bets, units, exact=bet is None)
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain, row.units))
-    return WagerOdds(wager, beside, tuple(sorted(by_verdict, key=wins_first)))
+    return WagerOdds(wager, others, tuple(sorted(by_verdict, key=wins_first)))
 
 
 def _may_stand(wager: Wager[Any]) -> bool:
@@ -255,51 +255,51 @@ class _Result(NamedTuple):
 
 
 class _Fate(NamedTuple):
-    """What becomes of a wager: its results, and the rounds that it is in play until one of them comes."""
+    """The results of a wager, and the rounds that it is in play until one of them comes."""
 
     results: list[_Result]
     rolls: Fraction
-    made: int  # the ways in which it is decided, or goes on in another form
+    made: int  # the ways in which it is decided, or continues in another form
 
 
 def standing_odds(
-    table: Table[Any], wager: Wager[Any], outcomes: Distribution[Any], beside: Bets, bet: Cents | None = None
+    table: Table[Any], wager: Wager[Any], outcomes: Distribution[Any], others: Bets, bet: Cents | None = None
 ) -> WagerOdds:
     """Return the odds of a wager that may stand, from the moment it is made until it is decided.
 
     It is counted whenever it can be on the layout. A wager that moves has, from then on, the odds of the form
     that it takes.
     """
-    fate = _fate(table, wager.name, outcomes.seen_by(wager.name), beside, bet)
+    fate = _fate(table, wager.name, outcomes.seen_by(wager.name), others, bet)
     if fate is None:
-        return WagerOdds(wager, beside, ())
+        return WagerOdds(wager, others, ())
     total = lcm(outcomes.throws, *(result.chance.denominator for result in fate.results))
     rows = [Row(result.verdict, int(result.chance * total), result.gain) for result in fate.results]
     by_verdict = _summed(rows, lambda row: (id(row.verdict), row.gain))
     ordered = tuple(sorted(by_verdict, key=wins_first))
-    return WagerOdds(wager, beside, ordered, fate.rolls, Fraction(total, fate.made), outcomes.total)
+    return WagerOdds(wager, others, ordered, fate.rolls, Fraction(total, fate.made), outcomes.total)
 
 
 def _fate(
-    table: Table[Any], name: str, outcomes: Distribution[Any], beside: Bets, bet: Cents | None
+    table: Table[Any], name: str, outcomes: Distribution[Any], others: Bets, bet: Cents | None
 ) -> _Fate | None:
     """Follow a wager through every outcome; None if no outcome decides it."""
-    bets: Bets = {**beside, name: 1}
+    bets: Bets = {**others, name: 1}
     if bet is not None:
         bets = at_bet(table, bets, bet)
-    found = _ways_of_verdicts(table.by_name[name], outcomes, bets)
-    made = sum(ways for verdict, _, ways in found if _ends(verdict))
+    verdicts = _ways_of_verdicts(table.by_name[name], outcomes, bets)
+    made = sum(ways for verdict, _, ways in verdicts if _ends(verdict))
     if not made:
         return None
     results: list[_Result] = []
-    rolls = Fraction(sum(ways for verdict, _, ways in found if not verdict.off), made)
-    for verdict, outcome, ways in found:
+    rolls = Fraction(sum(ways for verdict, _, ways in verdicts if not verdict.off), made)
+    for verdict, outcome, ways in verdicts:
         share = Fraction(ways, made)
         if verdict.result is not Result.STANDS:
             gain = Fraction(verdict.gain) if bet is None else gain_at(table, outcome, name, bets)
             results.append(_Result(verdict, gain, share))
         elif verdict.becomes:
-            after = _fate(table, verdict.becomes, outcomes, beside, bet)
+            after = _fate(table, verdict.becomes, outcomes, others, bet)
             if after is None:
                 raise ValueError(f"{name} becomes {verdict.becomes}, which nothing decides")
             rolls += share * after.rolls
@@ -322,7 +322,7 @@ def _ways_of_verdicts(
 
 
 def _ends(verdict: Verdict) -> bool:
-    """Return whether the wager is no longer what it was: it is decided, or goes on in another form."""
+    """Return whether the wager ends in this form: it is decided, or continues in another form."""
     return verdict.result is not Result.STANDS or bool(verdict.becomes)
 
 
@@ -366,7 +366,7 @@ def _summed(rows: Iterable[Row], key: Callable[[Row], Hashable]) -> Iterable[Row
     return summed.values()
 
 
-def alike(wagers: Iterable[WagerOdds]) -> list[tuple[WagerOdds, ...]]:
+def grouped_by_odds(wagers: Iterable[WagerOdds]) -> list[tuple[WagerOdds, ...]]:
     """Group selections of one wager that have the same results in the same number of ways."""
     groups: dict[Hashable, list[WagerOdds]] = {}
     for odds in wagers:
@@ -407,14 +407,14 @@ def result_name(verdict: Verdict) -> str:
 
 
 def named_results(odds: WagerOdds) -> list[NamedResult]:
-    """Return every result of the wager, wins first. Rows that pay alike stay separate."""
+    """Return every result of the wager, wins first. Rows that pay the same stay separate."""
     places = {id(verdict): place for place, verdict in enumerate(odds.wager.verdicts)}
-    found: dict[Hashable, NamedResult] = {}
+    results: dict[Hashable, NamedResult] = {}
     for row in odds.by_verdict:
         name = result_name(row.verdict)
         key = (name, row.payment)
-        ways = found[key].row.ways if key in found else 0
-        found[key] = NamedResult(name, Row(row.verdict, ways + row.ways, row.gain, row.units))
+        ways = results[key].row.ways if key in results else 0
+        results[key] = NamedResult(name, Row(row.verdict, ways + row.ways, row.gain, row.units))
     return sorted(
-        found.values(), key=lambda result: (wins_first(result.row), places.get(id(result.row.verdict), 0))
+        results.values(), key=lambda result: (wins_first(result.row), places.get(id(result.row.verdict), 0))
     )

@@ -1,6 +1,6 @@
 """Writes odds as an Excel workbook: a sheet for each wager, with live formulas, and a summary.
 
-A reviewer changes an input or follows a formula; nothing but ways and gains is given.
+A reviewer can change an input or follow a formula: only ways and gains are constants.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ from typing import Any
 
 from houseway.drawing.formats import pays_in_words
 from houseway.odds.game_odds import BaseOdds, GameOdds, result_of
-from houseway.odds.wager_odds import NINETY_PERCENT, WagerOdds, alike, named_results, volatility_index
+from houseway.odds.wager_odds import (
+    NINETY_PERCENT,
+    WagerOdds,
+    grouped_by_odds,
+    named_results,
+    volatility_index,
+)
 
 EXACT_NUMBERS = 10**15  # a spreadsheet keeps 15 digits of a number
 ROUNDED = (
@@ -40,7 +46,7 @@ SUMMARY = (
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell: a value, or a formula and the value that it comes to."""
+    """A cell: a value, or a formula with its value."""
 
     value: str | float
     formula: str = ""  # without its equals sign
@@ -72,7 +78,7 @@ class _Result:
 
 @dataclass(frozen=True)
 class _Counted:
-    """A wager or the base game: its results, and what their gains are divided by."""
+    """A wager or the base game: its results, and the divisor of their gains."""
 
     odds: WagerOdds | BaseOdds
     title: str
@@ -112,14 +118,14 @@ def wager_sheet(name: str, group: Sequence[WagerOdds]) -> Sheet:
         )
         for result in named_results(odds)
     ]
-    beside = f", made beside {', '.join(odds.beside)}" if odds.beside else ""
-    note = f"{', '.join(each.wager.name for each in group)} ({odds.wager.cite}){beside}"
+    others = f", made beside {', '.join(odds.beside)}" if odds.beside else ""
+    note = f"{', '.join(each.wager.name for each in group)} ({odds.wager.cite}){others}"
     staked = sum(result.ways * result.units for result in results)
     return _sheet(name, _Counted(odds, odds.wager.title, note, results, staked, "ways times units"))
 
 
 def base_sheet(name: str, base: BaseOdds, title: str) -> Sheet:
-    """Return the sheet of the required wagers played together: what a round, or a hand of it, brings."""
+    """Return the sheet of the required wagers played together: the gains of a round, or of its hands."""
     results = [
         _Result(result_of(gain).value, f"{float(gain):+g} {base.unit}s", "", Fraction(gain), ways)
         for gain, ways in sorted(base.gains.items(), reverse=True)
@@ -183,7 +189,7 @@ def _total_row(counted: _Counted) -> Row:
 
 
 def _divisor(counted: _Counted) -> Cell:
-    """Return what gains are divided by: a sum, or where hands are counted one by one, the rounds."""
+    """Return the divisor of the gains: a sum, or where hands are counted one by one, the rounds."""
     if isinstance(counted.odds, BaseOdds) and counted.odds.by_hand:
         return Cell(_rounded(counted.divisor), form="ways")
     formula = f"SUMPRODUCT({counted.column('E')},{counted.column('F')})"
@@ -203,25 +209,25 @@ def _figures(counted: _Counted, start: int) -> list[_Figure]:
     """Return the figures in the order in which they are written, from this row on."""
     odds, total = counted.odds, counted.last + 1
     advantage, divisor = f"B{start}", f"B{counted.last + 3}"
-    found = [_exactly("house advantage", f"-H{total}", odds.house_advantage, "percent")]
+    figures = [_exactly("house advantage", f"-H{total}", odds.house_advantage, "percent")]
     risk = advantage if counted.average_bet is None else f"{advantage}/B{counted.last + 4}"
-    found.append(_exactly("element of risk", risk, odds.element_of_risk, "percent"))
+    figures.append(_exactly("element of risk", risk, odds.element_of_risk, "percent"))
     if odds.hit_frequency is not None:
         won = f'SUMIF({counted.column("A")},"win",{counted.column("E")})/E{total}'
-        found.append(_exactly("hit frequency", won, odds.hit_frequency, "percent"))
+        figures.append(_exactly("hit frequency", won, odds.hit_frequency, "percent"))
     if odds.variance is None or odds.standard_deviation is None:
-        return found
-    variance, deviation = f"B{start + len(found)}", f"B{start + len(found) + 1}"
+        return figures
+    variance, deviation = f"B{start + len(figures)}", f"B{start + len(figures) + 1}"
     squares = ",".join(counted.column(letter) for letter in "EFDD")
     index = volatility_index(odds.standard_deviation)
-    found += [
+    figures += [
         _exactly("variance", f"SUMPRODUCT({squares})/{divisor}-{advantage}^2", odds.variance, "decimal"),
         _Figure("standard deviation", f"SQRT({variance})", odds.standard_deviation, "decimal"),
         _Figure("volatility index", f"{NINETY_PERCENT}*{deviation}", index, "decimal"),
     ]
     if (level := odds.rounds_until_level) is not None:
-        found.append(_exactly("N0", f"{variance}/{advantage}^2", level, "decimal"))
-    return found
+        figures.append(_exactly("N0", f"{variance}/{advantage}^2", level, "decimal"))
+    return figures
 
 
 def _exactly(name: str, formula: str, exact: Fraction, form: str) -> _Figure:
@@ -229,7 +235,7 @@ def _exactly(name: str, formula: str, exact: Fraction, form: str) -> _Figure:
 
 
 def _figure_row(figure: _Figure, place: int) -> Row:
-    """Return the formula, next to the number that was counted and how far the two are apart."""
+    """Return the formula, next to the exact number and how far apart the two are."""
     cell = Cell(figure.value, figure.formula, figure.form)
     if figure.exact is None:
         return [figure.name, cell]
@@ -269,7 +275,7 @@ def _fraction(number: Fraction) -> Cell:
     return Cell(float(number), form="decimal")
 
 
-# Writes odds as an Excel workbook: a sheet for each wager, with live formulas, and a summary.
+# The workbook file.
 
 LONGEST_NAME = 31
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\']+")
@@ -317,27 +323,27 @@ def _write(page: Any, row: int, column: int, cell: Cell | str | None, forms: Map
 
 def _sheets(versions: Sequence[tuple[str, GameOdds]]) -> list[tuple[str, str, Sheet]]:
     """Return the sheets with the label of their version and the name of their wager."""
-    found: list[tuple[str, str, Sheet]] = []
+    sheets: list[tuple[str, str, Sheet]] = []
     taken = {"summary"}
     for number, (label, odds) in enumerate(versions):
         mark = f"{chr(ord('A') + number % 26)} " if len(versions) > 1 else ""
-        for group in alike(odds.wagers):
+        for group in grouped_by_odds(odds.wagers):
             name = _name(f"{mark}{_wager_name(group[0])}", taken)
             names = ", ".join(each.wager.name for each in group)
-            found.append((label, names, wager_sheet(name, group)))
+            sheets.append((label, names, wager_sheet(name, group)))
         if odds.base:
             name = _name(f"{mark}base", taken)
-            found.append((label, "base", base_sheet(name, odds.base, odds.table.game.title)))
-    return found
+            sheets.append((label, "base", base_sheet(name, odds.base, odds.table.game.title)))
+    return sheets
 
 
 def _wager_name(odds: WagerOdds) -> str:
     return " ".join([odds.wager.name, *odds.beside]) if len(odds.wager.beside) > 1 else odds.wager.name
 
 
-def _name(wanted: str, taken: set[str]) -> str:
+def _name(title: str, taken: set[str]) -> str:
     """Return a name that a sheet may have and no other sheet has."""
-    plain = _NOT_IN_NAMES.sub(" ", wanted)
+    plain = _NOT_IN_NAMES.sub(" ", title)
     ends = ("" if number == 1 else f" {number}" for number in count(1))
     name = next(name for end in ends if (name := plain[: LONGEST_NAME - len(end)] + end).lower() not in taken)
     taken.add(name.lower())

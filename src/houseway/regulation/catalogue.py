@@ -76,8 +76,8 @@ class Paragraph(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def subchapter(paragraph_id: str) -> str:
     """Return the prefix of a paragraph's data file: ``13:69F-9.2(a)1`` is in ``13-69F-9-…``."""
-    found = re.match(r"(\d+):(\w+)-(\w+?)(?:[. ]|$)", paragraph_id)
-    return "-".join(found.groups()) if found else "13-69F-chapter"
+    match = re.match(r"(\d+):(\w+)-(\w+?)(?:[. ]|$)", paragraph_id)
+    return "-".join(match.groups()) if match else "13-69F-chapter"
 
 
 @cache
@@ -116,7 +116,7 @@ def every_paragraph() -> Iterator[Paragraph]:
         yield from _read(file).values()
 
 
-# The texts that the paragraphs come from: which chapter or amendment, and when it was adopted.
+# The texts that the paragraphs come from.
 
 SOURCES_FILE = Path(__file__).with_name("sources.toml")
 
@@ -159,5 +159,5 @@ def source_of(paragraph: Paragraph) -> Source:
 
 def sources_of(paragraphs: Iterable[Paragraph]) -> list[Source]:
     """Return the texts that print these paragraphs."""
-    found = {source_of(paragraph) for paragraph in paragraphs}
-    return [source for source in every_source() if source in found]
+    used = {source_of(paragraph) for paragraph in paragraphs}
+    return [source for source in every_source() if source in used]

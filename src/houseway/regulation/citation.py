@@ -1,5 +1,4 @@
-"""Cites a paragraph, checked when the citation is made, and names what a paragraph requires and is still
-missing.
+"""Cites paragraphs. A citation is checked when it is made, so a wrong one at module level fails at import.
 
 A game or side bet that is not in the regulation yet cites its own proposal: ``proposed player-pair``.
 """
@@ -14,7 +13,7 @@ PROPOSED = "proposed "
 
 
 class Citation:
-    """A reference such as ``Citation("13:69F-9.2(a)6")``. At module level a wrong one fails at import."""
+    """A reference such as ``Citation("13:69F-9.2(a)6")``."""
 
     __slots__ = ("id", "text")
 
@@ -71,11 +70,10 @@ def _paragraph(paragraph_id: str) -> Paragraph:
     )
 
 
-# Something that a paragraph requires and that is still missing.
-
-
 @dataclass(frozen=True)
 class Missing:
+    """Something that a paragraph requires and that is still missing."""
+
     words: str
     cite: Citation
 

@@ -1,4 +1,4 @@
-"""Which paragraphs are carried out, and where: finds ``Citation("…")`` and ``paragraph("…")`` in sources."""
+"""Finds where the sources cite each paragraph, and writes the table of what is carried out."""
 
 from __future__ import annotations
 
@@ -12,33 +12,32 @@ from houseway.regulation.catalogue import Paragraph, Status, every_paragraph, su
 PACKAGE = Path(__file__).parents[1]
 
 
-def _called_name(call: ast.Call) -> str:
-    target = call.func
-    return target.id if isinstance(target, ast.Name) else getattr(target, "attr", "")
+_BUILT = "No text; the standard public rule is played and marked with an asterisk (reading 47)"
+_NOT_BUILT = "No text, and nothing of it is built"
 
 
-def _calls(source: str, names: Iterable[str]) -> Iterator[tuple[str, int]]:
+def cited_in_code() -> Mapping[str, list[str]]:
+    """Return, by paragraph id, each ``file:line`` where the code of Houseway cites it."""
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for file in sorted(PACKAGE.rglob("*.py")):
+        source = file.read_text(encoding="utf-8")
+        if "Citation(" in source:
+            for paragraph_id, line in _citations(source):
+                places[paragraph_id].append(f"{file.relative_to(PACKAGE.parent)}:{line}")
+    return places
+
+
+def _citations(source: str) -> Iterator[tuple[str, int]]:
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and _called_name(node) in names:
+        if isinstance(node, ast.Call) and _called_name(node) == "Citation":
             for argument in node.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     yield argument.value, argument.lineno
 
 
-def cited_in(folder: Path, *names: str) -> Mapping[str, list[str]]:
-    """Return, by paragraph id, each ``file:line`` in the folder where one of the names is called with it."""
-    places: defaultdict[str, list[str]] = defaultdict(list)
-    for file in sorted(folder.rglob("*.py")):
-        source = file.read_text(encoding="utf-8")
-        if any(f"{name}(" in source for name in names):
-            for paragraph_id, line in _calls(source, names):
-                places[paragraph_id].append(f"{file.relative_to(folder.parent)}:{line}")
-    return places
-
-
-def cited_in_code() -> Mapping[str, list[str]]:
-    """Return where the code of Houseway cites each paragraph."""
-    return cited_in(PACKAGE, "Citation")
+def _called_name(call: ast.Call) -> str:
+    target = call.func
+    return target.id if isinstance(target, ast.Name) else getattr(target, "attr", "")
 
 
 def coverage_table() -> str:
@@ -46,8 +45,8 @@ def coverage_table() -> str:
     counts: defaultdict[str, Counter[Status]] = defaultdict(Counter)
     for paragraph in every_paragraph():
         counts[subchapter(paragraph.id)][paragraph.status] += 1
-    rows = [(name, found) for name, found in counts.items()]
-    rows.append(("all", sum((found for _, found in rows), Counter())))
+    rows = list(counts.items())
+    rows.append(("all", sum(counts.values(), Counter())))
     return "\n".join(
         [
             "## What the words mean",
@@ -58,7 +57,7 @@ def coverage_table() -> str:
             "",
             _row(["subchapter", *(status.value for status in Status)]),
             _row(["---"] * (1 + len(Status))),
-            *(_row([name, *(str(found[status]) for status in Status)]) for name, found in rows),
+            *(_row([name, *(str(count[status]) for status in Status)]) for name, count in rows),
             "",
             "## Open",
             "",
@@ -95,7 +94,3 @@ def _not_in_source() -> Iterator[str]:
             groups[subchapter(paragraph.id), reason].append(paragraph.id.removesuffix("#title"))
     for (_, reason), paragraph_ids in groups.items():
         yield f"- {reason}: {', '.join(paragraph_ids)}"
-
-
-_BUILT = "No text; the standard public rule is played and marked with an asterisk (reading 47)"
-_NOT_BUILT = "No text, and nothing of it is built"

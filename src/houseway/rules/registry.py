@@ -225,6 +225,20 @@ def parts_working(declared: Game[Any]) -> dict[str, bool]:
     }
 
 
+# Tables by the options that are on record.
+
+
+def rules_of(game_name: str, options: Mapping[str, str]) -> Table[Any]:
+    """Return the rules of a table, also of one whose options would not be offered today."""
+    return _recorded_rules(game_name, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=512)
+def _recorded_rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
+    """Return the rules, which tables with the same options share."""
+    return open_table(game(game_name), dict(options), recorded=True)
+
+
 # Tables that other processes count at.
 
 

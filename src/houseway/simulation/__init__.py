@@ -1,1 +1,1 @@
-"""Simulation: millions of rounds, settled by the code that pays players."""
+"""Simulates millions of rounds, settled by the code that pays players."""

@@ -18,7 +18,7 @@ FORMAT = 1
 
 
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Whole blocks only: an unfinished block is dealt again, which takes no time."""
+    """The whole blocks that are done: an unfinished block is dealt again, which takes no time."""
 
     format: int
     houseway: str
@@ -44,7 +44,7 @@ def write(file: Path, job: Job, rounds: int, done: Done, counts: list[int]) -> N
         game=job.game,
         options=dict(job.options),
         strategy=job.strategy,
-        bets=_kept(job),
+        bets=_followed_bets(job),
         seed=job.seed,
         rounds=rounds,
         done=[(block_range.first, block_range.end) for block_range in done.ranges],
@@ -58,7 +58,7 @@ def write(file: Path, job: Job, rounds: int, done: Done, counts: list[int]) -> N
         _temporary(file).replace(file)
 
 
-def _kept(job: Job) -> dict[str, dict[str, int]]:
+def _followed_bets(job: Job) -> dict[str, dict[str, int]]:
     return {str(seat): dict(bets) for seat, bets in job.keeps}
 
 
@@ -94,25 +94,25 @@ def read(file: Path) -> Checkpoint | None:
         ) from None
 
 
-def check_belongs(file: Path, found: Checkpoint, job: Job, blocks: int) -> None:
+def check_belongs(file: Path, checkpoint: Checkpoint, job: Job, blocks: int) -> None:
     """Refuse to resume a run that was started with other rules, another seed or another version."""
-    wanted = {
+    expected = {
         "format": FORMAT,
         "houseway": __version__,
         "game": job.game,
         "options": dict(job.options),
         "strategy": job.strategy,
-        "bets": _kept(job),
+        "bets": _followed_bets(job),
         "seed": job.seed,
     }
-    for name, value in wanted.items():
-        started_with = getattr(found, name)
+    for name, value in expected.items():
+        started_with = getattr(checkpoint, name)
         if started_with != value:
             raise Refusal(
                 f"--checkpoint {file} was started with {name} {_words(started_with)}, not {_words(value)}. "
                 "Give the same again, or choose another file."
             )
-    _check_whole(file, found, len(job.kernel.cases), blocks)
+    _check_whole(file, checkpoint, len(job.kernel.cases), blocks)
 
 
 def _words(value: object) -> str:
@@ -121,17 +121,17 @@ def _words(value: object) -> str:
     return "the best play known" if value is None else str(value)
 
 
-def _check_whole(file: Path, found: Checkpoint, cases: int, blocks: int) -> None:
+def _check_whole(file: Path, checkpoint: Checkpoint, cases: int, blocks: int) -> None:
     try:
-        done = found.blocks
-        is_whole = len(found.counts) == cases and min(found.counts) >= 0
-        is_whole &= sum(found.counts) == done.count * BLOCK
+        done = checkpoint.blocks
+        is_whole = len(checkpoint.counts) == cases and min(checkpoint.counts) >= 0
+        is_whole &= sum(checkpoint.counts) == done.count * BLOCK
     except ValueError:
         is_whole = False
     if not is_whole:
         raise Refusal(f"--checkpoint {file} does not add up: it was changed. Choose another file.")
-    if any(block_range.end > blocks for block_range in found.blocks.ranges):
+    if any(block_range.end > blocks for block_range in checkpoint.blocks.ranges):
         raise Refusal(
-            f"--checkpoint {file} was started for {found.rounds:,} rounds and already holds more than you "
-            "ask for now. Ask for as many again, or for more."
+            f"--checkpoint {file} was started for {checkpoint.rounds:,} rounds and already holds more than "
+            "you ask for now. Ask for as many again, or for more."
         )

@@ -39,7 +39,7 @@ class TaskExecutor(Protocol):
 
 
 class WorkersLostError(Exception):
-    """The workers are gone. The results that they had returned are kept."""
+    """The workers are gone. The results that they had returned still count."""
 
 
 class ThisProcess:
@@ -93,7 +93,7 @@ def _as_completed(
 
 @dataclass(frozen=True)
 class Cluster:
-    """Workers of a Dask cluster. The task of a worker that dies is given to another."""
+    """Workers of a Dask cluster. If a worker dies, another one takes its task."""
 
     address: str
 
@@ -151,9 +151,9 @@ def _check_workers(client: Any, address: str) -> None:
     except ModuleNotFoundError:
         versions = {"none"}
     if versions != {__version__}:
-        found = ", ".join(sorted(versions))
+        theirs = ", ".join(sorted(versions))
         raise Refusal(
-            f"--cluster {address}: its workers have Houseway {found}, this machine has {__version__}. "
+            f"--cluster {address}: its workers have Houseway {theirs}, this machine has {__version__}. "
             "Install the same version everywhere: another version may deal other rounds."
         )
 

@@ -82,8 +82,8 @@ class Gpu:
             ),
             shared_mem=shared,
         )
-        found: Counts = cupy.asnumpy(counts).astype(np.int64)
-        return found
+        on_cpu: Counts = cupy.asnumpy(counts).astype(np.int64)
+        return on_cpu
 
 
 def cuda_source(cuda: Cuda) -> str:
@@ -115,10 +115,10 @@ def _joined(ranges: Iterator[BlockRange]) -> Iterator[BlockRange]:
 def device_name() -> str:
     cupy = cupy_module()
     try:
-        found = cupy.cuda.runtime.getDeviceProperties(0)["name"]
+        name = cupy.cuda.runtime.getDeviceProperties(0)["name"]
     except cupy.cuda.runtime.CUDARuntimeError as error:
         raise Refusal(f"--device gpu: there is no GPU here ({error}). Use --device cpu.") from None
-    return found.decode() if isinstance(found, bytes) else str(found)
+    return name.decode() if isinstance(name, bytes) else str(name)
 
 
 def has_gpu() -> bool:

@@ -1,4 +1,4 @@
-"""Jackpots by simulation: how many wagers each takes, and what it comes to, by the arithmetic of the meter.
+"""Simulates jackpots: how many wagers each takes and how much it pays, by the arithmetic of the meter.
 
 The outcome of a wager is drawn from exact chances. Between two awards from the meter only contributions
 happen, which are exact in one sum; so a jackpot of millions of wagers takes some hundred draws.
@@ -46,12 +46,12 @@ class Jackpots:
     meter: Meter
 
     def quantile(self, part: Fraction) -> tuple[int, Cents]:
-        """Return the wagers and the amount below which this part of the jackpots lies."""
+        """Return the wagers and the amount that this part of the jackpots stays below."""
         place = min(int(part * len(self.wagers)), len(self.wagers) - 1)
         return sorted(self.wagers)[place], sorted(self.paid)[place]
 
     def waits(self, expected: Fraction) -> list[Wait]:
-        """Return how many jackpots took each span of the expected wagers, beside the exact share."""
+        """Return how many jackpots took each span of the expected wagers, with the exact share."""
         chance = 1 / expected
         edges = [max(ceil(part * expected), 1) for part in SPANS]
         return [
@@ -74,7 +74,7 @@ class Jackpots:
 
     @property
     def funded_per_jackpot(self) -> float:
-        """What the house put in on average, in cents, after the initial amount."""
+        """Return the cents that the house put in per jackpot, after the initial amount."""
         return float(Fraction(self.meter.funded, 1_000_000)) / len(self.paid)
 
 

@@ -1,4 +1,4 @@
-"""Describes what is to be simulated: small enough to send, complete enough for any worker to deal its part.
+"""Describes a simulation: small enough to send, complete enough for any worker to deal its part.
 
 One task deals a range of blocks. Sessions are numbered the same way.
 """
@@ -55,15 +55,13 @@ class Done:
         self.ranges = merged
 
     def missing(self, total: int, longest: int) -> Iterator[BlockRange]:
-        """Yield what is left to do of the total, in ranges no longer than ``longest``."""
+        """Yield the blocks of the total that are not done, in ranges no longer than ``longest``."""
         ends = [0, *(block_range.end for block_range in self.ranges)]
         firsts = [*(block_range.first for block_range in self.ranges), total]
         for gap_first, gap_end in zip(ends, firsts, strict=True):
             for first in range(gap_first, gap_end, longest):
                 yield BlockRange(first, min(first + longest, gap_end))
 
-
-# What is to be simulated: small enough to send, complete enough for any worker to deal its part.
 
 # The bets of each seat in a form that can be hashed.
 SeatBets = tuple[tuple[Seat, tuple[tuple[str, int], ...]], ...]
@@ -78,7 +76,7 @@ class Job:
     strategy: str | None
     seed: int
     what_if: bool = False  # whether the table may break paragraphs
-    keeps: SeatBets = ()  # bets that players keep up, if they are followed from round to round
+    keeps: SeatBets = ()  # bets that players keep on the layout, if they are followed from round to round
 
     def key(self, purpose: str) -> np.uint64:
         """Return the key of the random numbers that are used for this purpose."""
@@ -109,7 +107,7 @@ def hashable_bets(seats: Seats) -> SeatBets:
 
 
 def seats_of(bets: SeatBets) -> Seats:
-    return {seat: dict(given) for seat, given in bets}
+    return {seat: dict(of_seat) for seat, of_seat in bets}
 
 
 @cache

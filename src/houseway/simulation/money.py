@@ -1,4 +1,4 @@
-"""What players stake and get back with given bets, settled to the cent as at the table."""
+"""Settles simulated rounds to the cent: how much players stake and get back with their bets."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Money:
 
     @property
     def hold(self) -> Fraction:
-        """Return the share of all money staked that the house keeps."""
+        """Return the share of all money staked that the house wins."""
         return Fraction(-self.net, self.staked)
 
     @property
@@ -80,7 +80,7 @@ class Money:
     def rounds_until_level(self) -> Fraction | None:
         """Return N0: the rounds after which the house's expected win equals one standard deviation.
 
-        None if nobody has the advantage.
+        None if neither side has the advantage.
         """
         return self.variance / self.average_win**2 if self.net else None
 
@@ -103,16 +103,15 @@ def _moving(table: Table[Any]) -> set[str]:
     }
 
 
-def bets_to_play(job: Job, given: Seats | None, *, whole_table: bool = False) -> Seats:
-    """Return the bets that are given, or the usual ones; none if the strategy says what is bet.
+def bets_to_play(job: Job, seats: Seats | None, *, whole_table: bool = False) -> Seats:
+    """Return these bets, or the usual ones if there are none; no bets if the strategy places them.
 
     Without any, a ``whole_table`` has the players of the demonstration where all share one outcome.
     """
     if job.kernel.places_bets:
-        if given:
+        if seats:
             raise Refusal("The strategy says what is bet. Leave the bets out.", job.table.game.cite)
         return {}
-    seats = given
     if seats is None:
         is_shared = whole_table and not job.kernel.strategy
         seats = job.table.demonstration if is_shared else usual_bets(job.table)
@@ -160,7 +159,7 @@ def money(table: Table[Any], seats: Seats, cases: Iterable[tuple[Case[Any], int]
 
 
 def total_money(payments: Iterable[tuple[Paid, int]]) -> Money:
-    """Add up what rounds come to, each as often as it comes up."""
+    """Add up the payments of rounds, each as often as it comes up."""
     rounds = staked = returned = squares = 0
     for of_round, count in payments:
         rounds += count

@@ -1,7 +1,6 @@
 """Puts a sample and the exact results into one form, and tells whether they agree.
 
-The same code computes odds and money from both. Each wager is judged by its z-score, all results by
-chi-square.
+The same code computes odds and money from both.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ Adds = Mapping[str, tuple[str, Fraction]]
 
 @dataclass(frozen=True)
 class RoundResults:
-    """What can come up and how often: counted in a sample, or every way there is."""
+    """The outcomes and how often they come up: counted in a sample, or every way there is."""
 
     table: Table[Any]
     strategy: Strategy[Any]
@@ -52,16 +51,16 @@ class RoundResults:
     @cached_property
     def wagers(self) -> Sequence[WagerOdds]:
         """Return the odds of the wagers that were on the layout, for each set of other bets that matters."""
-        found = [
-            wager_odds(self.table, wager, self.strategy.branches, beside)
+        odds_of_wagers = [
+            wager_odds(self.table, wager, self.strategy.branches, others)
             for wager in self.judged
-            for beside in wager.beside
+            for others in wager.beside
         ]
-        found += [
+        odds_of_wagers += [
             wager_odds(self.table, wager, branches_of(self.table, wager=wager.name), {})
             for wager in self.alone
         ]
-        return [odds for odds in found if odds.rows]
+        return [odds for odds in odds_of_wagers if odds.rows]
 
     @cached_property
     def base(self) -> BaseOdds | None:
@@ -83,8 +82,8 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
     # Wagers that are made with another one gain as much: a unit is one of them.
-    beside = table.game.wagering.made_with(table.options)
-    added_to = {of: 1 for added in adds.values() for of, _ in added.values() if of not in beside}
+    made_with = table.game.wagering.made_with(table.options)
+    added_to = {of: 1 for added in adds.values() for of, _ in added.values() if of not in made_with}
     if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
         added_to = dict(exact.base_game.branches[0].bets)
     ways: dict[str, Counter[Any]] = {}
@@ -94,10 +93,10 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     branches = [
         Branch(
             decision,
-            units.get(decision) or {**added_to, **_in_units(adds[decision], beside)},
-            Distribution(found),
+            units.get(decision) or {**added_to, **_in_units(adds[decision], made_with)},
+            Distribution(outcomes),
         )
-        for decision, found in ways.items()
+        for decision, outcomes in ways.items()
     ]
     strategy = Strategy(kernel.strategy, (), tuple(branches))
     decides = bool(kernel.strategy) and not kernel.places_bets
@@ -106,7 +105,7 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
 
 
 def exact_results(job: Job) -> RoundResults | None:
-    """Return what the sample should come to, or None if no odds of this table are known."""
+    """Return the results that the sample should approach, or None if no odds of this table are known."""
     table, adds = job.table, _adds_by_decision(job.kernel)
     played = None
     in_outcomes = [
@@ -135,8 +134,8 @@ def _adds_by_decision(kernel: Kernel[Any]) -> Mapping[str, Adds]:
     return adds
 
 
-def _in_units(adds: Adds, beside: Collection[str]) -> dict[str, int]:
-    return {name: int(times) for name, (of, times) in adds.items() if of not in beside}
+def _in_units(adds: Adds, made_with: Collection[str]) -> dict[str, int]:
+    return {name: int(times) for name, (of, times) in adds.items() if of not in made_with}
 
 
 # The cases of a simulation in words.
@@ -145,7 +144,7 @@ def _in_units(adds: Adds, beside: Collection[str]) -> dict[str, int]:
 def case_labels(job: Job, seats: Seats) -> list[str]:
     """Return each case as the outcome and what the player decided.
 
-    Where outcomes have no words of their own, they are told by what they bring to these bets.
+    An outcome without words of its own is described by the results of these bets.
     """
     return [_label(job.table, case, seats) for case in job.kernel.cases]
 
@@ -166,7 +165,7 @@ def _results(table: Table[Any], case: Case[Any], seats: Seats) -> str:
     )
 
 
-# Whether a sample agrees with the exact odds: each wager by its z-score, all results by chi-square.
+# The comparison of a sample with the exact odds: each wager by its z-score, all results by chi-square.
 
 BASE = "base"
 
@@ -185,7 +184,7 @@ class Compared:
 
     @property
     def z(self) -> float | None:
-        """Return how many standard errors the sample lies from the exact odds."""
+        """Return how many standard errors the sample is away from the exact odds."""
         if self.exact is None:
             return None
         distance = float(self.sample - self.exact)
@@ -267,12 +266,12 @@ def _standard_error(odds: WagerOdds, deals: int, rounds: int) -> float:
 
 def chi_square(sample: RoundResults, exact: RoundResults) -> ChiSquare | None:
     """Test the sample, or return None if there are too few rounds to expect any class often enough."""
-    found, ways = _classes(sample, exact), _classes(exact, exact)
-    impossible = found.keys() - ways.keys()
+    dealt, ways = _classes(sample, exact), _classes(exact, exact)
+    impossible = dealt.keys() - ways.keys()
     if impossible:
         raise ValueError(f"the kernel dealt impossible results: {impossible}")
     per_way = Fraction(sample.total, exact.total)
-    pooled = _pooled([(float(count * per_way), found[key]) for key, count in ways.items()])
+    pooled = _pooled([(float(count * per_way), dealt[key]) for key, count in ways.items()])
     if len(pooled) < 2:
         return None
     return ChiSquare(len(pooled), sum((count - expected) ** 2 / expected for expected, count in pooled))
@@ -305,5 +304,5 @@ def _on_layout(wagers: Sequence[Wager[Any]], branch: Branch[Any]) -> Iterator[tu
     for wager in wagers:
         units = branch.bets.get(wager.name, 1 if wager.placed == "before the deal" else 0)
         if units:
-            for beside in wager.beside:
-                yield wager, {**branch.bets, **beside, wager.name: units}
+            for others in wager.beside:
+                yield wager, {**branch.bets, **others, wager.name: units}

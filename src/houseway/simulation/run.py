@@ -34,7 +34,7 @@ def count(codes, counts):
 def walk(codes, nets, stakes, state, least, most):  # noqa: PLR0917 - compiled code takes no keywords
     """Follow a player's money until it is below the least or has reached the most.
 
-    The state is kept from call to call: money, staked, rounds, losing run, longest losing run. A round
+    The state continues from call to call: money, staked, rounds, losing run, longest losing run. A round
     without gain or loss neither counts as lost nor ends a losing run.
     """
     money, staked, rounds, run, longest = state[0], state[1], state[2], state[3], state[4]
@@ -53,7 +53,7 @@ def walk(codes, nets, stakes, state, least, most):  # noqa: PLR0917 - compiled c
     state[0], state[1], state[2], state[3], state[4] = money, staked, rounds, run, longest
 
 
-# What a task does on any worker: deal blocks of rounds and count the cases.
+# The task of a worker: deal blocks of rounds and count the cases.
 
 Counts = npt.NDArray[np.int64]  # how often each case of the kernel came up
 
@@ -80,7 +80,7 @@ def deal_rounds(job: Job, first_block: int, rounds: int) -> Counts:
     return counts
 
 
-# Run a simulation on any executor, with checkpoints.
+# The whole run, on any executor, with checkpoints.
 
 MOST_ROUNDS = 10**15
 # A task has a million rounds, up to eight million in long runs: worth sending, and soon done.
@@ -92,10 +92,10 @@ SECONDS_BETWEEN_CHECKPOINTS = 5
 
 @dataclass(frozen=True)
 class Sample:
-    """How often each case came up. ``stopped`` says why fewer rounds were dealt than wanted."""
+    """How often each case came up. ``stopped`` says why fewer rounds were dealt than requested."""
 
     job: Job
-    wanted: int
+    requested: int
     counts: tuple[int, ...]
     stopped: str | None = None
 
@@ -153,10 +153,10 @@ class _RunState:
         self._saved, self._is_saved = -math.inf, True  # the first blocks that are done are saved at once
         self.done = Done()
         self.counts: Counts = np.zeros(len(job.kernel.cases), dtype=np.int64)
-        found = checkpoint.read(file) if file else None
-        if file and found:
-            checkpoint.check_belongs(file, found, job, rounds // BLOCK)
-            self.done, self.counts = found.blocks, np.array(found.counts, dtype=np.int64)
+        saved = checkpoint.read(file) if file else None
+        if file and saved:
+            checkpoint.check_belongs(file, saved, job, rounds // BLOCK)
+            self.done, self.counts = saved.blocks, np.array(saved.counts, dtype=np.int64)
         if file:
             checkpoint.check_writable(file)
 

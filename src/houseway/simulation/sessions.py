@@ -1,8 +1,7 @@
 """Simulates sessions: many evenings of one player, or many shifts of a table, each with its own rounds.
 
-The number of a session decides its blocks, so its result does not depend on the worker that deals it.
-What a shift should win in theory, and the exact money of players whose bets stand from round to round,
-are next to the samples.
+The number of a session decides its blocks, so its result does not depend on the worker that deals it. The
+theoretical win of a shift, and exact money where bets stand from round to round, are computed for comparison.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from houseway.rules.game import Table
 from houseway.rules.wagers.wagers import Seats
 from houseway.simulation.executors import STOPPED, Stopped, TaskExecutor, ThisProcess, WorkersLostError
 from houseway.simulation.job import BlockRange, Done, Job, SeatBets, hashable_bets, seats_of
+from houseway.simulation.kernels.chain import Moves
 from houseway.simulation.money import Money, Paid, exact_money, paid, total_money
 from houseway.simulation.results import exact_results
 from houseway.simulation.run import AT_A_TIME, MOST_ROUNDS, check_rounds, walk
@@ -66,7 +66,7 @@ def session(rounds: int, seats: Seats, bankroll: Cents | None = None, goal: Cent
 class Sessions:
     """The results of sessions. They can be added up in any order."""
 
-    wanted: int
+    requested: int
     nets: Counter[Cents] = field(default_factory=Counter)  # the player's, or all players', at the end
     longest_losing_runs: Counter[int] = field(default_factory=Counter)
     rounds: int = 0
@@ -91,7 +91,7 @@ class Sessions:
 def full_bet(job: Job, seats: Seats) -> Cents:
     """Return the most that a round can cost, with everything that the player may add during it.
 
-    Where wagers stand, it is the most that lies on the layout.
+    Where wagers stand, it is the most that is on the layout at one time.
     """
     bets = hashable_bets(seats)
     laid = [
@@ -118,19 +118,19 @@ def simulate_sessions(
 ) -> Sessions:
     """Deal sessions. A player who can no longer cover the full bet is broke and leaves."""
     _check(job, session, count)
-    found, done = Sessions(count), Done()
+    results, done = Sessions(count), Done()
     longest = max(1, min(ROUNDS_A_TASK // session.rounds, SESSIONS_A_TASK))
     try:
         for _, some in (executor or ThisProcess()).results(
             partial(deal_sessions, job, session), done.missing(count, longest), stopped
         ):
-            found.add(some)
-            progress(found.count)
+            results.add(some)
+            progress(results.count)
     except WorkersLostError as error:
-        found.stopped = str(error)
-    if found.count < count:
-        found.stopped = found.stopped or STOPPED
-    return found
+        results.stopped = str(error)
+    if results.count < count:
+        results.stopped = results.stopped or STOPPED
+    return results
 
 
 def _check(job: Job, session: Session, count: int) -> None:
@@ -170,7 +170,7 @@ def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessio
     stakes = np.array([case.staked for case in cases], dtype=np.int64)
     least = -UNLIMITED if session.bankroll is None else full_bet(job, session.seats)
     most = UNLIMITED if session.goal is None else session.goal
-    found = Sessions(block_range.count)
+    results = Sessions(block_range.count)
     for number in range(block_range.first, block_range.end):
         state = np.array([session.bankroll or 0, 0, 0, 0, 0], dtype=np.int64)
         for codes in _codes(job, session, number):
@@ -178,13 +178,13 @@ def deal_sessions(job: Job, session: Session, block_range: BlockRange) -> Sessio
             if not least <= state[0] < most:
                 break
         money, staked, rounds, _, longest = state.tolist()
-        found.nets[money - (session.bankroll or 0)] += 1
-        found.longest_losing_runs[longest] += 1
-        found.staked += staked
-        found.rounds += rounds
-        found.broke += money < least
-        found.reached += money >= most
-    return found
+        results.nets[money - (session.bankroll or 0)] += 1
+        results.longest_losing_runs[longest] += 1
+        results.staked += staked
+        results.rounds += rounds
+        results.broke += money < least
+        results.reached += money >= most
+    return results
 
 
 def money_curve(job: Job, session: Session, number: int) -> list[Cents]:
@@ -212,12 +212,12 @@ def _codes(job: Job, session: Session, number: int) -> Iterator[Codes]:
         yield codes
 
 
-# What a table wins in a shift: in theory, and in many simulated shifts.
+# The win of a table in a shift: in theory, and in many simulated shifts.
 
 
 @dataclass(frozen=True)
 class Band:
-    """The range that the house's win lies in with this confidence."""
+    """The range of the house's win at this confidence."""
 
     confidence: float
     low: float
@@ -259,7 +259,7 @@ class Hold:
 
     @property
     def average_staked(self) -> Fraction:
-        """Return what is staked in a shift on average."""
+        """Return the average stakes of a shift."""
         if self.theory:
             return self.theory.average_staked * self.rounds
         return Fraction(self.shifts.staked, self.shifts.count)
@@ -272,26 +272,24 @@ class Hold:
         return Band(confidence, float(win) - reach, float(win) + reach)
 
     def simulated_band(self, confidence: float) -> Band:
-        """Return the band that the simulated shifts lie in; with long odds it differs from the normal one."""
+        """Return the band of the simulated shifts; with long odds it differs from the normal one."""
         doubt = (1 - Fraction(str(confidence))) / 2
         low, high = quantile(self.wins, doubt), quantile(self.wins, 1 - doubt)
         return Band(confidence, low, high)
 
     def part_inside(self, confidence: float) -> Fraction:
-        """Return the share of simulated shifts that lie in the expected band."""
+        """Return the share of simulated shifts in the expected band."""
         band = self.expected_band(confidence)
         return part_within(self.wins, band.low, band.high)
 
 
 # The exact money of players whose bets stand from round to round, from the chain that is simulated.
 
-Moves = npt.NDArray[np.uint32]
-
 
 def chain_money(table: Table[Any], kernel: Kernel[Any]) -> Money:
-    """Return the money of a round in the long run, each case as often as the chain comes to it.
+    """Return the money of a round in the long run, each case as often as the chain reaches it.
 
-    The chain begins again whenever it is back in its first state, so what lies between two such moments is
+    The chain begins again whenever it is back in its first state, so the rounds between two such moments are
     counted exactly, with fractions.
     """
     moves = _moves_of(kernel)
@@ -310,16 +308,16 @@ def chain_money(table: Table[Any], kernel: Kernel[Any]) -> Money:
         for code in codes[state]:
             ways[code] += int(count * unit)
     payments = [paid(table, {}, case) for case in kernel.cases]
-    found = total_money((payments[code], count) for code, count in ways.items())
+    total = total_money((payments[code], count) for code, count in ways.items())
     shares = np.array([float(visits[state]) for state in range(len(codes))])
     variance = _long_run_variance(moves, payments, shares / shares.sum())
-    return replace(found, long_run_variance=variance, rounds_in_turn=_rounds_in_turn(kernel, ways))
+    return replace(total, long_run_variance=variance, rounds_in_turn=_rounds_in_turn(kernel, ways))
 
 
 def expected_money(job: Job, seats: Seats, *, every_round: bool = True) -> Money | None:
-    """Return what these bets come to exactly, or None if it is not known.
+    """Return the exact money of a round with these bets, or None if it is not known.
 
-    ``every_round`` follows what stands from round to round, as evenings and shifts do.
+    ``every_round`` follows standing bets from round to round, as evenings and shifts do.
     """
     kernel = kernel_for(job, hashable_bets(seats)) if every_round else job.kernel
     if kernel.moves is not None and kernel.places_bets:

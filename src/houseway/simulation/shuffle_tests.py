@@ -129,7 +129,7 @@ class OrderTests:
         return (self._positions(), self._neighbouring_cards())
 
     def _positions(self) -> ChiSquareFinding:
-        """Test that every card comes to every position equally often.
+        """Test that every card reaches every position equally often.
 
         A shuffle fills each row and each column of the table once, so only (n-1)² counts are free: the
         covariance of a random permutation matrix is 1/(n-1) times the projection that takes out the
@@ -149,7 +149,7 @@ class OrderTests:
         )
 
     def _neighbouring_cards(self) -> CorrelationFinding:
-        """Test that cards that lay together before do not lie together after.
+        """Test that cards that were neighbours before are not neighbours after.
 
         The serial correlation of one order, the bottom card counted as neighbour of the top card:
         r = Σ x(i) x(i+1) / Σ x(i)², x being the distance from the middle. As Σ x = 0, two different

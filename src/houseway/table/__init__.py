@@ -1,1 +1,1 @@
-"""A table at work: somebody answers the steps of a game's procedures."""
+"""Runs tables: answers, from people or from chance, to the steps of a game's procedures."""

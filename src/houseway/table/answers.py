@@ -1,4 +1,4 @@
-"""Converts answers to JSON, as the log and recorded rounds keep them, and back for their step."""
+"""Converts answers to JSON, as in the log and in recorded rounds, and back for their step."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def answer_as_json(answer: Answer | tuple[Card, ...]) -> Any:
             return [answer_as_json(part) for part in answer]
         case Mapping():
             return {
-                str(seat): given if isinstance(given, str | int) else dict(given)
-                for seat, given in answer.items()
+                str(seat): value if isinstance(value, str | int) else dict(value)
+                for seat, value in answer.items()
             }
     return answer
 
 
 def answer_from_json(step: Step, written: Any) -> Answer:
-    """Read an answer to this step; refuse what cannot be one."""
+    """Read an answer to this step; refuse a value that cannot be one."""
     if isinstance(written, dict) and "irregularity" in written:
         if not isinstance(written["irregularity"], str) or set(written) - {"irregularity", "card"}:
             raise Refusal(
@@ -72,7 +72,7 @@ def _read(step: Step, written: Any) -> Answer:
         case ConvertCash() if written is None:
             return None
         case TakePlaces() | TakeWagers() | ConvertCash():
-            return {seat_named(seat): given for seat, given in written.items()}
+            return {seat_named(seat): value for seat, value in written.items()}
     answer: Answer = written
     return answer
 

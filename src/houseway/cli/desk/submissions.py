@@ -33,9 +33,9 @@ from houseway.documents.document import Document
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.drawing.layout_file import layout_file
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import Submission
 from houseway.documents.table.guide import gaming_guide
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.versions import fingerprint, sign_fingerprint

@@ -12,9 +12,9 @@ import typer
 
 from houseway.documents.document import Document
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf, pages_in
+from houseway.documents.status import Submission
 from houseway.house.access import open_existing_database
 from houseway.house.desks.required_papers import prepare_command
 from houseway.house.desks.submission_desk import SubmissionDesk

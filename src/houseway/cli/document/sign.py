@@ -15,7 +15,7 @@ from houseway.cli.house_options import Database, with_house
 from houseway.documents.division.submissions import sign_submission as submission_of
 from houseway.documents.document import PAPERS, Paper, paper_named
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
+from houseway.documents.status import Submission
 from houseway.documents.table.sign import CHANGE_POSTED, SUBMITTED, ComingChange, change_sign
 from houseway.documents.table.sign import sign as sign_of
 from houseway.documents.versions import sign_fingerprint

@@ -1,1 +1,1 @@
-"""Documents for the Division: petitions, submissions, tournament notices."""
+"""Writes documents for the Division: petitions, submissions, tournament notices."""

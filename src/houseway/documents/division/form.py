@@ -1,4 +1,4 @@
-"""Forms that people fill in as TOML files: their items, their answers, and what is missing or wrong.
+"""Reads forms that people fill in as TOML files: items, answers, missing answers and errors.
 
 An empty item is missing and may be added later; a wrong one is an error. All of them are reported at
 once. Programs show a form as fields and write its text from them.
@@ -25,43 +25,43 @@ ReadValue = Callable[[Any], tuple[Value | None, str]]
 
 
 def toml_string(text: str) -> str:
-    """Return a text as a form has it, in quotation marks. What JSON escapes, TOML escapes alike."""
+    """Return a text in quotation marks, as in a form. TOML has the same escapes as JSON."""
     return json.dumps(text, ensure_ascii=False)
 
 
-def read_text(given: Any) -> tuple[Value | None, str]:
-    return (given.strip(), "") if isinstance(given, str) else (None, "Write a text in quotation marks.")
+def read_text(value: Any) -> tuple[Value | None, str]:
+    return (value.strip(), "") if isinstance(value, str) else (None, "Write a text in quotation marks.")
 
 
-def read_texts(given: Any) -> tuple[Value | None, str]:
-    if isinstance(given, list) and all(isinstance(text, str) for text in given):
-        return tuple(text.strip() for text in given if text.strip()), ""
+def read_texts(value: Any) -> tuple[Value | None, str]:
+    if isinstance(value, list) and all(isinstance(text, str) for text in value):
+        return tuple(text.strip() for text in value if text.strip()), ""
     return None, "Write a list of texts, for example ['first', 'second']."
 
 
-def read_date(given: Any) -> tuple[Value | None, str]:
+def read_date(value: Any) -> tuple[Value | None, str]:
     """Accept a date with or without the quotation marks of the empty form."""
-    if isinstance(given, date) and not isinstance(given, datetime):
-        return given, ""
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value, ""
     try:
-        return date.fromisoformat(given.strip()), ""
+        return date.fromisoformat(value.strip()), ""
     except (AttributeError, ValueError):
         return None, "Write a date, for example 2026-03-02."
 
 
-def read_yes_no(given: Any) -> tuple[Value | None, str]:
-    return (given, "") if isinstance(given, bool) else (None, "Write true or false.")
+def read_yes_no(value: Any) -> tuple[Value | None, str]:
+    return (value, "") if isinstance(value, bool) else (None, "Write true or false.")
 
 
-def read_whole_number(given: Any) -> tuple[Value | None, str]:
-    if type(given) is int and given > 0:
-        return given, ""
+def read_whole_number(value: Any) -> tuple[Value | None, str]:
+    if type(value) is int and value > 0:
+        return value, ""
     return None, "Write a whole number of at least 1, without quotation marks."
 
 
-def read_options(given: Any) -> tuple[Value | None, str]:
-    if isinstance(given, dict) and all(isinstance(value, str) for value in given.values()):
-        return given, ""
+def read_options(value: Any) -> tuple[Value | None, str]:
+    if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
+        return value, ""
     return None, "Write every value in quotation marks, for example decks = '6'."
 
 
@@ -72,8 +72,8 @@ class ReadOneOf:
     words: tuple[str, ...]
     also: Mapping[str, str]
 
-    def __call__(self, given: Any) -> tuple[Value | None, str]:
-        meant = self.also.get(given, given) if isinstance(given, str) else given
+    def __call__(self, value: Any) -> tuple[Value | None, str]:
+        meant = self.also.get(value, value) if isinstance(value, str) else value
         return (meant, "") if meant in self.words else (None, f"Choose {one_of(self.words)}.")
 
 
@@ -91,7 +91,7 @@ class Item:
     read: ReadValue = read_text
     needed: bool = True
     example: str = '""'
-    hint: str = ""  # for the template: what may be written
+    hint: str = ""  # for the template: possible answers
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ Answers = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class FormError:
-    """What is wrong with the form; ``place`` is the item, as ``petitioner[2].kind``, if it is about one."""
+    """An error in the form; ``place`` is the item, as ``petitioner[2].kind``, if it is about one."""
 
     words: str
     place: str = ""
@@ -172,12 +172,12 @@ def tables_of(
     if not section.name:
         keys = {item.key for item in section.items}
         return [("", {key: value for key, value in data.items() if key in keys})]
-    given = data.get(section.name, [])
-    rows = given if isinstance(given, list) else [given]
+    content = data.get(section.name, [])
+    rows = content if isinstance(content, list) else [content]
     if not all(isinstance(row, dict) for row in rows) or (len(rows) > 1 and not section.repeated):
         brackets = f"[[{section.name}]]" if section.repeated else f"[{section.name}]"
         words = f"not a table. Write it below a line {brackets}."
-        filled.errors.append(FormError(words, section.name, repr(given)))
+        filled.errors.append(FormError(words, section.name, repr(content)))
         return []
     if not section.repeated:
         return [(section.name, row) for row in rows]
@@ -204,13 +204,13 @@ def _answers(section: Section, where: str, table: Mapping[str, Any], filled: Fil
 
 def _value(item: Item, where: str, table: Mapping[str, Any], filled: FilledForm) -> Value | None:
     """Return the value of an item, or None if it is absent or left empty as in the template."""
-    given = table.get(item.key, "")
-    if given == "":
+    entry = table.get(item.key, "")
+    if entry == "":
         return None
-    value, problem = item.read(given)
+    value, problem = item.read(entry)
     if problem:
         place = place_in_form(where, item.key)
-        filled.errors.append(FormError(f"{problem} ({item.cite})", place, repr(given)))
+        filled.errors.append(FormError(f"{problem} ({item.cite})", place, repr(entry)))
     return value
 
 
@@ -244,7 +244,7 @@ def _section_lines(section: Section) -> Iterator[str]:
         yield f"{item.key} = {item.example}"
 
 
-# A form as fields: how each item is entered, what it is now, and the text of the form that they make.
+# A form as fields: the kind and the state of each item, and the text of the form with their answers.
 
 FieldKind = Literal["text", "long", "date", "yes or no", "list", "choice", "options"]
 State = Literal["filled in", "missing", "empty", "wrong"]
@@ -301,9 +301,9 @@ def answers_in(form: Sequence[Section], content: str) -> dict[str, list[Mapping[
 def states_of(
     form: Sequence[Section], content: str, errors: Sequence[FormError] = ()
 ) -> Iterator[FieldState]:
-    """Yield the state of every item; of a section that may be left out, only if it is there.
+    """Yield the state of every item; those of an optional section only if it is there.
 
-    ``errors`` were found by comparing items; each is shown at the item that it names.
+    ``errors`` come from comparing items; each is shown at the item that it names.
     """
     answers = answers_in(form, content)
     wrong = {error.place: error.words for error in errors}
@@ -311,12 +311,12 @@ def states_of(
         tables = answers.get(section.name) or ([] if section.optional else [{}])
         for number, table in enumerate(tables):
             for item in section.items:
-                found = _state(section, number, item, table.get(item.key, ""))
-                if found.state != "wrong" and (problem := wrong.get(place_of(section, number, item.key))):
-                    found = msgspec.structs.replace(
-                        found, state="wrong", words=problem[:1].upper() + problem[1:]
+                state = _state(section, number, item, table.get(item.key, ""))
+                if state.state != "wrong" and (problem := wrong.get(place_of(section, number, item.key))):
+                    state = msgspec.structs.replace(
+                        state, state="wrong", words=problem[:1].upper() + problem[1:]
                     )
-                yield found
+                yield state
 
 
 def place_of(section: Section, number: int, key: str) -> str:
@@ -324,8 +324,8 @@ def place_of(section: Section, number: int, key: str) -> str:
     return place_in_form(f"{section.name}[{number + 1}]" if section.repeated else section.name, key)
 
 
-def _state(section: Section, number: int, item: Item, given: Any) -> FieldState:
-    value, problem = (None, "") if given == "" else item.read(given)
+def _state(section: Section, number: int, item: Item, entry: Any) -> FieldState:
+    value, problem = (None, "") if entry == "" else item.read(entry)
     state: State = "missing" if item.needed else "empty"
     if problem:
         state = "wrong"
@@ -341,11 +341,11 @@ def form_text(form: Sequence[Section], title: str, answers: FormAnswers) -> str:
         raise Refusal(f"The form has no section {sorted(unknown)[0]!r}.")
     lines = [f"# {title}"]
     for section in form:
-        for number, given in enumerate(answers.get(section.name, ())):
+        for number, filled in enumerate(answers.get(section.name, ())):
             if number and not section.repeated:
                 raise Refusal(f"The section {section.name!r} of the form is filled in once.")
             lines += ["", *_heading(section)]
-            lines += [f"{key} = {_as_toml(value)}" for key, value in _known_answers(section, given).items()]
+            lines += [f"{key} = {_as_toml(value)}" for key, value in _known_answers(section, filled).items()]
     return "\n".join(lines) + "\n"
 
 
@@ -355,11 +355,11 @@ def _heading(section: Section) -> list[str]:
     return [f"[[{section.name}]]" if section.repeated else f"[{section.name}]"]
 
 
-def _known_answers(section: Section, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def _known_answers(section: Section, filled: Mapping[str, Any]) -> Mapping[str, Any]:
     keys = [item.key for item in section.items]
-    if unknown := given.keys() - set(keys):
+    if unknown := filled.keys() - set(keys):
         raise Refusal(f"The form has no item {sorted(unknown)[0]!r} in its section {section.name!r}.")
-    return {key: given[key] for key in keys if given.get(key) not in (None, "", [], {})}
+    return {key: filled[key] for key in keys if filled.get(key) not in (None, "", [], {})}
 
 
 def _as_toml(value: Any) -> str:

@@ -66,7 +66,7 @@ class Petition:
 
     @property
     def felt_name(self) -> str:
-        """The name to be printed on the layout: that of the casino that agreed to test the game."""
+        """Return the name to print on the layout: that of the casino that agreed to test the game."""
         for petitioner in self.petitioners:
             name = petitioner.get("trade-name") or petitioner.get("name")
             if petitioner.get("agreed-to-test") and name:
@@ -75,13 +75,13 @@ class Petition:
 
     @property
     def varied_games(self) -> list[str]:
-        """The games of which this one is a variation or composite, by their titles if Houseway has them."""
+        """Return the games that this one varies or combines, by their titles if Houseway has them."""
         of = self.filled.answers("category").get("of", ())
         return [_title(name) for name in of] if isinstance(of, tuple) else []
 
     @property
     def varied_table(self) -> Table[Any] | None:
-        """The table of the game that this one varies, with its usual options, if Houseway has it."""
+        """Return a table of the game that this one varies, with its usual options, if Houseway has it."""
         if self.filled.answers("category").get("kind") != VARIATION or len(self.varied_games) != 1:
             return None
         declared = _game_called(self.varied_games[0])
@@ -89,7 +89,7 @@ class Petition:
 
     @property
     def unlicensed(self) -> list[Answers]:
-        """The petitioners who must apply for a license before the test."""
+        """Return the petitioners who must apply for a license before the test."""
         licensed = (CASINO_LICENSEE, INDUSTRY_LICENSEE)
         return [petitioner for petitioner in self.petitioners if petitioner.get("kind") not in licensed]
 
@@ -142,7 +142,7 @@ def read_petition(content: str, file_name: str) -> Petition:
 
 
 def errors_in(content: str, file_name: str) -> list[FormError]:
-    """Return what is wrong with a form, item by item; refuse a text that is not TOML."""
+    """Return the errors of a form, item by item; refuse a text that is not TOML."""
     return _checked(content, file_name)[0].errors
 
 
@@ -165,8 +165,8 @@ def _table(filled: FilledForm) -> Table[Any] | None:
     try:
         return open_table(game(name), options, what_if=True)
     except Refusal as refusal:
-        place, given = ("options", str(options)) if name in game_names() else ("game", repr(name))
-        filled.errors.append(FormError(str(refusal), place, given))
+        place, value = ("options", str(options)) if name in game_names() else ("game", repr(name))
+        filled.errors.append(FormError(str(refusal), place, value))
         return None
 
 
@@ -207,7 +207,7 @@ def _missing(filled: FilledForm) -> Iterator[Missing]:
 
 
 def _test_missing(filled: FilledForm) -> Iterator[Missing]:
-    """Yield what the submission for the test lacks; petitioners without a license must file more."""
+    """Yield the missing items of the submission for the test; without a license there are more."""
     yield from filled.missing["test"]
     if not filled.sections["test"]:
         yield Missing("The submission for the test", TEST_SUBMISSION)

@@ -1,4 +1,4 @@
-"""Two chapters of a petition: the description of the game (13:69F-8.4(d)3), and its security.
+"""Writes two chapters of a petition: the description of the game (13:69F-8.4(d)3), and its security.
 
 The description has the summary, rules, odds, layout and equipment of the game, and how its odds change
 with its options. The security chapter goes through the game wager by wager.
@@ -27,14 +27,14 @@ from houseway.documents.document import (
 )
 from houseway.documents.drawing.equipment import sketch
 from houseway.documents.drawing.layout import draw
-from houseway.documents.marks import break_blocks
+from houseway.documents.status import break_blocks
 from houseway.documents.table.odds_tables import base_game_kinds, not_counted, not_counted_blocks, summary
 from houseway.documents.table.payouts import payouts_of
 from houseway.documents.wording import capital, sentence
 from houseway.drawing.formats import percent
 from houseway.equipment.cards import Card
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds
+from houseway.odds.wager_odds import WagerOdds, every_wager_odds, grouped_by_odds
 from houseway.protection.card_counting.question import Question, wagers_to_count
 from houseway.protection.card_counting.winnings import LEAST, Rating, rating_in_words
 from houseway.refusal import Refusal
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from houseway.protection.card_counting.analysis import Protection
 
 
-# How the odds of a table change with other values of its options.
+# Odds with other values of the options.
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,8 @@ def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]
             if value == table.options.choice(option.name):
                 continue
             try:
-                given = {**table.options.given, option.name: value}
-                other = open_table(table.game, given, what_if=table.what_if)
+                options = {**table.options.given, option.name: value}
+                other = open_table(table.game, options, what_if=table.what_if)
             except Refusal:  # a value that cannot be combined with the others
                 continue
             if _matters(table, other):
@@ -122,7 +122,7 @@ EQUIPMENT = Citation("13:69F-8.4(d)3v")
 
 
 def undescribed(odds: GameOdds) -> Iterator[Missing]:
-    """Yield what Houseway itself cannot supply: a draft of the rules, or odds that it does not compute."""
+    """Yield the items that Houseway cannot supply: a draft of the rules, or odds that it does not compute."""
     if not is_drafted(odds.table):
         yield Missing("The draft of the proposed rules in the format of the chapter", DRAFT_RULES)
     for kind in not_counted(odds):
@@ -191,7 +191,7 @@ def _odds_blocks(odds: GameOdds) -> Iterator[Block]:
     yield from not_counted_blocks(odds)
     for effect in option_effects(odds):
         caption = f"With {effect.option.title} {effect.option.in_words(effect.value)}"
-        yield summary(effect.odds, alike(effect.changed), caption)
+        yield summary(effect.odds, grouped_by_odds(effect.changed), caption)
         base = effect.odds.base
         if base and odds.base and base.house_advantage != odds.base.house_advantage:
             advantage = percent(base.house_advantage)
@@ -204,7 +204,7 @@ def _equipment_blocks(table: Table[Any]) -> Iterator[Block]:
     yield Words("Sketches. Every item complies with the rules on gaming equipment.", (EQUIPMENT,))
 
 
-# The security chapter of a petition: what somebody can win who watches the cards, wager by wager.
+# The security chapter: the wins of players who watch the cards, wager by wager.
 
 SECURITY = Citation("13:69F-8.4(e)")
 TITLE = "Security of the game"
@@ -220,17 +220,17 @@ _FIGURES = range(1, 4)
 
 @dataclass(frozen=True)
 class Security:
-    """What was found for each wager that can be counted; ``reason`` says why there is none."""
+    """The analysis of each wager that can be counted; ``reason`` says why there is none."""
 
     table: Table[Any]
-    found: Sequence[tuple[Protection, Sequence[Protection]]]
+    analyses: Sequence[tuple[Protection, Sequence[Protection]]]
     reason: str = ""
     not_counted: Sequence[tuple[str, str]] = ()  # wagers with the reason
 
     @property
     def rating(self) -> Rating:
-        """Return the rating of the wager that gives most away."""
-        ratings = [found.rating for found, _ in self.found]
+        """Return the rating of the weakest wager."""
+        ratings = [analysis.rating for analysis, _ in self.analyses]
         return next((rating for rating in LEAST if rating in ratings), Rating.NONE)
 
 
@@ -242,13 +242,13 @@ def security_of(table: Table[Any], shoes: int = SHOES) -> Security:
     reason = why_not_counted(table)
     if reason:
         return Security(table, (), reason)
-    found, not_counted = [], []
+    analyses, not_counted = [], []
     for wager in wagers_to_count(table):
         try:
-            found.append(with_other_cuts(table, Question(wager, shoes=shoes)))
+            analyses.append(with_other_cuts(table, Question(wager, shoes=shoes)))
         except Refusal as refusal:
             not_counted.append((wager, refusal.message))
-    return Security(table, found, not_counted=not_counted)
+    return Security(table, analyses, not_counted=not_counted)
 
 
 def security_blocks(security: Security) -> Iterator[Block]:
@@ -262,12 +262,12 @@ def security_blocks(security: Security) -> Iterator[Block]:
         yield Words(NOT_SHOWN, small=True)
         return
     yield from _judgement(security)
-    for found, elsewhere in security.found:
-        yield from _wager_blocks(found, elsewhere)
+    for analysis, elsewhere in security.analyses:
+        yield from _wager_blocks(analysis, elsewhere)
 
 
 def _leaks(table: Table[Any]) -> Iterator[Block]:
-    """Name the cards that would help a player who sees them; what they are worth takes minutes to count."""
+    """Name the cards that would help a player who sees them. Counting their value takes minutes."""
     from houseway.protection.leaks import leak_names  # noqa: PLC0415 - loads numba
 
     if names := leak_names(table):
@@ -280,14 +280,14 @@ def _leaks(table: Table[Any]) -> Iterator[Block]:
 def _judgement(security: Security) -> Iterator[Block]:
     from houseway.protection.card_counting.report import what_is_won  # noqa: PLC0415 - loads numba
 
-    rating, found = security.rating, [found for found, _ in security.found]
+    rating, analyses = security.rating, [analysis for analysis, _ in security.analyses]
     yield Callout(f"Rating: {rating.value}. {rating.words}", (SECURITY,))
-    worst = max(found, key=lambda report: report.most_per_100, default=None)
+    worst = max(analyses, key=lambda report: report.most_per_100, default=None)
     if worst is not None:
         yield Words(f"Most is won on {_title(worst)}. {what_is_won(worst)}")
     yield grid(
         tuple(map(capital, _SUMMARY)),
-        [_summary_row(report) for report in found],
+        [_summary_row(report) for report in analyses],
         caption="Units per 100 rounds that somebody wins who watches the cards",
         right=_FIGURES,
     )
@@ -302,28 +302,28 @@ def _judgement(security: Security) -> Iterator[Block]:
     yield Words(NOT_SHOWN, small=True)
 
 
-def _summary_row(found: Protection) -> tuple[str, ...]:
-    counted = f"{found.bets.per_100:.3f}" if found.bets else "0"
-    advantage = percent(-found.effects.edge)
-    return _title(found), advantage, counted, f"{found.perfect.per_100:.3f}", found.rating.value
+def _summary_row(analysis: Protection) -> tuple[str, ...]:
+    counted = f"{analysis.bets.per_100:.3f}" if analysis.bets else "0"
+    advantage = percent(-analysis.effects.edge)
+    return _title(analysis), advantage, counted, f"{analysis.perfect.per_100:.3f}", analysis.rating.value
 
 
-def _title(found: Protection) -> str:
+def _title(analysis: Protection) -> str:
     from houseway.protection.card_counting.report import wager_title  # noqa: PLC0415 - loads numba
 
-    return "the hands, by the best strategy" if found.wager == BASE else wager_title(found)
+    return "the hands, by the best strategy" if analysis.wager == BASE else wager_title(analysis)
 
 
-def _wager_blocks(found: Protection, elsewhere: Sequence[Protection]) -> Iterator[Block]:
-    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415 - loads numba
+def _wager_blocks(analysis: Protection, elsewhere: Sequence[Protection]) -> Iterator[Block]:
+    from houseway.protection.card_counting import report  # noqa: PLC0415 - loads numba
 
-    effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in in_words.effect_rows(found)]
-    yield Heading(capital(_title(found)), level=2)
-    yield Words(f"Rating: {found.rating.value}. {in_words.what_is_won(found)}")
-    headings, rows = tuple(map(capital, in_words.CUT_HEADINGS)), in_words.cut_rows(found, elsewhere)
-    here = str(found.decks), str(found.behind)
+    effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in report.effect_rows(analysis)]
+    yield Heading(capital(_title(analysis)), level=2)
+    yield Words(f"Rating: {analysis.rating.value}. {report.what_is_won(analysis)}")
+    headings, rows = tuple(map(capital, report.CUT_HEADINGS)), report.cut_rows(analysis, elsewhere)
+    here = str(analysis.decks), str(analysis.behind)
     bold = frozenset(place for place, row in enumerate(rows) if row[:2] == here)
-    yield Together((replace(grid(headings, rows, right=range(9), caption=in_words.CUT_TITLE), bold=bold),))
+    yield Together((replace(grid(headings, rows, right=range(9), caption=report.CUT_TITLE), bold=bold),))
     caption = "What the edge of the player gains when one card is out, and the tag of the card in the count"
     yield Together((grid(("Cards", "Effect", "Tag"), effects, right=(1, 2), caption=caption),))
-    yield Words(in_words.conventions(found), small=True)
+    yield Words(report.conventions(analysis), small=True)

@@ -1,4 +1,4 @@
-"""The form of a petition for a new game and of the submission for its test (13:69F-8.4)."""
+"""Defines the form of a petition for a new game and of the submission for its test (13:69F-8.4)."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ VARIATION, COMPOSITE, OTHER = "variation", "composite", "other"
 IN_FULL = {"variation of an authorized game": VARIATION, "composite of authorized games": COMPOSITE}
 
 
-def read_hours(given: Any) -> tuple[Value | None, str]:
+def read_hours(value: Any) -> tuple[Value | None, str]:
     try:
-        return ", ".join(listed(str(given))), ""
+        return ", ".join(listed(str(value))), ""
     except Refusal as refusal:
         return None, refusal.message
 
 
-def read_subchapter(given: Any) -> tuple[Value | None, str]:
+def read_subchapter(value: Any) -> tuple[Value | None, str]:
     """Accept a number such as 51 or 13A, with or without quotation marks."""
-    number = str(given).strip().upper()
-    if _SUBCHAPTER.fullmatch(number) and not isinstance(given, bool):
+    number = str(value).strip().upper()
+    if _SUBCHAPTER.fullmatch(number) and not isinstance(value, bool):
         return number, ""
     return None, "Write the number of a subchapter, for example 51 or 13A."
 

@@ -1,7 +1,4 @@
-"""The packet of a petition for a new game, item by item, with the submission for its test.
-
-For filing it is rendered, and what the house keeps on record is collected.
-"""
+"""Writes the packet of a petition for a new game, item by item, with the submission for its test."""
 
 from __future__ import annotations
 
@@ -58,9 +55,9 @@ from houseway.documents.document import (
     grid,
     items,
 )
-from houseway.documents.marks import draft_blocks, draft_mark, footer
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import draft_blocks, draft_mark, footer
 from houseway.documents.versions import fingerprint
 from houseway.documents.wording import sentence, time_of_day
 from houseway.house.desks.petition_commands import Lack, Packet, TestPlan
@@ -84,10 +81,9 @@ def everything_missing(petition: Petition, odds: GameOdds) -> list[Missing]:
 
 
 def petition_packet(petition: Petition, odds: GameOdds, security: Security | None = None) -> Document:
-    """Return the packet, marked as a draft with a list of what is missing if it is not complete.
+    """Return the packet, marked as a draft with a list of missing items if it is not complete.
 
-    The cards of every wager are watched for the security chapter, which takes seconds for each, unless what
-    was found is given.
+    Without ``security``, the cards of every wager are counted for that chapter, which takes seconds for each.
     """
     missing = everything_missing(petition, odds)
     title = petition.table.game.title
@@ -221,7 +217,7 @@ def _factor(petition: Petition, key: str) -> str:
 
 
 def _security(petition: Petition) -> str:
-    """Return what the petitioners say; what players can win who watch the cards has a chapter of its own."""
+    """Return the petitioners' words; the wins of players who watch the cards have a chapter of their own."""
     said = petition.answer("factors", "security")
     return f"{sentence(said)} See also the chapter {TITLE}." if said else f"the chapter {TITLE}"
 
@@ -276,7 +272,7 @@ def _test_blocks(petition: Petition) -> Iterator[Block]:
 
 def hours_in_words(text: str) -> str:
     """Write hours of the day as documents do: ``12:00-24:00`` becomes ``12:00 PM to midnight``."""
-    return _HOURS.sub(lambda found: f"{_hour(found[1])} to {_hour(found[2])}", text)
+    return _HOURS.sub(lambda hours: f"{_hour(hours[1])} to {_hour(hours[2])}", text)
 
 
 def _hour(text: str) -> str:
@@ -287,7 +283,7 @@ def _empty(key: str) -> str:
     return NONE_REQUESTED if key == "other" else LACKING
 
 
-# Prepares a petition for filing: renders its packet and collects what the house keeps on record.
+# The filing: the rendered packet, with the data for the house's record.
 
 
 class PrintedPacket(NamedTuple):

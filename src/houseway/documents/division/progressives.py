@@ -1,4 +1,4 @@
-"""The papers of a progressive meter: its submission, its sign and the reconciliation of a gaming day."""
+"""Writes the papers of a progressive meter: its submission, its sign and its daily reconciliation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from houseway.odds.progressives import LongRun, ProgressiveValue
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.progressives import LONGEST, PARTS, exact_dollars, percent
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 
 AMOUNTS = Citation("13:69D-1.52(e)1")
 KEYS = Citation("13:69D-1.52(e)2")
@@ -53,7 +53,7 @@ def submission(meter: MeterOnRecord) -> Document:
 
 
 def value_of(meter: MeterOnRecord) -> ProgressiveValue:
-    """Return what the wager is worth by the chances on record."""
+    """Return the value of the wager by the chances on record."""
     chances = {row: Fraction(chance) for row, chance in meter.set_up.chances.items()}
     return ProgressiveValue(meter.award_table, chances)
 
@@ -162,7 +162,7 @@ def _controls(meter: MeterOnRecord) -> Iterator[Block]:
     yield Together((Signatures(("Name and title, for the casino licensee",)),))
 
 
-# The printed sign of a progressive: its awards, and how they are paid.
+# The printed sign: the awards, and how they are paid.
 
 
 def meter_sign(meter: MeterOnRecord) -> Document:
@@ -184,10 +184,10 @@ def meter_sign(meter: MeterOnRecord) -> Document:
     )
 
 
-# The reconciliation sheet of a progressive: every meter at the opening and the end of a gaming day.
+# The reconciliation sheet: every meter at the opening and the end of a gaming day.
 
 RECONCILED = Citation("13:69D-1.52(e)3")
-_METERS_KEPT = Citation("13:69E-1.39A(b)")
+
 ROWS = {
     "Wagers in": "wagers",
     "Contributions to the display": "contributed",
@@ -203,44 +203,44 @@ ROWS = {
 _COUNTS = ("wagers", "hits")
 
 
-def reconciliation(found: MeterDay) -> Document:
+def reconciliation(sheet: MeterDay) -> Document:
     return Document(
-        title=found.title,
+        title=sheet.title,
         kind="Daily reconciliation of a progressive",
-        subtitle=f"Gaming day {day_in_words(found.day)}",
-        blocks=tuple(_reconciliation_blocks(found)),
-        mark="" if found.reconciles else "Does not reconcile",
+        subtitle=f"Gaming day {day_in_words(sheet.day)}",
+        blocks=tuple(_reconciliation_blocks(sheet)),
+        mark="" if sheet.reconciles else "Does not reconcile",
     )
 
 
-def _reconciliation_blocks(found: MeterDay) -> Iterator[Block]:
+def _reconciliation_blocks(sheet: MeterDay) -> Iterator[Block]:
     yield details(
         (
-            ("Meter", found.meter),
-            ("Wagers of the day", f"{found.wagers:,}, {dollars(found.staked)}"),
-            ("Unpaid hits at the end of the day", dollars(found.unpaid)),
+            ("Meter", sheet.meter),
+            ("Wagers of the day", f"{sheet.wagers:,}, {dollars(sheet.staked)}"),
+            ("Unpaid hits at the end of the day", dollars(sheet.unpaid)),
         )
     )
     yield grid(
         ("Meter", "Opening", "Closing", "Change"),
-        tuple(_row(found, words, name) for words, name in ROWS.items()),
+        tuple(_row(sheet, words, name) for words, name in ROWS.items()),
         right={1, 2, 3},
-        cites=(_METERS_KEPT,),
+        cites=(METERS,),
     )
-    parts = {name: left for name, left in found.closing.parts.items() if left}
+    parts = {name: part for name, part in sheet.closing.parts.items() if part}
     if parts:
-        carried = ", ".join(f"{name} {left / PARTS:.6f}".rstrip("0") for name, left in parts.items())
-        yield Words(f"Fractions of a cent carried at the end: {carried}.", (_METERS_KEPT,))
-    yield Callout(_verdict(found), (RECONCILED,))
-    if found.houses:
-        yield from _houses(found)
-    yield from _hits(found)
-    yield from _readings(found)
+        carried = ", ".join(f"{name} {part / PARTS:.6f}".rstrip("0") for name, part in parts.items())
+        yield Words(f"Fractions of a cent carried at the end: {carried}.", (METERS,))
+    yield Callout(_verdict(sheet), (RECONCILED,))
+    if sheet.houses:
+        yield from _houses(sheet)
+    yield from _hits(sheet)
+    yield from _readings(sheet)
     yield Together((Signatures(("Accounting",)),))
 
 
-def _row(found: MeterDay, words: str, name: str) -> tuple[str, ...]:
-    opening, closing = getattr(found.opening, name), getattr(found.closing, name)
+def _row(sheet: MeterDay, words: str, name: str) -> tuple[str, ...]:
+    opening, closing = getattr(sheet.opening, name), getattr(sheet.closing, name)
     amounts = (opening, closing, closing - opening)
     return (words, *(f"{amount:,}" if name in _COUNTS else _dollars(amount) for amount in amounts))
 
@@ -250,23 +250,23 @@ def _dollars(cents: Cents) -> str:
     return f"{'−' if cents < 0 else ''}{exact_dollars(abs(cents) * PARTS)}"
 
 
-def _verdict(found: MeterDay) -> str:
-    if found.reconciles:
+def _verdict(sheet: MeterDay) -> str:
+    if sheet.reconciles:
         return (
             "The meters reconcile: display, overflow and reserve are what came in less what was won, to the "
             "fraction of a cent."
         )
-    return f"The meters do not reconcile: they differ by {found.difference / PARTS:.6f} cents."
+    return f"The meters do not reconcile: they differ by {sheet.difference / PARTS:.6f} cents."
 
 
-def _houses(found: MeterDay) -> Iterator[Block]:
-    """Yield what the tables of each house took in and won, with the sum that is the meter's."""
+def _houses(sheet: MeterDay) -> Iterator[Block]:
+    """Yield the intake and the wins of the tables of each house, with the totals of the meter."""
     yield Heading("By house")
     columns = ("wagers", "staked", "contributed", "reserved", "hits", "wins", "envy")
     rows = [
-        (house.house, *(_of_house(name, getattr(house, name)) for name in columns)) for house in found.houses
+        (house.house, *(_of_house(name, getattr(house, name)) for name in columns)) for house in sheet.houses
     ]
-    sums = (sum(getattr(house, name) for house in found.houses) for name in columns)
+    sums = (sum(getattr(house, name) for house in sheet.houses) for name in columns)
     total = ("All houses", *(_of_house(name, amount) for name, amount in zip(columns, sums, strict=True)))
     yield grid(
         ("House", "Wagers", "Wagered", "To the display", "To the reserve", "Hits", "Wins", "Envy"),
@@ -274,7 +274,7 @@ def _houses(found: MeterDay) -> Iterator[Block]:
         right=set(range(1, 8)),
         small=True,
     )
-    agree = "The houses sum to the meter." if found.houses_agree else "The houses do not sum to the meter."
+    agree = "The houses sum to the meter." if sheet.houses_agree else "The houses do not sum to the meter."
     yield Words(f"{agree} Contributions are exact, to the fraction of a cent.", (RECONCILED,))
 
 
@@ -284,12 +284,12 @@ def _of_house(name: str, amount: int) -> str:
     return exact_dollars(amount) if name in ("contributed", "reserved") else dollars(amount)
 
 
-def _hits(found: MeterDay) -> Iterator[Block]:
+def _hits(sheet: MeterDay) -> Iterator[Block]:
     yield Heading("Hits and payments")
-    if not found.hits and not found.paid:
+    if not sheet.hits and not sheet.paid:
         yield Words("There was no hit, and none was paid.")
     clock = LocalTime()
-    if found.hits:
+    if sheet.hits:
         yield grid(
             ("Hit", "Time", "Table and seat", "Patron", "Award", "Amount", "Envy"),
             tuple(
@@ -302,12 +302,12 @@ def _hits(found: MeterDay) -> Iterator[Block]:
                     dollars(hit.cents),
                     dollars(hit.envy) if hit.envy else "",
                 )
-                for hit in found.hits
+                for hit in sheet.hits
             ),
             right={5, 6},
             small=True,
         )
-    if found.paid:
+    if sheet.paid:
         yield grid(
             ("Paid hit", "Time", "Patron", "Amount", "Receipt", "By"),
             tuple(
@@ -319,16 +319,16 @@ def _hits(found: MeterDay) -> Iterator[Block]:
                     paid.receipt,
                     paid.by,
                 )
-                for paid in found.paid
+                for paid in sheet.paid
             ),
             right={3},
             small=True,
         )
 
 
-def _readings(found: MeterDay) -> Iterator[Block]:
+def _readings(sheet: MeterDay) -> Iterator[Block]:
     yield Heading("The display as it was read")
-    if not found.readings:
+    if not sheet.readings:
         yield Words("Nobody has read the display on this gaming day.", (RECONCILED,))
         return
     yield grid(
@@ -341,7 +341,7 @@ def _readings(found: MeterDay) -> Iterator[Block]:
                 reading.by,
                 reading.why,
             )
-            for reading in found.readings
+            for reading in sheet.readings
         ),
         right={0, 1, 2},
     )
@@ -360,5 +360,5 @@ def paper(name: str, meter: MeterOnRecord, days: MeterDays, day: str | None = No
         return meter_sign(meter)
     if name != "reconciliation":
         raise Refusal(f"A progressive has no document {name!r}. Choose {one_of(PAPERS)}.")
-    (found,) = days.day(parse_day(day) if day else None, meter.name)
-    return reconciliation(found)
+    (sheet,) = days.day(parse_day(day) if day else None, meter.name)
+    return reconciliation(sheet)

@@ -1,4 +1,4 @@
-"""The submissions of a sign, and of a shuffle for Lucky 8's, to the Division before their use."""
+"""Writes the submissions of a sign, and of a shuffle for Lucky 8's, to the Division before their use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from houseway.documents.document import (
     items,
 )
 from houseway.documents.house import NO_HOUSE, House
-from houseway.documents.marks import draft_blocks, draft_mark, footer, without_limits
+from houseway.documents.status import draft_blocks, draft_mark, footer, without_limits
 from houseway.documents.table.payouts import rules_in_force
 from houseway.documents.table.sign import SUBMITTED, sign
 from houseway.documents.versions import sign_fingerprint
@@ -80,17 +80,17 @@ def sign_submission(
 
 
 def _missing(house: House, location: str, language: str, tables: Sequence[str]) -> Iterator[Missing]:
-    given = (
+    answers = (
         (house.name, "The casino licensee (--licensee)"),
         (tables, "The table or tables (--table)"),
         (location, "The location of the sign (--location)"),
         (language, "The language of the sign (--language)"),
     )
-    yield from (Missing(words, SUBMITTED) for value, words in given if not value)
+    yield from (Missing(words, SUBMITTED) for value, words in answers if not value)
 
 
 def _wording(table: Table[Any]) -> Iterator[Block]:
-    """Yield everything that the sign says besides the limits."""
+    """Yield everything on the sign except the limits."""
     yield Heading("Wording of the sign")
     yield Words(
         "The minimum and maximum wagers and the increments come first on the sign. They may change without "

@@ -1,4 +1,4 @@
-"""The written notice of a tournament to the Division, in seven items (13:69F-8.6(a)), from a TOML form."""
+"""Writes the notice of a tournament to the Division, in seven items (13:69F-8.6(a)), from a TOML form."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from houseway.documents.division.form import (
 )
 from houseway.documents.division.petition import in_words
 from houseway.documents.document import Block, Document, Heading, Part, Signatures, Together, Words, details
-from houseway.documents.marks import draft_blocks, draft_mark
+from houseway.documents.status import draft_blocks, draft_mark
 from houseway.documents.wording import capital, day, moment, sentence
 from houseway.equipment.money import dollars
 from houseway.house.clock import parse_day, parse_moment
@@ -68,9 +68,9 @@ CERTIFIED_AS = {role: words.replace(" ", "-") for role, words in CERTIFY.items()
 }
 
 
-def read_amounts(given: Any) -> tuple[Value | None, str]:
-    if isinstance(given, list) and all(type(cents) is int and cents > 0 for cents in given):
-        return tuple(map(str, given)), ""
+def read_amounts(value: Any) -> tuple[Value | None, str]:
+    if isinstance(value, list) and all(type(cents) is int and cents > 0 for cents in value):
+        return tuple(map(str, value)), ""
     return None, "Write a list of whole cents, for example [20000, 10000]."
 
 
@@ -129,7 +129,7 @@ def example() -> str:
 
 
 def tournament_notice(content: str, file_name: str) -> Document:
-    """Return the notice, marked as a draft with a list of what is missing if it is not complete."""
+    """Return the notice, marked as a draft with a list of missing items if it is not complete."""
     filled = read_form(FORM, content, file_name)
     filled.errors += _contradictions(filled.answers(""))
     refuse_errors(file_name, filled.errors)
@@ -149,7 +149,7 @@ def notice_in_form(content: str, file_name: str) -> Notice:
 
 
 def notice_on_file(tournament: Tournament, calendar: BusinessCalendar) -> Document:
-    """Return the notice as the tournament desk has it, with the names of those who certified it."""
+    """Return the notice on file at the tournament desk, with the names of the people who certified it."""
     notice, filed, certified = tournament.notice, tournament.filed, tournament.certified
     fields = {key.replace("_", "-"): value for key, value in msgspec.to_builtins(notice).items()}
     answers = {
@@ -187,8 +187,8 @@ def _calendar(answers: Answers) -> BusinessCalendar:
 
 
 def _texts(answers: Answers, key: str) -> tuple[str, ...]:
-    given = answers.get(key, ())
-    return given if isinstance(given, tuple) else ()
+    value = answers.get(key, ())
+    return value if isinstance(value, tuple) else ()
 
 
 def _starts(answers: Answers) -> Any:
@@ -313,8 +313,8 @@ def _rules(answers: Answers) -> Iterator[tuple[str, str]]:
 
 
 def _prizes(answers: Answers) -> Iterator[str]:
-    given = answers.get("prizes", ())
-    for rank, prize in enumerate(given if isinstance(given, tuple) else (), 1):
+    prizes = answers.get("prizes", ())
+    for rank, prize in enumerate(prizes if isinstance(prizes, tuple) else (), 1):
         yield f"rank {rank}: {dollars(int(prize))}"
 
 

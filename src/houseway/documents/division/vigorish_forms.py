@@ -1,4 +1,4 @@
-"""The Complimentary Vigorish Form, original and duplicate, and its comparison by accounting."""
+"""Writes the Complimentary Vigorish Form, original and duplicate, and its comparison by accounting."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ ROLES = (("dealer", "Dealer"), ("pit-boss", "Pit boss"), ("pit-clerk", "Pit cler
 
 @dataclass(frozen=True)
 class Print:
-    """What all forms of a batch have in common."""
+    """The common parts of all forms of a batch."""
 
     casino: str
     time: HouseTime
@@ -137,7 +137,7 @@ def _copy(form: Form, copy: str, batch: Print) -> Together:
 
 
 def _handling(form: Form, copy: str, cites: Paragraphs) -> tuple[str, Citation]:
-    """Return what happens to this copy, and the paragraph that says so."""
+    """Return where this copy goes, and the paragraph that says so."""
     if form.marked_void:
         return (
             f"This {copy.lower()} is void. The pit clerk keeps both copies, marked VOID and signed by "

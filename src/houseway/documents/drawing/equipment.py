@@ -1,4 +1,4 @@
-"""Sketches of gaming equipment, for petitions."""
+"""Sketches gaming equipment, for petitions."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def _outlined(name: str, **attributes: Value) -> str:
     return element(name, **{"stroke": BLACK, "stroke_width": 1.4, **attributes})
 
 
-def _fan(shown: tuple[Card | None, ...]) -> str:
+def _fan(cards: tuple[Card | None, ...]) -> str:
     """Draw overlapping cards, each turned a little."""
-    return "".join(_fanned(card, place - (len(shown) - 1) / 2) for place, card in enumerate(shown))
+    return "".join(_fanned(card, place - (len(cards) - 1) / 2) for place, card in enumerate(cards))
 
 
 def _fanned(card: Card | None, from_middle: float) -> str:
@@ -52,8 +52,8 @@ def _eights() -> str:
 
 def _tiles() -> str:
     """Draw a row of tiles, the last one face down."""
-    shown = (*tiles(("6-6", "4-2", "2-1", "6-5", "1-1")), None)
-    return "".join(tile_at(tile, 10 + place * 48, 42) for place, tile in enumerate(shown))
+    row = (*tiles(("6-6", "4-2", "2-1", "6-5", "1-1")), None)
+    return "".join(tile_at(tile, 10 + place * 48, 42) for place, tile in enumerate(row))
 
 
 def _cover_card() -> str:

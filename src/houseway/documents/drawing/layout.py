@@ -137,7 +137,7 @@ def _spokes(radius: float, colors: Colors) -> list[str]:
 
 
 def _ball(radius: float) -> str:
-    """Draw the ball, which lies beside the section at the top."""
+    """Draw the ball, next to the section at the top."""
     at = Circle(Point(0, radius * (RIM - 0.06)), radius * 0.045)
     return shape(at, fill="#ffffff", stroke="#1a1208", stroke_width=1.5, class_="ball")
 
@@ -156,7 +156,7 @@ def _pointer(radius: float, colors: Colors) -> str:
 
 
 class Spot(NamedTuple):
-    """A point of the drawing, and the clockwise rotation in degrees of what lies there."""
+    """A point of the drawing, and the clockwise rotation in degrees of things placed there."""
 
     x: float
     y: float
@@ -170,15 +170,15 @@ def spot_on_drawing(layout: Layout, on_table: Point, frame: Frame) -> Spot:
     return Spot(round(x, 1) + 0.0, round(y, 1) + 0.0, round(-frame.turn, 1) + 0.0)
 
 
-def check_name(layout: Layout, given: str) -> str:
+def check_name(layout: Layout, typed: str) -> str:
     """Return the name for the felt; refuse one that cannot be printed there in letters that can be read."""
-    name = " ".join(given.split())
+    name = " ".join(typed.split())
     if not name or not name.isprintable():
-        raise Refusal(f"{given!r} cannot be printed on a layout. Give the casino licensee's name.")
+        raise Refusal(f"{typed!r} cannot be printed on a layout. Give the casino licensee's name.")
     check_words("The casino licensee's name", name)
     if not name_runs(layout.licensee, name):
         raise Refusal(
-            f"{given!r} is too long for the felt of {layout.title}: on two lines of "
+            f"{typed!r} is too long for the felt of {layout.title}: on two lines of "
             f"{layout.licensee.width:.0f} mm its type would be smaller than {LEGIBLE:.0f} mm. Give a shorter "
             "trade name for the felt; the full legal name goes on the title block and on papers.",
             layout.licensee.cite,
@@ -235,7 +235,7 @@ def _in_words(layout: Layout, licensee: str) -> str:
 
 
 def _part(layout: Layout, part: Part) -> str:
-    """Draw everything printed for one seat, at an end or for the whole table; areas lie above the rest."""
+    """Draw everything printed for one seat, at an end or for the whole table; areas are on top."""
     colors, seat, printed = layout.colors, part.seat, part.printed
     drawn = [
         *(
@@ -258,7 +258,7 @@ def _part(layout: Layout, part: Part) -> str:
 
 
 def _of_end(layout: Layout, name: str) -> dict[str, str]:
-    """Return what programs need to know of an end of the table."""
+    """Return the data on an end of the table for programs."""
     for end in layout.ends or ():
         if end.name == name:
             corner = Point(end.view.centre.x - end.view.width / 2, end.view.centre.y + end.view.height / 2)

@@ -1,4 +1,4 @@
-"""Makes a layout a file to hand over: SVG, PDF or PNG, to scale, with its title block.
+"""Writes a layout as a file to hand over: SVG, PDF or PNG, to scale, with its title block.
 
 Its text is replaced by the outlines of its letters, so that it looks the same in any program. The
 letters are those of the font that Typst brings along, placed one by one, along arcs too.
@@ -28,9 +28,7 @@ from houseway.rules.fingerprint import short_hash
 from houseway.rules.game import Table
 from houseway.rules.wagers.pay_table_options import RowOdds
 
-# Replaces the text of a drawing by the outlines of its letters, so that it looks the same in any program.
-#
-# The letters are those of the font that Typst brings along, placed one by one, along arcs too.
+# Text as the outlines of its letters.
 
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 EM = 1000  # units of an outline to the font size
@@ -160,13 +158,13 @@ def _glyphs(letters: Iterable[str]) -> dict[str, Glyph]:
         + "\n#pagebreak()\n".join(pages)
     )
     missing, *glyphs = map(_glyph, compiled_pages(source))
-    found = dict(zip(every[1:], glyphs, strict=True))
-    if unknown := [letter for letter, glyph in found.items() if glyph.path == missing.path]:
+    by_character = dict(zip(every[1:], glyphs, strict=True))
+    if unknown := [letter for letter, glyph in by_character.items() if glyph.path == missing.path]:
         raise Refusal(
             f"{''.join(unknown)!r} has no outline in {FONT}. Write the layout without --outlines, or the "
             "name in other letters."
         )
-    return found
+    return by_character
 
 
 def _glyph(page: bytes) -> Glyph:

@@ -1,7 +1,7 @@
 """Measures, places and draws the text of a layout, and the dice that its areas show.
 
-Programs differ in how they force text to a given length, so none is given: `width` measures with the
-widest of the usual fonts. An arc is named twice, because older programs know only ``xlink:href``.
+Programs differ in how they force text to a certain length, so no length is written: `width` measures with
+the widest of the usual fonts. An arc is named twice, because older programs know only ``xlink:href``.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def _width_of(character: str) -> int:
 
 def shrunk(words: str, size: float, room: float) -> float:
     """Return the size, reduced if necessary so that the words fit into the room."""
-    wanted = width(words, size)
-    return size if wanted <= room else size * max(room, 1) / wanted
+    full_width = width(words, size)
+    return size if full_width <= room else size * max(room, 1) / full_width
 
 
 def height(lines: Sequence[Line]) -> float:
@@ -118,7 +118,7 @@ def _room(outline: Sequence[Point], x: float, y: float) -> float:
     return 2 * min(x - left, right - x)
 
 
-# Draws the dice shown in the areas of a layout.
+# The dice in the areas of a layout.
 
 GAP = 6.0
 LARGEST = 68.0
@@ -231,7 +231,7 @@ def area_runs(area: Area) -> list[Run]:
 
 
 def inscription_runs(inscription: Inscription, seat: int | None = None) -> list[Run]:
-    """Return the lines one below the other; curved lines lie further out."""
+    """Return the lines one below the other; curved lines are further out."""
     at, middle = inscription.at, inscription.middle
     lines = [replace(line, words=line.words.replace(SEAT, str(seat))) for line in inscription.lines]
     if middle is None:
@@ -283,10 +283,7 @@ def _halves(name: str) -> list[str]:
     return list(min(splits, key=lambda lines: max(width(line, 1) for line in lines))) if splits else [name]
 
 
-# Draws a line of text, straight or along an arc.
-#
-# Programs differ in how they force text to a given length, so none is given: `text_width` measures with the
-# widest of the usual fonts. An arc is named twice, because older programs know only ``xlink:href``.
+# The drawing of a line of text, straight or along an arc.
 
 SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans Condensed', 'DejaVu Sans', sans-serif"
 SERIFS = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif Condensed', 'DejaVu Serif', serif"

@@ -35,7 +35,7 @@ from houseway.documents.house import House
 from houseway.documents.wording import check_wording, cited, day, in_type
 from houseway.regulation import Citation
 
-# Renders the parts of a sign as HTML: in columns on a wide screen, one below the other on a phone.
+# The parts of a sign: in columns on a wide screen, one below the other on a phone.
 
 SIGN_STYLE = Path(__file__).with_name("sign.css")
 
@@ -51,40 +51,38 @@ def sign_part(block: LimitBoard | PayGroup | SignRules | Announcement) -> str:
         case LimitBoard():
             return _limits(block)
         case PayGroup():
-            caption = f"<caption>{_typed(block.caption)}</caption>" if block.caption else ""
+            caption = f"<caption>{_text(block.caption)}</caption>" if block.caption else ""
             kind = "pays" if block.caption else "pays wagers"
             return f'<table class="{kind}">{caption}<tbody>{"".join(map(_line, block.lines))}</tbody></table>'
         case SignRules():
             return (
-                f'<ul class="rules">{"".join(f"<li>{_typed(words)}</li>" for words in block.sentences)}</ul>'
+                f'<ul class="rules">{"".join(f"<li>{_text(words)}</li>" for words in block.sentences)}</ul>'
             )
         case Announcement():
-            return f'<div class="change"><h2>{_typed(block.when)}</h2><p>{_typed(block.words)}</p></div>'
+            return f'<div class="change"><h2>{_text(block.when)}</h2><p>{_text(block.words)}</p></div>'
 
 
 def _limits(board: LimitBoard) -> str:
     rows = "".join(
-        f'<tr><th scope="row">{_typed(wagers or "Every wager")}</th>'
-        f"<td>{_typed(least)}</td><td>{_typed(most)}</td></tr>"
+        f'<tr><th scope="row">{_text(wagers or "Every wager")}</th>'
+        f"<td>{_text(least)}</td><td>{_text(most)}</td></tr>"
         for wagers, least, most in board.rows
     )
     kind = "limits" if len(board.rows) > 1 else "limits alike"
     head = '<tr><th scope="col">Wager</th><th scope="col">Minimum</th><th scope="col">Maximum</th></tr>'
-    increment = f'<p class="increment">{_typed(board.increment)}</p>' if board.increment else ""
+    increment = f'<p class="increment">{_text(board.increment)}</p>' if board.increment else ""
     table = f'<table class="{kind}"><thead>{head}</thead><tbody>{rows}</tbody></table>'
     return f'<div class="board">{table}{increment}</div>'
 
 
 def _line(line: PayLine) -> str:
-    note = f" <small>{_typed(line.note)}</small>" if line.note else ""
+    note = f" <small>{_text(line.note)}</small>" if line.note else ""
     return (
-        f'<tr><th scope="row">{_typed(line.words)}{note}</th><td class="number">{_typed(line.pays)}</td></tr>'
+        f'<tr><th scope="row">{_text(line.words)}{note}</th><td class="number">{_text(line.pays)}</td></tr>'
     )
 
 
-def _typed(words: str) -> str:
-    return escape(in_type(words))
-
+# The document.
 
 STYLE = Path(__file__).with_name("style.css")
 NARROW = 2  # columns that fit on a telephone

@@ -55,7 +55,7 @@ def typst_string(words: str) -> str:
     return '"' + "".join(char if char.isprintable() else f"\\u{{{ord(char):x}}}" for char in escaped) + '"'
 
 
-# Renders a sign as PDF: one page of any size, in the largest type with which everything fits.
+# Signs: one page of any size, in the largest type with which everything fits.
 
 SIGN_STYLE = Path(__file__).with_name("sign.typ")
 
@@ -79,8 +79,8 @@ def sign_in_typst(document: Document) -> str:
         "height": f"{document.paper.height}in",
         **_parts(document),
     }
-    given = ", ".join(f"{name}: {value}" for name, value in fields.items())
-    return f"{SIGN_STYLE.read_text(encoding='utf-8')}\n#sign({given})\n"
+    arguments = ", ".join(f"{name}: {value}" for name, value in fields.items())
+    return f"{SIGN_STYLE.read_text(encoding='utf-8')}\n#sign({arguments})\n"
 
 
 def _parts(document: Document) -> dict[str, str]:
@@ -187,7 +187,7 @@ def in_typst(document: Document, density: float = 1) -> str:
     style = STYLE.read_text(encoding="utf-8")
     dated, house = document.dated, document.house
     date = f"datetime(year: {dated.year}, month: {dated.month}, day: {dated.day})" if dated else "none"
-    shown = (
+    arguments = (
         f"#show: sheet.with(title: {text(document.title)}, kind: {text(document.kind)}, "
         f"subtitle: {text(document.subtitle)}, mark: {text(document.mark)}, "
         f"footer: {text(document.footer)}, dated: {text(day(dated) if dated else '')}, date: {date}, "
@@ -197,7 +197,7 @@ def in_typst(document: Document, density: float = 1) -> str:
         f"compact: {flag(document.compact)})"
     )
     blocks = _blocks(document.blocks, density)
-    return "\n".join([style, shown, *blocks, "#context [#metadata(here().position()) <end>]", ""])
+    return "\n".join([style, arguments, *blocks, "#context [#metadata(here().position()) <end>]", ""])
 
 
 def _blocks(blocks: Sequence[Block], density: float) -> list[str]:

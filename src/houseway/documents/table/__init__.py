@@ -1,1 +1,1 @@
-"""Documents about a table: signs, guides, statistics sheets, rules."""
+"""Writes documents about a table: signs, guides, statistics sheets, rules."""

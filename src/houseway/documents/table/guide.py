@@ -1,4 +1,4 @@
-"""The gaming guide: an abridged version of the rules for patrons (13:69F-8.5), with a picture of the felt."""
+"""Writes the gaming guide, the abridged rules for patrons (13:69F-8.5), with a picture of the felt."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 from houseway.documents.document import Block, Document, Heading, Picture, SideBySide, Words, grid, items
 from houseway.documents.drawing.layout import draw, spot_on_drawing
 from houseway.documents.drawing.table import MARGIN, TOP
-from houseway.documents.marks import Submission, without_limits
-from houseway.documents.table.guide_topics import beside, topic_block, wager_blocks
+from houseway.documents.status import Submission, without_limits
+from houseway.documents.table.guide_topics import side_by_side, topic_block, wager_blocks
 from houseway.documents.table.illustrated_round import dealt_round, round_blocks
 from houseway.documents.table.odds_tables import base_wagers, title_of
 from houseway.drawing.formats import percent
 from houseway.drawing.svg import element, number, words
 from houseway.odds.game_odds import GameOdds
-from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.odds.wager_odds import WagerOdds, grouped_by_odds
 from houseway.regulation import Citation
 from houseway.regulation.catalogue import sources_of
 from houseway.rules.fingerprint import paragraphs_of, short_hash
@@ -27,11 +27,11 @@ from houseway.rules.guide import FeltShown
 from houseway.rules.layout.layout import End, Layout, PlacedArea
 from houseway.rules.layout.shapes import Box, Frame, Point, bounds
 
-# A picture of the felt for the guide: where chips go, numbered, with the markers that lie there.
+# The picture of the felt: where chips go, numbered, with the markers on it.
 
 CHIP, PUCK = 60.0, 62.0
 PAPER, INK, RED = "#fffdf8", "#16181c", "#b3202a"
-# What a picture does not need: attributes for programs, and tooltips of areas.
+# Left out of a picture: attributes for programs, and tooltips of areas.
 _FOR_PROGRAMS = re.compile(r' data-[a-z]+="[^"]*"|(?<=>)<title>[^<]*</title>')
 # The name of the house, which the guide says elsewhere, and the long description with it.
 _NAMED = re.compile(r'<g id="layout-licensee".*?</g>|<desc.*?</desc>| layout-words(?=")')
@@ -40,14 +40,14 @@ _SIZE = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
 
 def felt_blocks(table: Table[Any]) -> Iterator[Block]:
     """Yield the picture and its legend, if the guide of the game has one."""
-    shown = table.game.papers.guide.felt
-    if shown is None:
+    felt = table.game.papers.guide.felt
+    if felt is None:
         return
-    offered = [chips for chips in shown.chips if chips.wager in table.wagers]
+    offered = [chips for chips in felt.chips if chips.wager in table.wagers]
     yield Heading("Where your chips go")
-    yield Words(shown.words)
+    yield Words(felt.words)
     picture = Picture(
-        felt_picture(table.game.felt.layout(table), shown, [chips.wager for chips in offered]),
+        felt_picture(table.game.felt.layout(table), felt, [chips.wager for chips in offered]),
         f"The felt of {table.game.title}, with chips on it that the table beside it explains",
         captioned=False,
     )
@@ -55,7 +55,7 @@ def felt_blocks(table: Table[Any]) -> Iterator[Block]:
     yield SideBySide((picture, grid(("", "Chips"), rows, shares=(1, 12), small=True)))
 
 
-def felt_picture(layout: Layout, shown: FeltShown, wagers: list[str]) -> str:
+def felt_picture(layout: Layout, felt: FeltShown, wagers: list[str]) -> str:
     """Draw the felt, or the end of the table where a player in the middle of it stands."""
     end = layout.ends[0] if layout.ends else None
     seat = end.seats[len(end.seats) // 2 + 1] if end else (len(layout.seats) + 1) // 2
@@ -63,7 +63,7 @@ def felt_picture(layout: Layout, shown: FeltShown, wagers: list[str]) -> str:
     pucks = [
         _puck(layout, place.at, text)
         for place in layout.markers or ()
-        for text in [shown.markers.get(place.name)]
+        for text in [felt.markers.get(place.name)]
         if text and (end is None or abs(place.at.x - end.view.centre.x) < end.view.width / 2)
     ]
     _, _, drawing = draw(_only(layout, end), with_scale=False).partition("?>\n")
@@ -73,7 +73,7 @@ def felt_picture(layout: Layout, shown: FeltShown, wagers: list[str]) -> str:
 
 
 def _only(layout: Layout, end: End | None) -> Layout:
-    """Return the layout without what is printed outside the view of an end."""
+    """Return the layout without the parts outside the view of an end."""
     if end is None:
         return layout
     left, _, right, _ = bounds(end.view.outline)
@@ -208,7 +208,9 @@ def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
     """Show the base game as a whole, because its wagers belong together; then each other wager."""
     base = odds.base
     separate = [
-        group for group in alike(odds.wagers) if not base or group[0].wager.name not in base_wagers(base)
+        group
+        for group in grouped_by_odds(odds.wagers)
+        if not base or group[0].wager.name not in base_wagers(base)
     ]
     yield Words(
         "The house advantage is the average part of a wager that the house keeps over very many rounds; it "
@@ -225,7 +227,7 @@ def _advantage_blocks(odds: GameOdds) -> Iterator[Block]:
         rows.insert(0, (whole, percent(base.house_advantage, 2)))
     half = len(rows) if len(rows) <= MOST_IN_A_COLUMN else (len(rows) + 1) // 2
     columns = [rows[:half], rows[half:]]
-    yield from beside(
+    yield from side_by_side(
         [grid(("Wager", "House advantage"), part, right=(1,), shares=(5, 2)) for part in columns if part]
     )
 
@@ -235,7 +237,7 @@ def _advantage_row(group: Sequence[WagerOdds]) -> tuple[str, str]:
 
 
 def _about(odds: GameOdds, submission: Submission | None) -> str:
-    """Return the small print: what this is, where it comes from, and whether it may be handed out."""
+    """Return the small print: the purpose, the source, and whether the guide may be handed out."""
     sources = "; ".join(source.words for source in sources_of(paragraphs_of(odds.table.game)))
     status = (
         f"{submission.words}. It may be displayed anywhere in the establishment."

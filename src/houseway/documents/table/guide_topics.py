@@ -1,4 +1,4 @@
-"""What a patron looks up in a guide: values and ranks in pictures, charts, and what each wager pays."""
+"""Writes the topics of a guide: values and ranks in pictures, charts, and the payouts of each wager."""
 
 from __future__ import annotations
 
@@ -41,21 +41,21 @@ from houseway.rules.guide import Shown, Topic, WagerInWords
 from houseway.rules.limits import kind_of
 from houseway.rules.public_rules import RuleTable
 
-# Draws a list of cases one below the other: an example on the left, and what it shows beside it.
+# Lists of cases one below the other: an example on the left, and its words next to it.
 
 ACROSS = 790.0
 SCALE = 0.4
-BETWEEN = 14.0  # between two hands of an example, and beside it
+BETWEEN = 14.0  # between two hands of an example, and next to it
 LINE, SIZE = 15.5, 13.0
 PADDING = 3.5
 
 
-def example_rows(shown: Sequence[Shown], title: str) -> str:
+def example_rows(examples: Sequence[Shown], title: str) -> str:
     """Return all examples as one SVG; the words begin at the same place in every row."""
-    left = BETWEEN + max(_width(example) for example in shown)
+    left = BETWEEN + max(_width(example) for example in examples)
     parts: list[str] = []
     top = 0.0
-    for example in shown:
+    for example in examples:
         lines = [*_wrapped(example.words, ACROSS - left)]
         height = max(SCALE * HEIGHT, LINE * (1 + len(lines))) + 2 * PADDING
         parts += _row(example, [example.title, *lines], left, top, height)
@@ -99,14 +99,14 @@ def _wrapped(sentence: str, room: float) -> Iterator[str]:
         yield line
 
 
-# Draws a table whose cells say one of two things, so that one sees at a glance where each holds.
+# Tables with letters in coloured cells, which a reader takes in at a glance.
 
 FIRST_COLUMN, COLUMN, ROW = 108.0, 62.0, 29.0
 SHADE = "#efeadd"
 
 
 def legend(table: RuleTable) -> str:
-    """Return what the letters in the cells stand for."""
+    """Return the meaning of the letters in the cells."""
     marks = dict.fromkeys(mark for row in table.rows for mark in row[1:])
     return ", ".join(f"{_letter(mark)}: {mark}" for mark in marks)
 
@@ -134,8 +134,8 @@ def _cell(words: str, column: int, line: int, *, outstanding: bool) -> str:
     width, top = COLUMN if column else FIRST_COLUMN, 1 + ROW * line
     fill, ink = (FELT, PAPER) if outstanding else (PAPER if line and column else SHADE, BLACK)
     box = element("rect", x=left, y=top, width=width, height=ROW, fill=fill, stroke=EDGE, stroke_width=0.8)
-    shown = _letter(words) if line and column else words
-    return box + text(shown, left + width / 2, top + 20.5, 18, text_anchor="middle", fill=ink)
+    letter = _letter(words) if line and column else words
+    return box + text(letter, left + width / 2, top + 20.5, 18, text_anchor="middle", fill=ink)
 
 
 IN_A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3}
@@ -157,21 +157,21 @@ def _topic_parts(topic: Topic) -> Iterator[Part]:
         yield Picture(example_rows(topic.shown, topic.title), topic.title, captioned=False)
     elif topic.shown:
         columns = IN_A_ROW.get(len(topic.shown), MOST_IN_A_ROW)
-        yield SideBySide(tuple(_picture(shown, columns) for shown in topic.shown), columns)
+        yield SideBySide(tuple(_picture(picture, columns) for picture in topic.shown), columns)
     if topic.chart:
         yield Picture(lookup_chart(topic.chart), legend(topic.chart), CHART_WIDTH)
 
 
-def _picture(shown: Shown, columns: int) -> Picture:
+def _picture(example: Shown, columns: int) -> Picture:
     """Return a picture in which cards are as large as in all others of the page."""
-    if shown.tiles:
-        svg = tiles_picture(shown.tiles, shown.title)
-    elif shown.dice:
-        svg = dice_picture(shown.dice, shown.title)
+    if example.tiles:
+        svg = tiles_picture(example.tiles, example.title)
+    elif example.dice:
+        svg = dice_picture(example.dice, example.title)
     else:
-        svg = cards_picture(shown.cards, shown.title)
+        svg = cards_picture(example.cards, example.title)
     percent = min(100, round(100 * width_of(svg) * columns / WIDEST))
-    return Picture(svg, shown.words, percent, lead=shown.title)
+    return Picture(svg, example.words, percent, lead=example.title)
 
 
 def wager_blocks(table: Table[Any]) -> Iterator[Block]:
@@ -194,13 +194,13 @@ def wager_blocks(table: Table[Any]) -> Iterator[Block]:
     returned = [(" and ".join(titles), reason) for reason, titles in pushes.items()]
     returns = [grid(("Your wager on", "is returned if"), returned, shares=(2, 3))] if returned else []
     if len(pay_tables) == 1:
-        yield from beside([*pay_tables, *returns])
+        yield from side_by_side([*pay_tables, *returns])
     else:
-        yield from beside(pay_tables)
+        yield from side_by_side(pay_tables)
         yield from returns
 
 
-def beside(grids: Sequence[Grid]) -> Iterator[Block]:
+def side_by_side(grids: Sequence[Grid]) -> Iterator[Block]:
     """Yield tables two in a row; one alone has the whole width."""
     if len(grids) > 1:
         yield SideBySide(tuple(grids))
@@ -213,7 +213,7 @@ def _pay_table(titles: Sequence[str], pays: Sequence[tuple[str, str]]) -> Grid:
 
 
 def _by_kind(table: Table[Any]) -> Iterator[tuple[WagerInWords, list[Payouts]]]:
-    """Yield what a patron reads about each kind of wager, with what its selections pay."""
+    """Yield the words for patrons on each kind of wager, with the payouts of its selections."""
     in_words = table.game.papers.guide.wagers(table.options)
     kinds: dict[str, dict[str, Any]] = {}
     for name, wager in table.wagers.items():

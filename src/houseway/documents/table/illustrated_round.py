@@ -1,4 +1,4 @@
-"""A round of a game as it was dealt, told to the player in words and pictures."""
+"""Tells the player about a round of a game as it was dealt, in words and pictures."""
 
 from __future__ import annotations
 
@@ -89,11 +89,11 @@ def _told(scenes: Iterable[Picture | Words]) -> Iterator[Block]:
 
 def _in_rows(pictures: Sequence[Picture]) -> SideBySide:
     """Return the pictures in rows, fewer to a row where a hand is long, with cards of one size."""
-    widths = [width_of(shown.svg) for shown in pictures]
+    widths = [width_of(picture.svg) for picture in pictures]
     columns = min(len(pictures), 2 if max(widths, default=0) > LONG else 4)
     sizes = (min(100, round(100 * width * columns / PAGE_WIDTH)) for width in widths)
     return SideBySide(
-        tuple(replace(shown, percent=size) for shown, size in zip(pictures, sizes, strict=True)), columns
+        tuple(replace(picture, percent=size) for picture, size in zip(pictures, sizes, strict=True)), columns
     )
 
 
@@ -186,7 +186,7 @@ def _is_cards(words: str) -> bool:
 
 
 def to_patron(words: str) -> str:
-    """Say to a patron what the record says about a player."""
+    """Return the record's words about a player, addressed to the patron."""
     for pattern, instead in _TO_PATRON:
         words = re.sub(pattern, instead, words)
     return words
@@ -220,7 +220,7 @@ def _settled(table: Table[Any], settlement: Settlement) -> tuple[str, ...]:
 
 
 def _result(settlement: Settlement) -> str:
-    """Return what the player sees of it: ``wins $15 at 3 to 2``."""
+    """Return the result as the player sees it: ``wins $15 at 3 to 2``."""
     verdict = settlement.verdict
     match verdict.result:
         case Result.WIN:

@@ -1,4 +1,4 @@
-"""The odds of a table as blocks of a document: the figures that `houseway odds` prints."""
+"""Writes the odds of a table as blocks of a document: the figures that `houseway odds` prints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.odds.wager_odds import (
     EVERY_OTHER,
     Row,
     WagerOdds,
-    alike,
+    grouped_by_odds,
     result_name,
     returned,
     volatility_index,
@@ -53,7 +53,7 @@ def base_wagers(base: BaseOdds) -> frozenset[str]:
 
 def summary(odds: GameOdds, groups: Iterable[Sequence[WagerOdds]] | None = None, caption: str = "") -> Grid:
     """Return true odds, payout odds and house advantage of each wager, and of the base game as a whole."""
-    rows = [_summary_row(group) for group in (alike(odds.wagers) if groups is None else groups)]
+    rows = [_summary_row(group) for group in (grouped_by_odds(odds.wagers) if groups is None else groups)]
     if odds.base and groups is None:
         rows.append(_base_row(odds.base))
     return grid(
@@ -84,7 +84,8 @@ def _base_row(base: BaseOdds) -> tuple[str, ...]:
 def figures_summary(odds: GameOdds) -> Grid:
     """Return house advantage, hit frequency, deviation, element of risk and volatility of every wager."""
     rows = [
-        _summary_figures(title_of(group), group[0], group[0].house_advantage) for group in alike(odds.wagers)
+        _summary_figures(title_of(group), group[0], group[0].house_advantage)
+        for group in grouped_by_odds(odds.wagers)
     ]
     if odds.base:
         title = f"Base game, per unit of the {odds.base.unit}"
@@ -104,11 +105,11 @@ def figures_summary(odds: GameOdds) -> Grid:
     )
 
 
-def _summary_figures(title: str, found: WagerOdds | BaseOdds, risk: Fraction) -> tuple[str, ...]:
-    hits, deviation = found.hit_frequency, found.standard_deviation
+def _summary_figures(title: str, odds: WagerOdds | BaseOdds, risk: Fraction) -> tuple[str, ...]:
+    hits, deviation = odds.hit_frequency, odds.standard_deviation
     return (
         title,
-        percent(found.house_advantage),
+        percent(odds.house_advantage),
         percent(hits) if hits is not None else "–",
         decimal(deviation) if deviation is not None else "–",
         percent(risk),

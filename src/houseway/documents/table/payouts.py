@@ -1,4 +1,4 @@
-"""What each wager of a table pays, read from its verdicts, and the pay tables that the rules allow."""
+"""Lists the payouts of each wager, read from its verdicts, and the pay tables that the rules allow."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Payouts:
-    """What a wager pays, or several selections of a wager that pay the same."""
+    """The payouts of a wager, or of several selections of it that pay the same."""
 
     title: str
     lines: tuple[Line, ...]
@@ -42,7 +42,7 @@ class Payouts:
 
     @property
     def single(self) -> str | None:
-        """The odds of a wager that pays only one thing."""
+        """Return the odds of a wager that pays only one thing."""
         return self.lines[0].pays if len(self.lines) == 1 else None
 
 
@@ -149,14 +149,14 @@ def rules_in_force(table: Table[Any]) -> Iterator[OptionInWords]:
             yield replace(option, title=capital(option.title), meaning=_READING.sub("", option.meaning))
 
 
-# The pay tables that the rules allow for a wager, next to each other.
+# The pay tables that the rules allow for a wager.
 
 NOT_PAID = "–"
 
 
 @dataclass(frozen=True)
 class PaidWager:
-    """A wager, or several selections that are paid alike, with what each pay table pays for each result."""
+    """A wager, or several selections that pay the same, with each pay table's payment for each result."""
 
     title: str
     names: tuple[str, ...]
@@ -192,7 +192,7 @@ def is_playable(option: Choice) -> bool:
 
 
 def pay_table_choices(table: Table[Any]) -> Iterator[PayTableChoice]:
-    """Yield the choices that change what wagers pay, each alone, with the other options as they are."""
+    """Yield the choices that change payouts, each alone, with the other options as they are."""
     for option in table.game.wagering.options:
         if isinstance(option, Choice) and is_playable(option):
             tables = dict(_tables(table, option))
@@ -231,7 +231,7 @@ def _kinds_that_differ(tables: Sequence[Table[Any]]) -> frozenset[str]:
 
 
 def payments(wager: Wager[Any]) -> dict[str, str]:
-    """Return what the wager pays for each result that wins or stands in its pay table."""
+    """Return the payment for each result that wins or stands in the wager's pay table."""
     return {
         result_title(verdict): pays_in_words(verdict)
         for verdict in wager.verdicts

@@ -1,4 +1,4 @@
-"""Reports on what watching the cards wins: for a wager, for hidden cards seen, and for a well-known count."""
+"""Writes reports on advantage play: counting on a wager, hidden cards seen, and well-known counts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from houseway.documents.document import (
     details,
     grid,
 )
-from houseway.documents.marks import break_blocks, footer, what_if_mark
+from houseway.documents.status import break_blocks, footer, what_if_mark
 from houseway.documents.table.statistics_sheet import NOBODY, Signed
 from houseway.documents.wording import capital, day
 from houseway.drawing.formats import percent
@@ -57,7 +57,7 @@ NOT_SHOWN = (
 
 
 def protection_report(
-    found: Protection,
+    result: Protection,
     elsewhere: Sequence[Protection],
     dated: date | None = None,
     *,
@@ -65,40 +65,40 @@ def protection_report(
     measures: Compared | None = None,
 ) -> Document:
     """Return the report: one page of judgement first, then the figures behind it."""
-    table = found.table
+    table = result.table
     effects = [
         (names, f"{float(effect):+.4%}", str(effect) if len(str(effect)) < 40 else "", tag)
-        for names, effect, tag in effect_rows(found)
+        for names, effect, tag in effect_rows(result)
     ]
     return Document(
         title=table.game.title,
         kind="Protection report",
-        subtitle=f"What watching the cards wins on the wager {wager_title(found)}",
+        subtitle=f"What watching the cards wins on the wager {wager_title(result)}",
         blocks=(
             *break_blocks(table),
-            *_judgement(found, measures),
-            details(_identity(found, signed, dated)),
+            *_judgement(result, measures),
+            details(_identity(result, signed, dated)),
             Words(NOT_SHOWN, small=True),
             NewPage(),
             *(_measures(measures) if measures else ()),
             Together(
                 (
                     Heading(CUT_TITLE),
-                    _figures(CUT_HEADINGS, cut_rows(found, elsewhere), right=range(9)),
+                    _figures(CUT_HEADINGS, cut_rows(result, elsewhere), right=range(9)),
                 )
             ),
-            Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(found)], right=(1, 2)))),
-            Words(conventions(found)),
+            Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(result)], right=(1, 2)))),
+            Words(conventions(result)),
             Heading("The effect of each card"),
             Words(
                 "How much the edge of the player grows when one such card is out of a full shoe, exactly, "
-                f"and the tag of the card in the count. Betting correlation: {_correlation(found)}."
+                f"and the tag of the card in the count. Betting correlation: {_correlation(result)}."
             ),
             _figures(("cards", "effect", "exactly", "tag"), effects, right=(1, 3)),
             Together(
                 (
                     Heading("The edge as the shoe is dealt"),
-                    Picture(depth_chart(found), "Edge of the player by depth of the shoe", captioned=False),
+                    Picture(depth_chart(result), "Edge of the player by depth of the shoe", captioned=False),
                 )
             ),
             Signatures(
@@ -114,9 +114,9 @@ def protection_report(
     )
 
 
-def _judgement(found: Protection, measures: Compared | None) -> Iterator[Block]:
-    yield Callout(f"Rating: {found.rating.value}. {found.rating.words}", (SECURITY,))
-    yield Words(what_is_won(found))
+def _judgement(result: Protection, measures: Compared | None) -> Iterator[Block]:
+    yield Callout(f"Rating: {result.rating.value}. {result.rating.words}", (SECURITY,))
+    yield Words(what_is_won(result))
     yield Heading("What the rating means")
     yield Words(rating_in_words())
     if measures:
@@ -134,15 +134,15 @@ def _measures(compared: Compared) -> Iterator[Block]:
         yield Words(of_measures.NOT_ALLOWED, small=True)
 
 
-def _identity(found: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
-    table = found.table
+def _identity(result: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
+    table = result.table
     return [
         ("Game", f"{table.game.title} ({table.game.cite.text})"),
-        ("Wager", wager_title(found)),
-        ("House advantage", f"{percent(-found.effects.edge)} of a full shoe"),
+        ("Wager", wager_title(result)),
+        ("House advantage", f"{percent(-result.effects.edge)} of a full shoe"),
         ("Options", table.options.in_words or "as usual"),
         ("Rules", short_hash(table)),
-        ("Sample", f"{found.at_triggers.shoes:,} shoes, seed {found.job.seed}"),
+        ("Sample", f"{result.at_triggers.shoes:,} shoes, seed {result.job.seed}"),
         ("Program", f"Houseway {__version__}"),
         *((("Author", signed.author),) if signed.author else ()),
         *((("Reviewer", signed.reviewer),) if signed.reviewer else ()),
@@ -154,52 +154,50 @@ def _figures(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequ
     return grid(tuple(map(capital, headings)), rows, right=right)
 
 
-def _correlation(found: Protection) -> str:
-    return f"{found.system.correlation(found.effects):.4f}" if found.system.tags else "none, it counts suits"
+def _correlation(result: Protection) -> str:
+    system = result.system
+    return f"{system.correlation(result.effects):.4f}" if system.tags else "none, it counts suits"
 
 
-# Reports on what somebody wins who sees hidden cards, or who bets and decides by a well-known count.
+# Reports on leaks, which show hidden cards, and on players who bet and decide by a well-known count.
 
-_SECURITY = Citation("13:69F-8.4(e)")
 MOST_DEVIATIONS = 40
 _WORDS = ("", "seen", "decision", "best play", "hand", "below", "then")
 
 
-def leak_report(found: LeakFound, dated: date | None = None, *, signed: Signed = NOBODY) -> Document:
-    """Return the report on a leak: what it is worth, then all that may be seen."""
-    figures = [*of_leak.rows_of(found)]
+def leak_report(leak: LeakFound, dated: date | None = None, *, signed: Signed = NOBODY) -> Document:
+    """Return the report on a leak: its value, then all cards that may be seen."""
+    figures = [*of_leak.rows_of(leak)]
     blocks: list[Block] = [
-        Callout(
-            f"This leak is worth {float(found.worth):.3%} of the wager to the best player.", (_SECURITY,)
-        ),
-        Words(of_leak.what_is_seen(found)),
-        details([(capital(name), figure) for name, figure in of_leak.facts_of(found)]),
-        *([_titled("What is seen", of_leak.headings_of(found), figures)] if figures else []),
+        Callout(f"This leak is worth {float(leak.worth):.3%} of the wager to the best player.", (SECURITY,)),
+        Words(of_leak.what_is_seen(leak)),
+        details([(capital(name), figure) for name, figure in of_leak.facts_of(leak)]),
+        *([_titled("What is seen", of_leak.headings_of(leak), figures)] if figures else []),
     ]
-    subtitle = f"What the leak {found.leak.name} is worth"
-    return _report(found.table, subtitle, blocks, dated, signed)
+    subtitle = f"What the leak {leak.leak.name} is worth"
+    return _report(leak.table, subtitle, blocks, dated, signed)
 
 
 def counter_report(
-    found: CounterFound, dated: date | None = None, *, signed: Signed = NOBODY, pace: Pace | None = None
+    counter: CounterFound, dated: date | None = None, *, signed: Signed = NOBODY, pace: Pace | None = None
 ) -> Document:
-    """Return the report on a count: what it wins, how well it knows the game, and its deviations."""
-    bets = found.deviating
+    """Return the report on a count: its wins, how well it knows the game, and its deviations."""
+    bets = counter.deviating
     won = f"{bets.per_100:.2f} units per 100 rounds here (standard error {bets.error_per_100:.2f})"
     blocks: list[Block] = [
-        Callout(f"{found.system.name} wins {won}.", (_SECURITY,)),
-        Words(of_counter.what_is_won(found, pace or Pace())),
-        details([(capital(name), figure) for name, figure in of_counter.facts_of(found)]),
-        _titled("What it wins, in units", of_counter.WON_HEADINGS, of_counter.won_rows(found)),
-        Words(of_counter.conventions(found)),
+        Callout(f"{counter.system.name} wins {won}.", (SECURITY,)),
+        Words(of_counter.what_is_won(counter, pace or Pace())),
+        details([(capital(name), figure) for name, figure in of_counter.facts_of(counter)]),
+        _titled("What it wins, in units", of_counter.WON_HEADINGS, of_counter.won_rows(counter)),
+        Words(of_counter.conventions(counter)),
         _titled(
             of_counter.DEVIATIONS_TITLE,
             of_counter.DEVIATION_HEADINGS,
-            of_counter.deviation_rows(found, MOST_DEVIATIONS),
+            of_counter.deviation_rows(counter, MOST_DEVIATIONS),
         ),
-        _titled("By the count before the round", of_counter.COUNT_HEADINGS, of_counter.count_rows(found)),
+        _titled("By the count before the round", of_counter.COUNT_HEADINGS, of_counter.count_rows(counter)),
     ]
-    return _report(found.table, capital(of_counter.title(found)), blocks, dated, signed)
+    return _report(counter.table, capital(of_counter.title(counter)), blocks, dated, signed)
 
 
 def _report(

@@ -1,4 +1,4 @@
-"""The sign at a table: limits, payout odds and the rules in force, for patrons (13:69F-8.2 and 8.3)."""
+"""Writes the sign at a table: limits, payout odds and rules in force, for patrons (13:69F-8.2 and 8.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.documents.document import (
     SignPart,
     SignRules,
 )
-from houseway.documents.marks import Submission
+from houseway.documents.status import Submission
 from houseway.documents.table.payouts import is_plain_push, selections_title
 from houseway.documents.wording import all_of, as_cited, capital, day, sentence, time_of_day
 from houseway.equipment.money import Cents, dollars
@@ -31,7 +31,7 @@ from houseway.rules.options import options_in_words, plain
 from houseway.rules.wagers.payout import Vigorish
 from houseway.rules.wagers.wagers import Result, Verdict, Wager
 
-# What a sign says about payouts, in the words of patrons.
+# Payouts in the words of patrons.
 
 
 def pay_groups(table: Table[Any]) -> list[PayGroup]:
@@ -125,7 +125,7 @@ def push_sentences(table: Table[Any]) -> Iterator[str]:
 
 
 def changed_for_patrons(now: Table[Any], then: Table[Any]) -> str:
-    """Return what changes for patrons with other rules, a sentence for each change."""
+    """Return the changes of the rules for patrons, a sentence each."""
     before, after = _payouts(now), _payouts(then)
     known = set(now.options.for_patrons())
     ruled = [told for told in then.options.for_patrons() if told not in known]
@@ -143,8 +143,8 @@ def changed_for_patrons(now: Table[Any], then: Table[Any]) -> str:
         changed.append(f"Payouts in one round are limited to {dollars(limit.amount)}.")
     if changed:
         return " ".join(changed)
-    given = {name: then.options.given.get(name) for name in now.options.differing(then.options)}
-    return options_in_words(now.game.all_options, given)
+    options = {name: then.options.given.get(name) for name in now.options.differing(then.options)}
+    return options_in_words(now.game.all_options, options)
 
 
 def _payouts(table: Table[Any]) -> dict[tuple[str, str], PayLine]:
@@ -192,7 +192,7 @@ def sign(
     dated: date | None = None,
     paper: Paper = LETTER,
 ) -> Document:
-    """Return the sign with everything that must be posted at this table; refuse what cannot be dealt."""
+    """Return the sign with everything to be posted at this table; refuse rules that cannot be dealt."""
     table.options.check_built()
     draft = [] if limits_are_posted(table) else [f"Draft: minimum and maximum not set ({LIMITS_POSTED})"]
     rules = tuple(_rules(table))
@@ -224,7 +224,7 @@ def change_sign(
     dated: date | None = None,
     paper: Paper = LETTER,
 ) -> Document:
-    """Return the sign that tells patrons what will change at the table, and when."""
+    """Return the sign that tells patrons of a coming change at the table."""
     return Document(
         title=table.game.title,
         kind="Coming change of the rules",

@@ -1,4 +1,4 @@
-"""The statistics sheet of a game (laboratories call it a PAR sheet), as a document, JSON and CSV."""
+"""Writes the statistics sheet of a game (laboratories call it a PAR sheet), as a document, JSON and CSV."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from houseway.documents.document import (
     grid,
     items,
 )
-from houseway.documents.marks import break_blocks, footer, what_if_mark
+from houseway.documents.status import break_blocks, footer, what_if_mark
 from houseway.documents.table.odds_tables import (
     base_blocks,
     base_wagers,
@@ -56,7 +56,7 @@ from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Seats
 
-# An average round with a typical mix of wagers: what is bet, what the house wins, how safe its bank is.
+# An average round with a typical mix of wagers: the handle, the house's win, and the safety of its bank.
 
 BANK_RISK = 0.01
 
@@ -64,8 +64,8 @@ BANK_RISK = 0.01
 def average_round_blocks(odds: GameOdds) -> Iterator[Block]:
     """Yield the section; nothing where the odds of these wagers are not known."""
     seats = odds.table.demonstration
-    found = house_round(odds, seats)
-    if found is None:
+    average = house_round(odds, seats)
+    if average is None:
         return
     rows = [
         (
@@ -74,7 +74,7 @@ def average_round_blocks(odds: GameOdds) -> Iterator[Block]:
             "–" if money.advantage is None else percent(money.advantage),
             average_amount(money.won),
         )
-        for name, money in found.wagers.items()
+        for name, money in average.wagers.items()
     ]
     yield Together(
         (
@@ -82,18 +82,18 @@ def average_round_blocks(odds: GameOdds) -> Iterator[Block]:
             Words(f"On average, in a round in which {_in_words(odds.table, seats)}."),
             grid(
                 ("Wager", "Bet", "House advantage", "Win of the house"),
-                [*rows, ("Together", *_together(found))],
+                [*rows, ("Together", *_together(average))],
                 right=(1, 2, 3),
                 shares=(7, 4, 4, 4),
                 total=True,
             ),
-            details(_figures(found)),
+            details(_figures(average)),
         )
     )
 
 
-def _together(found: HouseRound) -> tuple[str, ...]:
-    return average_amount(found.handle), percent(found.win_of_handle), average_amount(found.win)
+def _together(average: HouseRound) -> tuple[str, ...]:
+    return average_amount(average.handle), percent(average.win_of_handle), average_amount(average.win)
 
 
 def _in_words(table: Table[Any], seats: Seats) -> str:
@@ -109,19 +109,19 @@ def wager_title(table: Table[Any], name: str) -> str:
     return table.wagers[name].title if name in table.wagers else titles.get(name, name)
 
 
-def _figures(found: HouseRound) -> Iterator[tuple[str, str]]:
-    yield "Win as a share of the handle", percent(found.win_of_handle)
-    share = Fraction(win_of_drop(found.win_of_handle))
+def _figures(average: HouseRound) -> Iterator[tuple[str, str]]:
+    yield "Win as a share of the handle", percent(average.win_of_handle)
+    share = Fraction(win_of_drop(average.win_of_handle))
     yield (
         "Win as a share of the drop",
         f"{percent(share, 2)}, assuming that players bet their drop {TURNOVER} times over, "
         "each time what is left",
     )
-    if found.standard_deviation is not None:
-        yield "Standard deviation", f"{dollars(round(found.standard_deviation))} a round"
-    if (level := found.rounds_until_level) is not None:
+    if average.standard_deviation is not None:
+        yield "Standard deviation", f"{dollars(round(average.standard_deviation))} a round"
+    if (level := average.rounds_until_level) is not None:
         yield "N0", f"{float(level):,.0f} rounds until the expected win equals one standard deviation"
-    if (bank := found.bank_for(BANK_RISK)) is not None:
+    if (bank := average.bank_for(BANK_RISK)) is not None:
         yield (
             "Bank",
             f"{dollars(-(-bank // 100) * 100)} is lost with a chance of at most {BANK_RISK:.0%} if these "
@@ -215,16 +215,16 @@ def _title_page(table: Table[Any], signed: Signed, dated: date | None) -> Iterat
 
 
 def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
-    """Yield what a round can cost the house at most, and how."""
-    table, found = odds.table, greatest_exposure(odds)
+    """Yield the greatest cost of a round to the house, and how it comes up."""
+    table, exposure = odds.table, greatest_exposure(odds)
     limits = "at the posted maximums"
     if is_assumed(table):
         limits = f"at {dollars(ASSUMED)} on each wager without a posted maximum"
     parts: list[Part] = [Heading("Greatest exposure of a round")]
-    if found.is_bound:
+    if exposure.is_bound:
         parts.append(
             Words(
-                f"No round can cost the house more than {dollars(found.one_player)} to one player, "
+                f"No round can cost the house more than {dollars(exposure.one_player)} to one player, "
                 f"{limits}: that is "
                 "the sum of the greatest wins of all wagers. They are counted one by one, so the round "
                 "that costs "
@@ -234,8 +234,8 @@ def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
     else:
         parts.append(
             Words(
-                f"The round that costs the house most, {limits}: {dollars(found.one_player)} to one player. "
-                + _all_seats(found)
+                f"The round that costs the house most, {limits}: {dollars(exposure.one_player)} to one "
+                f"player. {_all_seats(exposure)}"
             )
         )
         parts.append(
@@ -243,7 +243,7 @@ def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
                 ("Wager", "Bet", "Result", "Cost to the house"),
                 [
                     (wager_title(table, paid.wager), dollars(paid.bet), _result(paid), dollars(paid.net))
-                    for paid in found.settled
+                    for paid in exposure.settled
                 ],
                 right=(1, 3),
                 shares=(5, 3, 7, 4),
@@ -252,12 +252,11 @@ def _exposure_blocks(odds: GameOdds) -> Iterator[Block]:
     yield Together(tuple(parts))
 
 
-def _all_seats(found: Exposure) -> str:
-    if found.common:
-        return f"One outcome decides for all {found.seats} seats: together {dollars(found.all_seats)}."
-    return (
-        f"Each seat has its own cards: {found.seats} seats cost at most {dollars(found.all_seats)} together."
-    )
+def _all_seats(exposure: Exposure) -> str:
+    seats, cost = exposure.seats, dollars(exposure.all_seats)
+    if exposure.common:
+        return f"One outcome decides for all {seats} seats: together {cost}."
+    return f"Each seat has its own cards: {seats} seats cost at most {cost} together."
 
 
 def _result(paid: Settlement) -> str:
@@ -265,7 +264,7 @@ def _result(paid: Settlement) -> str:
 
 
 def statistics_as_json(odds: GameOdds) -> dict[str, Any]:
-    """Return the odds as in `houseway odds --json`, with every reason and what identifies the rules."""
+    """Return the odds as in `houseway odds --json`, with every reason and the identity of the rules."""
     table = odds.table
     return {
         **odds_as_json(odds),
@@ -323,22 +322,22 @@ def _base_blocks(odds: GameOdds) -> Iterator[Block]:
     yield Together((Heading("The base game"), Words(words), *base_blocks(odds.base, odds.simple)))
 
 
-# The figures of a statistics sheet as CSV, one figure in each line: exact, and as a decimal number.
+# The figures as CSV, one in each line: exact, and as a decimal number.
 
 
 def statistics_as_csv(odds: GameOdds) -> str:
     """Return the sheet: every result and figure of every wager, of the base game, and of other pay tables."""
-    found = greatest_exposure(odds)
-    name = "greatest exposure, one player, in cents" + (", at most" if found.is_bound else "")
-    exposure = figure_row(("", "", ""), name, Fraction(found.one_player))
+    exposure = greatest_exposure(odds)
+    name = "greatest exposure, one player, in cents" + (", at most" if exposure.is_bound else "")
+    row = figure_row(("", "", ""), name, Fraction(exposure.one_player))
     others = chain.from_iterable(map(_pay_table_rows, compared_pay_tables(odds)))
-    return as_csv([*table_rows(odds), *others, exposure])
+    return as_csv([*table_rows(odds), *others, row])
 
 
 def _pay_table_rows(tables: ComparedPayTables) -> Iterator[Row]:
     option = tables.choice.option.name
     values: Sequence[str] = [f"{option}={value}" for value in tables.choice.tables]
-    for found in tables.odds:
-        for value, odds in zip(values, found, strict=True):
+    for odds_of_table in tables.odds:
+        for value, odds in zip(values, odds_of_table, strict=True):
             if odds:
                 yield from wager_rows(odds, value)

@@ -1,4 +1,4 @@
-"""The surveillance report: what the log shows of players' use of the cards, and what it cannot show."""
+"""Writes the surveillance report: the evidence of the log for players' use of the cards, and its limits."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ from houseway.house.reports.surveillance_report import (
 from houseway.protection.evidence import Verdict
 
 
-def surveillance_report(found: Surveillance, asked: PlayersLookedAt, when: str) -> Document:
+def surveillance_report(surveillance: Surveillance, question: PlayersLookedAt, when: str) -> Document:
     """Return the report of a look; ``when`` is its time in words."""
     return Document(
         title="Surveillance",
         kind="Surveillance report",
         subtitle="Bets and decisions of players against cards that they should not know",
         blocks=(
-            Callout(_judgement(found)),
+            Callout(_judgement(surveillance)),
             details(
                 [
-                    ("Look", f"{asked.look}, by {asked.by}"),
+                    ("Look", f"{question.look}, by {question.by}"),
                     ("When", when),
-                    ("Players", ", ".join(asked.players) or "everybody who has bet at a table with cards"),
-                    *((("Reason", asked.why),) if asked.why else ()),
-                    *((("Tags", asked.tags),) if asked.tags else ()),
+                    ("Players", ", ".join(question.players) or "everybody who has bet at a table with cards"),
+                    *((("Reason", question.why),) if question.why else ()),
+                    *((("Tags", question.tags),) if question.tags else ()),
                     ("Program", f"Houseway {__version__}"),
                 ]
             ),
-            *(block for player in found.players for block in _player(player)),
+            *(block for player in surveillance.players for block in _player(player)),
             Heading("How often these tests are wrong"),
-            *(Words(sentence) for sentence in error_rates(found)),
+            *(Words(sentence) for sentence in error_rates(surveillance)),
             Together(
                 (
                     Heading("What this report cannot show"),
@@ -65,13 +65,14 @@ def surveillance_report(found: Surveillance, asked: PlayersLookedAt, when: str) 
     )
 
 
-def _judgement(found: Surveillance) -> str:
-    named = sorted({player.player for player in found.players if overall(player) is Verdict.FOLLOWS})
+def _judgement(surveillance: Surveillance) -> str:
+    named = sorted({player.player for player in surveillance.players if overall(player) is Verdict.FOLLOWS})
     if named:
         return f"What {', '.join(named)} did follows the cards, beyond what chance explains."
-    short = sum(overall(player) is Verdict.NOT_ENOUGH for player in found.players)
+    short = sum(overall(player) is Verdict.NOT_ENOUGH for player in surveillance.players)
     if short:
-        return f"Nobody was found. For {short} of {len(found.players)}, there are not enough rounds to say."
+        players = len(surveillance.players)
+        return f"Nobody was found. For {short} of {players}, there are not enough rounds to say."
     return "Nobody was found."
 
 

@@ -1,6 +1,4 @@
-"""A wager on a statistics sheet: its results, figures and allowed pay tables, and a simulation next to
-them.
-"""
+"""Writes the statistics of a wager: its results, figures and allowed pay tables, next to a simulation."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from houseway.documents.table.odds_tables import result_blocks, title_of
 from houseway.documents.table.payouts import PaidWager, PayTableChoice, pay_table_choices
 from houseway.drawing.formats import decimal, percent
 from houseway.odds.game_odds import GameOdds, game_odds
-from houseway.odds.wager_odds import WagerOdds, alike, every_wager_odds, volatility_index
+from houseway.odds.wager_odds import WagerOdds, every_wager_odds, grouped_by_odds, volatility_index
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 
@@ -67,11 +65,11 @@ class _Counted:
         self._known = odds.at_other_tables
 
     def under(self, choice: PayTableChoice, paid: PaidWager) -> Iterator[tuple[WagerOdds | None, ...]]:
-        by_table = [self._of(table, choice, value, paid.names[0]) for value, table in choice.tables.items()]
-        keys = dict.fromkeys(str(dict(odds.beside)) for found in by_table for odds in found)
+        tables = [self._of(table, choice, value, paid.names[0]) for value, table in choice.tables.items()]
+        keys = dict.fromkeys(str(dict(odds.beside)) for every in tables for odds in every)
         for key in keys:
             yield tuple(
-                next((odds for odds in found if str(dict(odds.beside)) == key), None) for found in by_table
+                next((odds for odds in every if str(dict(odds.beside)) == key), None) for every in tables
             )
 
     def _of(self, table: Table[Any], choice: PayTableChoice, value: str, name: str) -> list[WagerOdds]:
@@ -84,10 +82,10 @@ class _Counted:
         key = (choice.option.name, value, "" if table.game.analysis.odds else name)
         if key not in self._known:
             # Where the best play depends on the payments, only this wager is counted: the rest takes long.
-            found = (
+            wagers = (
                 every_wager_odds(table) if table.game.analysis.odds else game_odds(table, wager=name).wagers
             )
-            self._known[key] = list(found)
+            self._known[key] = list(wagers)
         return [odds for odds in self._known[key] if odds.wager.name == name]
 
 
@@ -100,7 +98,7 @@ def wager_blocks(
 ) -> Iterator[Block]:
     """Yield every wager whole, with its pay tables below it; the heading of the part stays with the first."""
     before = list(opening)
-    for group in alike(odds.wagers):
+    for group in grouped_by_odds(odds.wagers):
         parts: list[Part] = [*before, Heading(title_of(group), 2), *result_blocks(group)]
         before = []
         for tables in compared:
@@ -111,17 +109,17 @@ def wager_blocks(
 
 def other_wager_blocks(odds: GameOdds, compared: Sequence[ComparedPayTables]) -> Iterator[Block]:
     """Yield the pay tables of wagers that are not offered, or not counted, with these options."""
-    counted = {found.wager.name for found in odds.wagers}
+    counted = {wager_odds.wager.name for wager_odds in odds.wagers}
     others = [tables for tables in compared if not tables.names & counted]
     before: list[Part] = [Heading("Other wagers and pay tables that the rules allow")]
     for tables in others:
-        first = next((found for found in (tables.odds[0] if tables.odds else ()) if found), None)
+        first = next(filter(None, tables.odds[0] if tables.odds else ()), None)
         yield Together((*before, Heading(tables.paid.title, 2), *pay_table_blocks(tables, first)))
         before = []
 
 
-def pay_table_blocks(tables: ComparedPayTables, shown: WagerOdds | None) -> Iterator[Part]:
-    """Yield the pay tables next to each other, and below them what each of them comes to."""
+def pay_table_blocks(tables: ComparedPayTables, wager: WagerOdds | None) -> Iterator[Part]:
+    """Yield the pay tables next to each other, and the figures of each below them."""
     titles = tables.choice.titles
     numbers = range(1, len(titles) + 1)
     caption = "Pay tables that the rules allow" if len(titles) > 1 else ""
@@ -134,9 +132,9 @@ def pay_table_blocks(tables: ComparedPayTables, shown: WagerOdds | None) -> Iter
         shares=_shares(titles),
     )
     yield pays
-    found = next((row for row in tables.odds if shown and _beside(row) == str(dict(shown.beside))), ())
-    if any(found):
-        yield _figures(titles, found)
+    row_of_odds = next((row for row in tables.odds if wager and _beside(row) == str(dict(wager.beside))), ())
+    if any(row_of_odds):
+        yield _figures(titles, row_of_odds)
     else:
         yield Words(f"{NOT_COUNTED_HERE}{tables.choice.option.name}.")
 
@@ -149,15 +147,15 @@ def _shares(titles: Sequence[str]) -> tuple[int, ...]:
     return (5, *[3 if len(titles) < 4 else 2] * len(titles))
 
 
-def _figures(titles: Sequence[str], found: Sequence[WagerOdds | None]) -> Grid:
+def _figures(titles: Sequence[str], wagers: Sequence[WagerOdds | None]) -> Grid:
     rows = (
-        ("House advantage", [percent(odds.house_advantage) if odds else "–" for odds in found]),
-        ("Return to player", [percent(1 - odds.house_advantage) if odds else "–" for odds in found]),
-        ("Hit frequency", [percent(odds.hit_frequency) if odds else "–" for odds in found]),
-        ("Standard deviation", [decimal(odds.standard_deviation) if odds else "–" for odds in found]),
+        ("House advantage", [percent(odds.house_advantage) if odds else "–" for odds in wagers]),
+        ("Return to player", [percent(1 - odds.house_advantage) if odds else "–" for odds in wagers]),
+        ("Hit frequency", [percent(odds.hit_frequency) if odds else "–" for odds in wagers]),
+        ("Standard deviation", [decimal(odds.standard_deviation) if odds else "–" for odds in wagers]),
         (
             "Volatility index",
-            [decimal(volatility_index(odds.standard_deviation)) if odds else "–" for odds in found],
+            [decimal(volatility_index(odds.standard_deviation)) if odds else "–" for odds in wagers],
         ),
     )
     numbers = range(1, len(titles) + 1)
@@ -170,7 +168,7 @@ def _figures(titles: Sequence[str], found: Sequence[WagerOdds | None]) -> Grid:
     )
 
 
-# A simulation set next to the exact figures of a statistics sheet.
+# A simulation next to the exact figures.
 
 CONFIDENCE = 0.95
 _WITHIN = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -193,7 +191,7 @@ class SampledWager:
 
 @dataclass(frozen=True)
 class SampleReport:
-    """A sample of so many rounds, dealt from a seed by which anybody can deal it again."""
+    """A sample of so many rounds, with the seed that deals it again."""
 
     rounds: int
     seed: int
@@ -213,8 +211,8 @@ def sample_report(
     job = job_at(table, None, seed)
     dealt = simulate(job, rounds, progress=progress)
     exact = exact_results(job)
-    found = sample_results(job, dealt.counts, exact)
-    test = chi_square(found, exact) if exact else None
+    results = sample_results(job, dealt.counts, exact)
+    test = chi_square(results, exact) if exact else None
     wagers = tuple(
         SampledWager(
             _title(table, result.name, [kind_of(name) for name in result.beside]),
@@ -223,7 +221,7 @@ def sample_report(
             result.exact,
             _WITHIN * result.standard_error,
         )
-        for result in compared(found, exact)
+        for result in compared(results, exact)
     )
     return SampleReport(dealt.rounds, seed, wagers, test.p_value if test else None)
 

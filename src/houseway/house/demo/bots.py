@@ -20,13 +20,13 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.steps import Confirm, Decide, SetHand, ShowCards, Step
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Bets, Seat, Seats, seat_named
 from houseway.table.answers import answer_as_json
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.table_commands import Answer
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.virtual.automatic_play import FOLLOWS_ADVICE, bets_now, decision, lacks_bets, may_sit_out
 
 Order = Callable[[Person, Answer], None]

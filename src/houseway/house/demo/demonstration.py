@@ -29,10 +29,9 @@ from houseway.house.people import COMMAND_LINE, People
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, rules_of
 from houseway.rules.registry import game as game_named
 from houseway.table.commands.table_commands import Open, SeatAutomatic, SetClock
-from houseway.table.live.recorded_rules import rules_of
 
 _PREFIX = "demo-"
 LIMITS = {"minimum": "100", "maximum": "500000"}

@@ -23,11 +23,10 @@ from houseway.house.roles import Role
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.progressives import Terms, rate_named
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, rules_of
 from houseway.rules.side_bets.definition import SIDE_BETS, as_text
 from houseway.rules.side_bets.derive import side_bets_of
 from houseway.table.commands.table_commands import Open
-from houseway.table.live.recorded_rules import rules_of
 
 REFERENCE = "a demonstration"
 _AT_THE_DESK = threading.Lock()  # many tables of bots may open at once

@@ -35,6 +35,7 @@ from houseway.house.desks.trials import (
 from houseway.house.record import Record
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
 from houseway.table.commands.table_commands import (
@@ -48,7 +49,6 @@ from houseway.table.commands.table_commands import (
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import Money, MoneyRules
 from houseway.table.live.notices import merged
-from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.house.floor import Floor, Person

@@ -15,6 +15,7 @@ from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.refusal import Refusal
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands.seats_and_chips import chips_to_keep
 from houseway.table.commands.table_commands import Command
@@ -22,7 +23,6 @@ from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import MoneyRules
-from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.house.desks.tournament_commands import Notice

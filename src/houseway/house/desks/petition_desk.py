@@ -30,8 +30,8 @@ from houseway.house.desks.stored_files import is_kept
 from houseway.house.desks.submissions import FINGERPRINT
 from houseway.house.desks.trials import parse_hours
 from houseway.refusal import Refusal
+from houseway.rules.registry import rules_of
 from houseway.rules.side_bets.definition import SIDE_BETS
-from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.house.store import Store

@@ -19,12 +19,11 @@ from houseway.regulation import Citation
 from houseway.regulation.citation import Missing
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import options_in_words
-from houseway.rules.registry import game
+from houseway.rules.registry import game, rules_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.side_bets.read import read_recorded
-from houseway.table.live.recorded_rules import rules_of
 
 FILING = Citation("13:69F-8.4(d)")
 DETERMINATION = Citation("13:69F-8.4(e)")

@@ -21,8 +21,8 @@ from houseway.house.desks.progressive_meters import (
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.progressives import LISTED_CAUSES, check_chances, corrected
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.progressive import METER
-from houseway.table.live.recorded_rules import rules_of
 
 LINKED = Citation("13:69D-1.52(d)")
 SUBMITTED = Citation("13:69D-1.52(e)1")

@@ -31,10 +31,10 @@ from houseway.rules.progressives import (
     corrected,
     started,
 )
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.progressive import METER
 from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
 from houseway.table.live.facts import AnyFact, AwardWon, MeterFed
-from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.house.store import Store

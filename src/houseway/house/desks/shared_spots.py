@@ -17,8 +17,8 @@ from houseway.house.desks.submissions import SHARED_SPOTS, SharedSpotsLimited, S
 from houseway.house.loading import STREAM
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Behind, seat_named
-from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store

@@ -31,8 +31,8 @@ from houseway.house.record import Record
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.registry import rules_of
 from houseway.table.commands.notice import LANGUAGE, SIZE
-from houseway.table.live.recorded_rules import rules_of
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
 

@@ -18,14 +18,13 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Game, Table
 from houseway.rules.options import options_in_words
-from houseway.rules.registry import every_game, game
+from houseway.rules.registry import every_game, game, rules_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.table.commands.command_context import SubmittedSign
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 from houseway.table.live.notices import rules_changed
-from houseway.table.live.recorded_rules import rules_of
 
 Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
 

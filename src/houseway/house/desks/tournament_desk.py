@@ -42,11 +42,10 @@ from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import options_in_words
-from houseway.rules.registry import game
+from houseway.rules.registry import game, rules_of
 from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament
 from houseway.table.commands.table_commands import Command
 from houseway.table.live.facts import Session
-from houseway.table.live.recorded_rules import rules_of
 
 DESCRIPTION = Citation("13:69F-8.6(a)2")
 PATRONS = Citation("13:69F-8.6(a)3")

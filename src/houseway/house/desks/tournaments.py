@@ -25,8 +25,8 @@ from houseway.house.desks.tournament_commands import Notice
 from houseway.house.roles import Role
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.registry import rules_of
 from houseway.table.live.accounts import CAGE, REVENUE, Transfer
-from houseway.table.live.recorded_rules import rules_of
 
 IN_ADVANCE = Citation("13:69F-8.6(a)")
 CEASE = Citation("13:69F-8.6(b)")

@@ -27,9 +27,9 @@ from houseway.house.desks.petitions import (
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.registry import rules_of
 from houseway.rules.side_bets.definition import SideBet
 from houseway.table.live.notices import rules_changed
-from houseway.table.live.recorded_rules import rules_of
 
 WHEN_TESTED = Citation("13:69F-8.4(f)2ii")
 

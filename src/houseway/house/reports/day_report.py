@@ -16,7 +16,7 @@ from houseway.house.trust.division import DIVISION, fingerprint
 from houseway.house.trust.log_tree import LogTree
 from houseway.house.trust.notes import parse_checkpoint
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.transfers import money_of
+from houseway.table.live.money_movements import money_of
 
 if TYPE_CHECKING:
     from houseway.house.floor import Floor

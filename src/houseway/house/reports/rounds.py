@@ -22,8 +22,8 @@ from houseway.table.commands.table_commands import ChangeLimits, HangSign, Open,
 from houseway.table.live import facts
 from houseway.table.live import notices as notice_facts
 from houseway.table.live.facts import Settled, facts_from
-from houseway.table.live.facts_as_text import in_words, settled_in_words
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
+from houseway.table.live.log_text import in_words, settled_in_words
 from houseway.table.view import Viewer, view, words_for
 
 MOST_RECALLED = 100

@@ -16,11 +16,11 @@ from houseway.odds.house_win import Expectation, ExpectedWin
 from houseway.refusal import Refusal
 from houseway.rules.procedure.banking import cut_back_in
 from houseway.rules.procedure.taking_wagers import CONVERT_CASH
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.chips_and_coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table.live import facts
 from houseway.table.live.facts import Answered, AnyFact, facts_from
-from houseway.table.live.recorded_rules import rules_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken
 MINUTE, HOUR = 60_000_000, 3_600_000_000  # in microseconds

@@ -1,8 +1,7 @@
-"""Makes the kernel of a game in which a throw meets a state and leaves another: rolls of dice in a
-shooter's turn.
+"""Makes the kernel of a game in which each throw leads from one state to the next, such as craps.
 
-Each half of a random word is a throw; a counter makes four. A block begins in the first state. For
-players who keep bets up that stand, a state is also what the rounds before it have left on the layout.
+Each half of a random word is a throw; a counter makes four. A block begins in the first state. For players
+who keep their bets on the layout, the bets that still stand belong to the state.
 """
 
 from __future__ import annotations
@@ -139,7 +138,7 @@ def _follow_four(drawn, table, codes):
         codes[place + 3 * BLOCK], fourth = move & uint64(0xFFFF), move >> uint64(16)
 
 
-# The kernel for players who keep bets up that stand: a state is what the rounds before it have left.
+# The kernel for players who keep their bets on the layout: a state includes the bets that still stand.
 
 Outcome = TypeVar("Outcome")
 State = TypeVar("State", bound=StandingCondition)
@@ -162,16 +161,16 @@ def frozen(standing: Mapping[str, Mapping[str, int]]) -> FrozenBets:
 Placing = Callable[[Any], Seats]  # all bets before a round, by the condition of the table
 
 
-def kept_up(table: Table[Any], wanted: Seats) -> Placing:
-    """Return how players place these bets who keep each of them up, as soon as it may be placed."""
-    for seat, bets in wanted.items():
+def kept_up(table: Table[Any], bets_of_seats: Seats) -> Placing:
+    """Return how players place these bets if they keep each on the layout as soon as it may be placed."""
+    for seat, bets in bets_of_seats.items():
         check_slip(table, seat, bets)
 
     def placed(condition: Condition) -> Seats:
         try:
-            return placed_now(table, condition, wanted)
+            return placed_now(table, condition, bets_of_seats)
         except Refusal:
-            return {}  # all of it waits for another moment
+            return {}  # none of them may be placed now
 
     return placed
 
@@ -189,11 +188,11 @@ def kernel_that_follows(
 ) -> Kernel[Outcome]:
     """Return the kernel for players who place bets in this way.
 
-    ``throws`` are equally likely, and some may be the same; ``outcome`` is what a throw comes to in a state,
-    ``after`` the state that it leaves with what stands. All states that can be reached are found first.
+    ``throws`` are equally likely, and some may be the same; ``outcome`` judges a throw in a state, and
+    ``after`` returns the next state with the bets that stand. All states within reach are listed first.
     """
     states: dict[State, int] = {}
-    known: dict[State, int] = {}  # what a round leaves, before the bets for the next one are placed
+    known: dict[State, int] = {}  # states after a round, before the bets for the next one are placed
     waiting: deque[tuple[State, Seats]] = deque()
 
     def number_of(condition: State) -> int:
@@ -216,8 +215,8 @@ def kernel_that_follows(
         numbers: dict[Throw, tuple[int, int]] = {}
         for throw in dict.fromkeys(throws):
             came = outcome(condition, throw)
-            left = number_of(after(came, frozen(what_stands(table, came, placed))))
-            numbers[throw] = (len(cases), left)
+            next_state = number_of(after(came, frozen(what_stands(table, came, placed))))
+            numbers[throw] = (len(cases), next_state)
             cases.append(Case(came, layout=placed))
         if len(states) > MOST_STATES:
             raise Refusal(
@@ -244,4 +243,4 @@ def kernel_that_follows(
 
 
 def _not_recorded(_: Rounds) -> Codes:
-    raise NotImplementedError("a single recorded round does not tell what stood before it")
+    raise NotImplementedError("a single recorded round does not tell which bets stood before it")

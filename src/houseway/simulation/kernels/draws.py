@@ -69,11 +69,7 @@ def fill(key, first, part, one, other):
 # are the draw, and the lower bits go into the next one. That is fair if the half is fair for the product of
 # the limits. A half that is not is replaced by the same half of the same word in the counter's next part.
 
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
-
-_LOW_HALF = 0xFFFFFFFF
 _HALVES = 1 << 32
 _DECK = 52
 
@@ -82,7 +78,7 @@ _DECK = 52
 def draw(half, limit):
     """Return a number below the limit, and the half for the next draw."""
     product = uint64(half) * uint64(limit)
-    return product >> uint64(32), product & uint64(_LOW_HALF)
+    return product >> uint64(32), product & uint64(_LOW)
 
 
 @njit(cache=True)
@@ -92,10 +88,10 @@ def fill_halves(key, first, low, high, low_limit, high_limit):  # noqa: PLR0917 
     one, other = np.empty(pairs, dtype=np.uint64), np.empty(pairs, dtype=np.uint64)
     fill(key, first, uint64(0), one, other)
     for pair in range(low.shape[0] // 2):
-        low[2 * pair], high[2 * pair] = one[pair] & uint64(_LOW_HALF), one[pair] >> uint64(32)
-        low[2 * pair + 1], high[2 * pair + 1] = other[pair] & uint64(_LOW_HALF), other[pair] >> uint64(32)
+        low[2 * pair], high[2 * pair] = one[pair] & uint64(_LOW), one[pair] >> uint64(32)
+        low[2 * pair + 1], high[2 * pair + 1] = other[pair] & uint64(_LOW), other[pair] >> uint64(32)
     if low.shape[0] % 2:
-        low[-1], high[-1] = one[-1] & uint64(_LOW_HALF), one[-1] >> uint64(32)
+        low[-1], high[-1] = one[-1] & uint64(_LOW), one[-1] >> uint64(32)
     replace_unfair(key, first, low, 0, low_limit)
     replace_unfair(key, first, high, 32, high_limit)
 
@@ -114,7 +110,7 @@ def fair_half(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compi
     part = uint64(0)
     while draw(half, limit)[1] < least:
         part += uint64(1)
-        half = (words(key, counter, part)[which] >> uint64(shift)) & uint64(_LOW_HALF)
+        half = (words(key, counter, part)[which] >> uint64(shift)) & uint64(_LOW)
     return half
 
 
@@ -122,7 +118,7 @@ def fair_half(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compi
 def without_replacement(drawn, cards, deck=_DECK):
     """Turn draws into cards of a fresh deck of this size, one deck in each column (Fisher-Yates).
 
-    A draw is a place among the cards left. Its card is dealt and the last card left moves there, so a place
+    A draw is a place among the remaining cards. Its card is dealt and the last one moves there, so a place
     that was drawn before holds the card that moved to it then.
     """
     moved = np.empty(drawn.shape, dtype=np.uint8)
@@ -138,26 +134,23 @@ def without_replacement(drawn, cards, deck=_DECK):
 
 
 @njit(cache=True)
-def _look_up(drawn, moved, places, found):
-    for column in range(found.shape[0]):
+def _look_up(drawn, moved, places, into):
+    for column in range(into.shape[0]):
         if drawn[column] == places[column]:
-            found[column] = moved[column]
+            into[column] = moved[column]
 
 
 @njit(cache=True)
-def _look_up_one(drawn, moved, place, found):
-    for column in range(found.shape[0]):
+def _look_up_one(drawn, moved, place, into):
+    for column in range(into.shape[0]):
         if drawn[column] == place:
-            found[column] = moved[column]
+            into[column] = moved[column]
 
 
 # Compiled shuffles from the random numbers of a counter.
 #
 # A counter has a row of 16-bit numbers: each of its parts makes two words, and each word four numbers, the
 # lowest bits first. A draw takes the next number of the row, and another one if that would favour a card.
-
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
 
 # Parts whose words are made at a time, several times as fast as one by one.

@@ -66,7 +66,7 @@ class _SeenCards:
         self._base = len(self._card_of)
         size = self._base ** sum(map(len, self._columns))
         self._table = np.full(size, -1, dtype=np.int16) if size <= LARGEST_TABLE else None
-        self._found: dict[int, int] = {}
+        self._known: dict[int, int] = {}
 
     def _may_see(self, card: Card) -> bool:
         try:
@@ -89,16 +89,16 @@ class _SeenCards:
         missing = np.unique(keys[table[keys] < 0])
         for key in missing.tolist():
             table[key] = self._class_of(key)
-        found: Numbers = table[keys].astype(np.int64)
-        return found
+        classes: Numbers = table[keys].astype(np.int64)
+        return classes
 
     def _one_by_one(self, keys: Numbers) -> Numbers:
         different, places = np.unique(keys, return_inverse=True)
         for key in different.tolist():
-            if key not in self._found:
-                self._found[key] = self._class_of(key)
-        found: Numbers = np.array([self._found[key] for key in different.tolist()], dtype=np.int64)[places]
-        return found
+            if key not in self._known:
+                self._known[key] = self._class_of(key)
+        classes: Numbers = np.array([self._known[key] for key in different.tolist()], dtype=np.int64)[places]
+        return classes
 
     def _class_of(self, key: int) -> int:
         kinds: list[int] = []
@@ -175,10 +175,10 @@ def _cases(kernel: Kernel[object], classes: Mapping[str, Classes]) -> list[Case[
 
 def _examples(classes: Classes) -> list[Value]:
     """Return one value of each class."""
-    found: dict[int, Value] = {}
+    examples: dict[int, Value] = {}
     for value, number in classes.items():
-        found.setdefault(number, value)
-    return [found[number] for number in sorted(found)]
+        examples.setdefault(number, value)
+    return [examples[number] for number in sorted(examples)]
 
 
 @njit(cache=True)

@@ -1,1 +1,1 @@
-"""What people and the system can ask of a live table, and the handlers that carry it out."""
+"""Defines the commands of people and of the system at a live table, and their handlers."""

@@ -1,4 +1,4 @@
-"""What the command handlers of a table share: context, checks, the clock, what happens by itself."""
+"""Shares context, checks and the clock among the command handlers, and lets tables continue by themselves."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live import facts
 from houseway.table.live.facts import SeedCommitted
-from houseway.table.live.facts_as_text import period_in_words
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.log_text import period_in_words
 from houseway.table.live.money import NO_RULES, Money, MoneyRules
 from houseway.table.live.table_state import outcome_in_words
 from houseway.table.virtual.automatic_play import default_answer
 
-# The clock of a live table: what has run out, from the times at which steps were answered.
+# The clock of a live table counts from the times at which steps were answered.
 
 _MINUTE = 60_000_000  # in microseconds
 
@@ -41,7 +41,7 @@ class TableClock:
         return YES if self.is_new_shift(since, self.at) else NO
 
     def lapse(self, table: LiveTable) -> Lapse | None:
-        """Return what has run out while the table waits at its step, if anything."""
+        """Return the lapse of time that has ended the step where the table waits, if any."""
         for possible in table.step.may_happen if table.step else ():
             if isinstance(possible, Lapse) and self._is_over(table, possible):
                 return possible
@@ -57,7 +57,7 @@ class TableClock:
 
 
 def _last_answered(table: LiveTable, steps: tuple[str, ...]) -> int:
-    """Return when one of the steps was last answered; 0, long ago, if no record says so."""
+    """Return when one of the steps was last answered; 0, long ago, if there is no record."""
     return max(table.answered_at.get(key, 0) for key in steps)
 
 
@@ -75,7 +75,7 @@ class SubmittedSign(NamedTuple):
 
 
 class OnRecord(Protocol):
-    """What the house has on record outside the table's own log."""
+    """The records of the house outside the table's own log."""
 
     def check_time(self, table: LiveTable, at: int) -> None:
         """Refuse a new round that may not be played at this time."""
@@ -87,10 +87,10 @@ class OnRecord(Protocol):
         """Return whether another shift has begun between these times."""
 
     def plays_for(self) -> Money:
-        """Return whether the house plays for cash or for play money, if it has said."""
+        """Return whether the house plays for cash or for play money, if that is on record."""
 
     def money_rules(self) -> MoneyRules:
-        """Return what the house asks for when money moves."""
+        """Return the rules of the house for moving money."""
 
 
 class _Nothing:
@@ -113,9 +113,9 @@ NOTHING_ON_RECORD = _Nothing()
 
 @dataclass(frozen=True)
 class CommandContext:
-    """Who orders a command, where new seeds come from, and the time in microseconds since 1970.
+    """The person who gives a command, the source of new seeds, and the time in microseconds since 1970.
 
-    ``signs_as`` are the officials in whose place the person signs.
+    ``signs_as`` are the officials for whom the person may sign.
     """
 
     by: str
@@ -155,7 +155,7 @@ def is_next_uncommitted(table: LiveTable) -> bool:
 
 
 def commit_next(table: LiveTable, context: CommandContext) -> None:
-    """Fix the seed of the next round and publish its hash, before anybody can wager in that round."""
+    """Fix the seed of the next round and publish its hash, before any wager in that round."""
     if is_next_uncommitted(table):
         seed = context.new_seed()
         table.do(SeedCommitted(table.number + 1, commitment_to(seed), seed))

@@ -17,7 +17,7 @@ from houseway.table.live.money import BuyInAsked, BuyInDeclined, FillDecided, Fi
 
 
 def buy_in(table: LiveTable, command: commands.BuyIn, context: CommandContext) -> None:
-    """Take the player's own word for the cash, where the house plays for play money."""
+    """Record a buy-in that the player enters, where the house plays for play money."""
     if not _takes_own_word(table, context):
         raise Refusal("Hand your cash to the dealer or the cage: the house enters buy-ins, not the player.")
     take_cash(table, context.by, command.cents, command.chip, context)
@@ -58,12 +58,13 @@ def ask_buy_in(table: LiveTable, command: commands.AskBuyIn, context: CommandCon
 
 
 def decline_buy_in(table: LiveTable, command: commands.DeclineBuyIn, context: CommandContext) -> None:
-    """Tell the player that there will be no chips, and why; nobody declines an amount that was not read."""
-    asked = table.money_record.asked.get(command.person)
-    if asked is None:
+    """Tell the player that there will be no chips, and why. The amount must be the one of the request."""
+    request = table.money_record.asked.get(command.person)
+    if request is None:
         raise Refusal(f"{command.person} does not ask for chips any more. There is nothing to decline.")
-    if asked.cents != command.cents:
-        raise Refusal(f"{command.person} asks for {dollars(asked.cents)} by now. Look at the request again.")
+    if request.cents != command.cents:
+        now = dollars(request.cents)
+        raise Refusal(f"{command.person} asks for {now} by now. Look at the request again.")
     if not command.why.strip():
         raise Refusal("Give the reason: the player sees it.")
     table.do(BuyInDeclined(command.person, command.cents, context.by, command.why))
@@ -81,14 +82,14 @@ def take_cash(table: LiveTable, person: str, cents: int, chip: int, context: Com
 
 def _color_bought(table: LiveTable, cents: int, chip: int, person: str) -> str:
     """Return the color of the chips; refuse another value than that of chips that are still out."""
-    rules, held = color_rules_of(table.rules), table.colors.held.get(person)
+    rules, chips = color_rules_of(table.rules), table.colors.held.get(person)
     out = are_out(person, table.accounts, table.seats)
-    rules.check_purchase(cents, chip, held, are_out=out)
+    rules.check_purchase(cents, chip, chips, are_out=out)
     return table.colors.color_for(person, rules)
 
 
 def fill(table: LiveTable, command: commands.Fill, context: CommandContext) -> None:
-    """Ask for a fill or credit; where the house leaves it to one person, carry it out."""
+    """Ask for a fill or credit; carry it out where the house lets one person do it."""
     cents, rules = command.cents, context.on_record.money_rules()
     check_cents(abs(cents), "A fill or credit")
     check_total(command.chips, abs(cents), "the slip")
@@ -121,8 +122,8 @@ def _is_final(slip: Slip, context: CommandContext) -> bool:
     return bool(slip.confirmed_by) or not context.on_record.money_rules().needs_third(slip.cents)
 
 
-def _check_another(asked: str, agreed: list[str], by: str, what: str) -> None:
-    if by == asked:
+def _check_another(requester: str, agreed: list[str], by: str, what: str) -> None:
+    if by == requester:
         raise Refusal(f"You asked for {what}. Somebody else has to confirm it.")
     if by in agreed:
         raise Refusal(f"You have confirmed {what}. The amount needs a third person.")
@@ -166,7 +167,7 @@ def decide_correction(table: LiveTable, command: commands.DecideCorrection, cont
     table.do(facts.CorrectionDecided(command.proposal, context.by, True, final, len(agreed) + 1))
 
 
-# Commands for vigorish that a seat owes: it is collected, or given by a form.
+# Vigorish that a seat owes: it is collected, or given by a form.
 
 
 def check_shoe_can_end(table: LiveTable) -> None:

@@ -1,7 +1,7 @@
 """Handles signs, notice of rule changes, and wagers allowed outside the limits (13:69F-8.2 and 8.3).
 
-A table is never without a sign: every command that opens the table or changes its rules or limits also
-hangs one. The log keeps the fingerprint of its content, which is printed at the foot of the sign.
+A table always has a sign: every command that opens the table or changes its rules or limits also
+hangs one. The log has the fingerprint of its content, which is printed at the foot of the sign.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import options_in_words
-from houseway.rules.registry import game
+from houseway.rules.registry import game, rules_of
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, SubmittedSign, check_no_round
 from houseway.table.commands.system_commands import TakeEffect
 from houseway.table.live import facts
-from houseway.table.live import notices as notice_facts
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.notices import (
     ANNOUNCED,
@@ -36,14 +35,14 @@ from houseway.table.live.notices import (
     ChangeWithdrawn,
     ComingChange,
     DivisionNotified,
+    SignHung,
     SignPosted,
     SignSubmitted,
     merged,
     rules_changed,
 )
-from houseway.table.live.recorded_rules import rules_of
 
-# What a sign at a table tells patrons: the fingerprint of its rules, without their limits (reading 58).
+# The content of a sign: the fingerprint of its rules, without their limits (reading 58).
 
 SUBMITTED = Citation("13:69F-8.3(d)")
 NO_CONTENT = "signs submitted by an earlier version: which rules they show is not recorded"
@@ -70,18 +69,18 @@ def _content(name: str, options: tuple[tuple[str, str], ...]) -> str:
     return rules_hash(rules_of(name, {option: value for option, value in options if option not in limits}))
 
 
-def check_shows(sign: notice_facts.SignSubmitted, content: str, change: int = 0) -> None:
-    """Refuse a sign of other rules than those in effect, or than those to which a change leads."""
+def check_shows(sign: SignSubmitted, content: str, change: int = 0) -> None:
+    """Refuse a sign of other rules than those in effect, or those after a change."""
     of = f"the rules of change {change}" if change else "the rules in effect"
     if sign.content == content:
         return
-    shown = f"shows other rules than {of}" if sign.content else "was submitted without the rules it shows"
+    fault = f"shows other rules than {of}" if sign.content else "was submitted without the rules it shows"
     how = f": submit-sign with change {change}" if change else ""
-    raise Refusal(f"The sign {sign.sign!r} {shown}. Submit a sign of {of}, and use that{how}.", SUBMITTED)
+    raise Refusal(f"The sign {sign.sign!r} {fault}. Submit a sign of {of}, and use that{how}.", SUBMITTED)
 
 
-def fault_of_posting(table: LiveTable, posted: notice_facts.SignPosted) -> str:
-    """Return what is wrong with a sign that was posted for a change; ``NO_CONTENT`` if nobody can know."""
+def fault_of_posting(table: LiveTable, posted: SignPosted) -> str:
+    """Return the fault of a sign that was posted for a change; ``NO_CONTENT`` if it is not on record."""
     sign = table.notices.signs.get(posted.sign)
     if sign is None or not sign.content:
         return NO_CONTENT
@@ -91,15 +90,12 @@ def fault_of_posting(table: LiveTable, posted: notice_facts.SignPosted) -> str:
 
 
 # The sign at a table, with the rules and limits in effect there (13:69F-8.2(c) and 8.3(a)).
-#
-# A table is never without one: every command that opens the table or changes its rules or limits also hangs
-# the sign. The log keeps the fingerprint of its content, which is printed at the foot of the sign.
 
 LIMITS_POSTED = Citation("13:69F-8.2(c)")
 RULES_POSTED = Citation("13:69F-8.3(a)")
 
 SIZE, LANGUAGE = "8½ by 11 inches", "English"  # of a sign that this program prints
-# Of a table by itself, where nothing is on record; a floor has only signs that were submitted.
+# The sign of a table without a house; a floor has only signs that were submitted.
 PLAIN_SIGN = SubmittedSign("at the table", SIZE, LANGUAGE, "")
 
 
@@ -107,7 +103,7 @@ def hang(table: LiveTable, sign: SubmittedSign, context: CommandContext) -> None
     """Hang a sign in place of the one before it."""
     content = content_of(table.rules.game.name, table.rules.options.pairs)
     table.do(
-        notice_facts.SignHung(
+        SignHung(
             content,
             sign.location,
             sign.size,
@@ -133,7 +129,7 @@ def sign_named(table: LiveTable, name: str, cite: Citation, change: int = 0) -> 
     return as_submitted(sign)
 
 
-def submitted_sign(table: LiveTable, name: str, cite: Citation) -> notice_facts.SignSubmitted:
+def submitted_sign(table: LiveTable, name: str, cite: Citation) -> SignSubmitted:
     if not name.strip():
         raise Refusal("Name the sign at the table that tells patrons of the change.", cite)
     sign = table.notices.signs.get(name)
@@ -145,7 +141,7 @@ def submitted_sign(table: LiveTable, name: str, cite: Citation) -> notice_facts.
     return sign
 
 
-def as_submitted(sign: notice_facts.SignSubmitted) -> SubmittedSign:
+def as_submitted(sign: SignSubmitted) -> SubmittedSign:
     return SubmittedSign(sign.location, sign.size, sign.language, sign.reference)
 
 
@@ -168,6 +164,8 @@ def _registered(table: LiveTable, context: CommandContext) -> SubmittedSign:
     return sign
 
 
+# Changes of limits and rules, and the notice of them.
+
 AT_ONCE = Citation("13:69F-8.3(c)")
 OUTSIDE_LIMITS = Citation("13:69F-8.2(d)")
 
@@ -178,7 +176,7 @@ def submit_sign(table: LiveTable, command: commands.SubmitSign, context: Command
     for field in ("sign", "location", "size", "language", "reference"):
         if not getattr(command, field).strip():
             raise Refusal(f"Give the {field} of the sign. It is submitted before it is used.", SUBMITTED)
-    # The table itself says what the sign shows: nobody can submit it for one change and post it for another.
+    # The table computes the content, so a sign for one change cannot be posted for another.
     content = content_after(table, command.change) if command.change else content_now(table)
     table.do(
         SignSubmitted(
@@ -261,9 +259,9 @@ def _check_changes_something(table: LiveTable, before: list[ComingChange], comin
 def _check_in_time(
     coming: ComingChange, context: CommandContext, words: str, cite: Citation = IN_ADVANCE
 ) -> None:
-    left = coming.planned.effective - context.at
-    if left < HALF_HOUR:
-        minutes, seconds = divmod(max(left, 0) // 1_000_000, 60)
+    ahead = coming.planned.effective - context.at
+    if ahead < HALF_HOUR:
+        minutes, seconds = divmod(max(ahead, 0) // 1_000_000, 60)
         raise Refusal(
             f"{words} {minutes} min {seconds} s ahead; at least half an hour is required. Plan it for later.",
             cite,
@@ -321,7 +319,7 @@ def withdraw_change(table: LiveTable, command: commands.WithdrawChange, context:
 
 
 def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> None:
-    """Make the changes that are due, in the order of their times. Nothing makes a change come earlier."""
+    """Make the changes that are due, in the order of their times."""
     check_no_round(table, "The rules change between two rounds")
     if table.standing:
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Commands that open and close a table, and those for disputes, alerts and repairs."""
+"""Handles the commands that open and close a table, and those for disputes, alerts and repairs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Confirm, TakePlaces, TakeWagers
+from houseway.rules.registry import rules_of
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (
     CommandContext,
@@ -16,16 +17,15 @@ from houseway.table.commands.command_context import (
     check_between_rounds,
     check_cents,
 )
-from houseway.table.commands.decisions_and_time import clocks_at_opening
+from houseway.table.commands.decisions import clocks_at_opening
 from houseway.table.commands.notice import PLAIN_SIGN, hang
 from houseway.table.commands.training import check_can_train
 from houseway.table.live import facts
 from houseway.table.live.chips import total_of
 from houseway.table.live.facts import FloorCalled
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.recorded_rules import rules_of
 
-# Accounts that must be empty before a table closes, and what empties them.
+# Accounts that must be empty before a table closes, and how to empty them.
 _LEFT_TO_SETTLE = {
     "chips": "{person} still has {cents} of chips at the table. Cash them out",
     "coupons": "{person} still has coupons of {cents} at the table. Return them",
@@ -67,11 +67,11 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
 
 
 def _sign_as_opener(table: LiveTable, context: CommandContext) -> None:
-    """Whoever opens an automatic table signs what one official inspects, if the role fits (reading 75)."""
+    """Sign inspections as the person who opens the table, if the role fits (reading 75)."""
     advance(table, context)
     while isinstance(table.step, Confirm) and table.step.who in context.signs_as:
         if table.step.apart_from:
-            return  # verified when it is inspected, by whoever does it then
+            return  # verified later, by another person
         table.answer(context.by)
         advance(table, context)
 
@@ -96,14 +96,14 @@ def close(table: LiveTable, command: commands.Close, context: CommandContext) ->
     waiting = [slip.slip for slip in table.money_record.slips.values() if slip.state == "waiting"]
     if waiting:
         raise Refusal(f"Slip {waiting[0]} is still to be confirmed or declined. Decide it first.")
-    total_of(command.chips)  # refuses chips that there are not
+    total_of(command.chips)  # refuses chips that do not exist
     table.do(facts.Closed(context.by, command.chips))
 
 
 def _waits_for_nobody(table: LiveTable) -> bool:
-    """Return whether a round has begun in which nobody has placed a wager: it would wait for ever.
+    """Return whether the round would wait for ever, because it has no wager.
 
-    So would an automatic table that nobody inspects.
+    An automatic table without its inspections would wait too.
     """
     if table.bets or table.wagers_were_taken:
         return False

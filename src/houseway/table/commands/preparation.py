@@ -1,7 +1,7 @@
-"""What has to be done at a table before wagers are taken: by people, or because time ran out (reading 75).
+"""Finds the person who has to prepare a table before it takes wagers, or the time that ran out (reading 75).
 
-An automatic table goes on by itself, except where a person has to inspect, verify, replace or look. The
-house then begins the next round ahead of the wagers, so that the person is asked.
+An automatic table continues by itself, except where a person has to inspect, verify, replace or look. The
+house then begins the next round before the wagers, to ask that person.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ def begins_by_itself(table: LiveTable) -> bool:
 
 
 class _Rehearsal(NamedTuple):
-    """The steps before the wagers of a round, gone through ahead of it, and all that they depended on."""
+    """The steps before the wagers of a round, rehearsed, and everything that they depended on."""
 
     rules: Table[Any]
     condition: Condition
-    somebody_sits: bool
+    has_players: bool
     by_clock: tuple[tuple[ByClock, Answer], ...]
     waits_for: Step | None
 
     def still_holds(self, table: LiveTable, clock: TableClock) -> bool:
         return (
             self.rules is table.rules
-            and self.somebody_sits is bool(table.seats)
+            and self.has_players is bool(table.seats)
             and self.condition == table.condition
             and all(clock.answer(table, step) == answer for step, answer in self.by_clock)
         )
 
 
-# A table is asked before and after every command, but what it would answer changes about once a round.
+# A table is asked before and after every command, but the answer changes about once a round.
 _last_rehearsals: WeakKeyDictionary[LiveTable, _Rehearsal] = WeakKeyDictionary()
 
 
@@ -93,14 +93,14 @@ def _rehearsed(table: LiveTable, step: Step, clock: TableClock) -> Answer:
 
 
 def check_prepared(table: LiveTable, context: CommandContext) -> None:
-    """Refuse a wager with which a round would begin that somebody has to prepare first."""
+    """Refuse a wager that would begin a round which a person has to prepare first."""
     step = waits_first_for(table, context)
     if step is not None:
         raise Refusal(words_of_wait(step), step.cite)
 
 
 def words_of_wait(step: Step) -> str:
-    """Say what is missing before wagers are taken, and whose act it is."""
+    """Return what is missing before the table takes wagers, and who has to do it."""
     if isinstance(step, ShowCards):
         return f"{step.words}. The table takes no wagers yet: say first that you have seen them."
     if isinstance(step, Cut):
@@ -109,7 +109,7 @@ def words_of_wait(step: Step) -> str:
 
 
 def is_preparation_due(table: LiveTable, context: CommandContext) -> bool:
-    """Whether the house has to ask somebody to prepare the table, or time has run out while it waits."""
+    """Return whether a person has to prepare the table, or time has run out while it waits."""
     if table.is_closed or table.dispute is not None or table.opened is None:
         return False
     if table.conversation is not None:
@@ -117,7 +117,7 @@ def is_preparation_due(table: LiveTable, context: CommandContext) -> bool:
     if not begins_by_itself(table) or table.condition.stopped is not None:
         return False
     step = waits_first_for(table, context)
-    # Cards are shown and cut when somebody arrives; all else is done before that.
+    # Cards are shown and cut when a player arrives; everything else is done before that.
     return step is not None and (bool(table.seats) or not isinstance(step, ShowCards | Cut))
 
 

@@ -75,12 +75,12 @@ def check_can_begin(table: LiveTable, context: CommandContext) -> None:
     check_rounds_left(table)
     table.condition.check_can_begin()
     if not table.condition.kept_packs:
-        # At the end of the shoe, or of a deck that lasts one round, what is owed has to be collected.
+        # At the end of the shoe, or of a deck that lasts one round, owed vigorish has to be collected.
         check_shoe_can_end(table)
 
 
 def prepare_round(table: LiveTable, _: system_commands.PrepareRound, context: CommandContext) -> None:
-    """Ask somebody to prepare the next round, or report what ran out while it waits for wagers."""
+    """Begin the next round so that a person prepares it, or report the time that ran out."""
     if table.conversation is None:
         begin_round(table, commands.BeginRound(), context)
     else:
@@ -127,7 +127,7 @@ def wager(table: LiveTable, command: commands.Wager, context: CommandContext) ->
 
 
 def check_wager(table: LiveTable, seat: Seat, bets: Bets) -> None:
-    """Refuse bets that the table does not take from the seat now, whatever chips its player has."""
+    """Refuse bets that the table does not take from the seat now, without looking at its chips."""
     _check_wagers_open(table)
     check_slip(table.rules, seat, bets, table.condition)
     together = {**table.bets, seat: bets}
@@ -137,7 +137,7 @@ def check_wager(table: LiveTable, seat: Seat, bets: Bets) -> None:
 
 
 def guest_wagers(table: LiveTable, command: commands.GuestWagers, context: CommandContext) -> None:
-    """Place the chips of a patron who is not online, under the same rules as those of everybody else."""
+    """Place the chips of a patron who is not online, under the same rules as for other players."""
     wager(table, commands.Wager(command.seat, command.bets), for_guest(table, command.seat, context))
 
 
@@ -221,7 +221,7 @@ def check_wagers_can_close(table: LiveTable, bets: Seats) -> None:
 def _rehearsed(table: LiveTable, bets: Seats, allowed: Seats = MappingProxyType({})) -> TakeWagers:
     """Return the step that takes the wagers, for the seats that have these bets."""
     if isinstance(table.step, TakeWagers) and not table.needs_other_start(allowed):
-        return table.step  # a rehearsal would only come to it again
+        return table.step  # a rehearsal would only reach it again
     rehearsal = table.rehearsal(allowed=allowed)
     if isinstance(rehearsal.step, TakePlaces):
         rehearsal.answer(_places(table, bets))
@@ -249,12 +249,12 @@ def answer(table: LiveTable, command: commands.Answer, context: CommandContext) 
     if isinstance(step, Decide | SetHand) and not table.has_real_cards:
         raise Refusal(f"{step.words}: seat {step.seat} decides that.", step.cite)
     _check_unseen(table, step, command.answer)
-    _check_somebody_is_there(table, step)
+    _check_players_present(table, step)
     # A confirmation is answered with the name of the person who gives it.
     answer = _name(step, context) if isinstance(step, Confirm) else answer_from_json(step, command.answer)
     if isinstance(answer, Happening):
         raise Refusal("Report an irregularity with the irregularity command.", step.cite)
-    # Where everybody has left, the cash went with them: an empty answer says so.
+    # Where all players have left, the cash went with them: an empty answer says so.
     if isinstance(step, ConvertCash) and not answer and (table.seats or answer is None):
         raise Refusal(
             f"{step.words}: whose cash is it, and how much? Answer with the cents of each seat, such as "
@@ -285,8 +285,8 @@ def _name(step: Confirm, context: CommandContext) -> str:
     return context.by
 
 
-def _check_somebody_is_there(table: LiveTable, step: Step) -> None:
-    """Refuse to show cards to nobody, or to let nobody cut them."""
+def _check_players_present(table: LiveTable, step: Step) -> None:
+    """Refuse to show cards, or to let players cut them, at a table without players."""
     is_players_cut = isinstance(step, Cut) and step.by_player
     if (isinstance(step, ShowCards) or is_players_cut) and not table.seats:
         raise Refusal(
@@ -305,7 +305,7 @@ def irregularity(table: LiveTable, command: commands.Irregularity, _: CommandCon
     table.answer(Happening(command.irregularity, card(command.card) if command.card else None))
 
 
-# Undo the dealer's last entry: which one it is, and whether it can be undone.
+# The dealer's last entry, and whether it can be undone.
 
 
 def take_back(table: LiveTable, command: commands.TakeBack, _: CommandContext) -> None:
@@ -319,7 +319,7 @@ def take_back(table: LiveTable, command: commands.TakeBack, _: CommandContext) -
             step.cite,
         )
     if isinstance(step, AddWager) and isinstance(last.answer, int):
-        # All that the decision costs is on the layout again then.
+        # The full cost of the decision is on the layout again then.
         table.accounts.check_chips(table.person_at(step.seat), (step.most or 0) - last.answer)
     table.do(facts.TookBack(command.step))
 
@@ -342,7 +342,7 @@ def is_dealers(table: LiveTable, entry: Event) -> bool:
     return table.committed_chance is None and not others
 
 
-# Handle the commands by which players take part in the chance of a round.
+# The shares of players in the chance of a round.
 
 
 def offer_chance(table: LiveTable, command: commands.OfferChance, context: CommandContext) -> None:

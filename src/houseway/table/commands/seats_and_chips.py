@@ -1,4 +1,4 @@
-"""Commands for seats and chips: sitting down, standing up, leaving with chips, and tips."""
+"""Handles the commands for seats and chips: sitting down, standing up, leaving with chips, and tips."""
 
 from __future__ import annotations
 
@@ -82,17 +82,17 @@ def _check_nobody_behind(table: LiveTable, seat: Seat, seats: set[Seat]) -> None
 
 
 def vacate_seats(table: LiveTable, command: VacateSeats, context: CommandContext) -> None:
-    """Free the seats of somebody who walked off, once the wagers are settled as usual.
+    """Free the seats of a person who walked off, once the wagers are settled as usual.
 
-    Wagers that stand and may be taken down are, while wagers are taken: perhaps nothing ever decides them.
+    Standing wagers are taken down where that is allowed: perhaps no roll ever decides them.
     """
     person, cite = command.person, table.rules.game.cite
     seats = [seat for seat, seated in table.seats.items() if seated == person]
-    held = chips_to_keep(table, person)
-    if not seats and not held:
+    chips = chips_to_keep(table, person)
+    if not seats and not chips:
         raise Refusal(f"{person} has neither a seat nor chips at the table {table.name}.", cite)
-    if held != command.cents:
-        raise Refusal(f"{person} has {dollars(held)} in chips by now. Look at the table again.", cite)
+    if chips != command.cents:
+        raise Refusal(f"{person} has {dollars(chips)} in chips by now. Look at the table again.", cite)
     for seat in seats:
         if seat in table.bets and not _may_take_down(table, seat):
             raise Refusal(
@@ -103,7 +103,7 @@ def vacate_seats(table: LiveTable, command: VacateSeats, context: CommandContext
     for seat in seats:
         if seat in table.bets:
             table.do(facts.Wagered(str(seat), {}))
-    table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], held, command.why, context.by))
+    table.do(facts.SeatsCleared(person, [str(seat) for seat in seats], chips, command.why, context.by))
     _leave_alone(table)
 
 
@@ -127,7 +127,7 @@ def _may_take_down(table: LiveTable, seat: Seat) -> bool:
 
 
 def _leave_alone(table: LiveTable) -> None:
-    """Record that everybody has left, where it changes what the game does next."""
+    """Record that all players have left, where it changes the next step of the game."""
     condition = table.condition
     if not table.seats and table.conversation is None and condition.left_alone() != condition:
         table.do(facts.LeftAlone())
@@ -155,13 +155,13 @@ def _comes_after(other: Behind, seat: Seat) -> bool:
 
 
 def cash_out(table: LiveTable, _: commands.CashOut, context: CommandContext) -> None:
-    held = table.accounts[chips_of(context.by)]
-    if not held:
+    chips = table.accounts[chips_of(context.by)]
+    if not chips:
         raise Refusal(f"You have no chips at the table {table.name}.")
     for seat, person in table.seats.items():
         if person == context.by:
             check_may_leave(table, seat)
-    table.do(facts.CashedOut(context.by, held))
+    table.do(facts.CashedOut(context.by, chips))
 
 
 def seat_guest(table: LiveTable, command: commands.SeatGuest, context: CommandContext) -> None:

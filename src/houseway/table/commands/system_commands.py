@@ -1,4 +1,4 @@
-"""Commands that the system gives at a live table: a desk or the clock, never a person directly."""
+"""Defines the commands that a desk or the clock gives at a live table, never a person directly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands that people give at a live table. Each is carried out whole or refused."""
+"""Defines the commands that people give at a live table. Each is carried out whole or refused."""
 
 from __future__ import annotations
 

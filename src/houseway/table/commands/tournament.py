@@ -1,9 +1,10 @@
-"""Commands at a tournament table: its chips have no cash value, its players and rules are as notified."""
+"""Handles commands at tournament tables: chips have no cash value, players and rules are as notified."""
 
 from __future__ import annotations
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, begin
@@ -19,7 +20,6 @@ from houseway.table.commands.table_commands import Command
 from houseway.table.live import facts
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.recorded_rules import rules_of
 
 AS_NOTICED = Citation("13:69F-8.6(a)2")
 
@@ -97,7 +97,7 @@ def check_rounds_left(table: LiveTable) -> None:
 
 
 def is_over(table: LiveTable) -> bool:
-    """Whether the session is over: every round played or nobody has chips left, no dispute, no call."""
+    """Return whether the session is over: all rounds played or all chips lost, no dispute, no call."""
     if table.session is None or table.conversation is not None or table.dispute is not None:
         return False
     if table.alerts.has_call:

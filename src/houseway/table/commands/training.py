@@ -1,7 +1,7 @@
 """Runs training tables, where a dealer deals to automatic players for chips that are worth nothing.
 
-What the automatic players do follows from the table alone, so whoever reads the log can work it out
-again. They take about as long as people do.
+The acts of the automatic players follow from the table alone, so they can be computed again from the log.
+They take about as long as people do.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from houseway.rules.game import Table, staked
 from houseway.rules.procedure.steps import Decide, SetHand, TakePlaces, TakeWagers
 from houseway.rules.wagers.wagers import Bets, Seat, seat_order
 from houseway.table.answers import answer_as_json
-from houseway.table.commands import decisions_and_time as decisions
-from houseway.table.commands import round as round_handlers
-from houseway.table.commands import seats_and_chips
+from houseway.table.commands import decisions, seats_and_chips
+from houseway.table.commands import round as rounds
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import AUTOMATIC, CommandContext, is_automatic_player
 from houseway.table.commands.money import take_cash
@@ -35,7 +34,7 @@ from houseway.table.virtual.automatic_play import (
     usual_bets,
 )
 
-# Money and people that are real: none of it may be mixed with chips that are worth nothing.
+# Commands of real people with real money, which must not be mixed with chips that are worth nothing.
 NOT_IN_TRAINING = (
     commands.SitDown,
     commands.BuyIn,
@@ -48,7 +47,7 @@ NOT_IN_TRAINING = (
 
 
 def check_can_train(rules: Table[Any], command: commands.Open) -> None:
-    """Refuse a training table at which nobody would deal, or that would feed a jackpot."""
+    """Refuse a training table without a dealer, or one that would feed a jackpot."""
     if not command.training:
         return
     if command.steps != "dealer":
@@ -74,14 +73,11 @@ def check_belongs_in_training(table: LiveTable, command: commands.Command) -> No
         )
 
 
-# Automatic players at a training table: seated by the dealer, they wager and decide by themselves.
-#
-# What they do follows from the table alone, so whoever reads the log can work it out again. They take about
-# as long as people do.
+# Automatic players: seated by the dealer, they wager and decide by themselves.
 
 PACE = 1_000_000  # microseconds from one act at the table to the next
 BUY_IN = 500_000
-SITS_OUT = 15  # percent of the rounds, if somebody else plays
+SITS_OUT = 15  # percent of the rounds, if others play
 MOST_TIMES = 3  # the usual bets at most
 NAMES = (
     *("Alex", "Blair", "Casey", "Drew", "Ellis", "Frances", "Glenn", "Harper"),
@@ -107,18 +103,18 @@ def seat_automatic(table: LiveTable, command: commands.SeatAutomatic, context: C
 
 
 def is_act_due(table: LiveTable, at: int) -> bool:
-    """Return whether one of the automatic players has something to do by now."""
+    """Return whether one of the automatic players has to act by now."""
     if not table.is_training or table.dispute or at < table.now + PACE:
         return False
     return _asked(table) is not None or _next_wager(table) is not None
 
 
 def act(table: LiveTable, _: ActAutomatically, context: CommandContext) -> None:
-    """Let an automatic player decide what it is asked, or place its wagers."""
+    """Let an automatic player answer a question, or place its wagers."""
     if seat := _asked(table):
         _decide(table, seat, replace(context, by=table.seats[seat]))
-    elif found := _next_wager(table):
-        seat, bets = found
+    elif next_wager := _next_wager(table):
+        seat, bets = next_wager
         _place(table, seat, bets, replace(context, by=table.seats[seat]))
     else:
         raise Refusal("No automatic player has anything to do at this table.", table.rules.game.cite)
@@ -153,19 +149,19 @@ def _next_wager(table: LiveTable) -> tuple[Seat, Bets] | None:
 
 
 def _wanted(table: LiveTable, seat: Seat) -> Bets | None:
-    """Return what the player bets now, in all; None if nothing is to be changed, or the table refuses it."""
+    """Return all bets of the player now; None if they stay, or if the table refuses them."""
     rules, chance = table.rules, _chance(table, seat)
-    somebody_plays = bool(table.bets.keys() - {seat})
+    others_play = bool(table.bets.keys() - {seat})
     times = 1 + chance.below(MOST_TIMES)
     passes = chance.below(100) < SITS_OUT
-    if passes and may_sit_out(rules) and somebody_plays and seat not in table.bets:
+    if passes and may_sit_out(rules) and others_play and seat not in table.bets:
         return None
     with suppress(Refusal):
         if lacks_bets(rules, table.condition, table.bets, seat):
-            wanted = usual_bets(rules, seat, times)
-            bets = bets_now(rules, table.condition, table.bets, seat, wanted)
+            usual = usual_bets(rules, seat, times)
+            bets = bets_now(rules, table.condition, table.bets, seat, usual)
             if bets and bets != table.bets.get(seat):
-                round_handlers.check_wager(table, seat, bets)
+                rounds.check_wager(table, seat, bets)
                 return bets
     return None
 
@@ -175,11 +171,11 @@ def _place(table: LiveTable, seat: Seat, bets: Bets, context: CommandContext) ->
     if table.accounts[chips_of(context.by)] < 10 * staked(bets):
         colors = table.rules.game.felt.color_chips
         take_cash(table, context.by, BUY_IN, colors.usual_values[0] if colors else 0, context)
-    round_handlers.wager(table, commands.Wager(str(seat), dict(bets)), context)
+    rounds.wager(table, commands.Wager(str(seat), dict(bets)), context)
 
 
 def _chance(table: LiveTable, seat: Seat) -> Chance:
     """Return numbers that differ from question to question, and are the same whenever it is asked again."""
-    asked = table.asked if isinstance(table.step, Decide) else 0
-    text = f"{table.name} {table.number} {seat} {asked}"
+    question = table.asked if isinstance(table.step, Decide) else 0
+    text = f"{table.name} {table.number} {seat} {question}"
     return seeded(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))

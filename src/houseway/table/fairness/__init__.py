@@ -1,1 +1,1 @@
-"""Hash commitments to the cards, and the check that they were kept."""
+"""Commits tables to cards by hashes, and verifies that they dealt those cards."""

@@ -1,4 +1,4 @@
-"""Draws the cards and dice of a live table from a seed whose hash is published before anybody can wager.
+"""Draws the cards and dice of a live table from a seed whose hash is published before any wager.
 
 The hash of a round's seed is published when the round before it is over. Players may add shares of their
 own, until the first step that takes chance, so that the house alone does not choose the chance of a
@@ -45,14 +45,14 @@ from houseway.table.live.facts import (
     SeedShown,
     ShareFact,
 )
-from houseway.table.live.facts_as_text import period_in_words
+from houseway.table.live.log_text import period_in_words
 from houseway.table.virtual.automatic_play import AutomaticDealer
 
 # The shares that players give in the chance of a round, so that the house alone does not choose it.
 #
 # A player publishes the end of a hash chain, the anchor, and for each round the next value back along it.
 # All values are fixed before the house commits itself to the seed, and the house does not know them then.
-# Who gives no value has no share in the round, and nobody waits for one.
+# Players who give no value have no share in the round, and the table does not wait for them.
 
 _MIX = "houseway chance/1"
 _LINK = re.compile(r"[0-9a-f]{64}")
@@ -74,7 +74,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def link_of(value: str) -> str:
-    """Return the link that comes before a value, towards the anchor."""
+    """Return the link before a value, towards the anchor."""
     return hashlib.sha256(value.encode()).hexdigest()
 
 
@@ -155,20 +155,22 @@ class SharedChance:
             self.links[fact.person] = Link(fact.value, fact.number)
 
     def save(self) -> dict[str, Any]:
-        """Return the state for a snapshot; nothing where nobody has given or offered a share."""
+        """Return the state for a snapshot; nothing where there is no share or offer."""
         parts = {"given": self.given, "links": self.links, "offered": self.offered}
-        kept = {name: msgspec.to_builtins(part) for name, part in parts.items() if part}
-        return {"shares": {**kept, "number": self.number}} if kept else {}
+        state = {name: msgspec.to_builtins(part) for name, part in parts.items() if part}
+        return {"shares": {**state, "number": self.number}} if state else {}
 
     def restore(self, saved: Mapping[str, Any], committed: int | None) -> None:
         """Restore the state between two rounds; old snapshots have none. ``committed`` is the next round."""
-        kept = saved.get("shares", {})
-        self.number = kept.get("number", -1) if committed is None else committed
+        state = saved.get("shares", {})
+        self.number = state.get("number", -1) if committed is None else committed
         self.is_open = committed is not None
-        self.given = msgspec.convert(kept.get("given", {}), dict[str, Share])
-        self.links = msgspec.convert(kept.get("links", {}), dict[str, Link])
-        self.offered = msgspec.convert(kept.get("offered", {}), dict[str, Link])
+        self.given = msgspec.convert(state.get("given", {}), dict[str, Share])
+        self.links = msgspec.convert(state.get("links", {}), dict[str, Link])
+        self.offered = msgspec.convert(state.get("offered", {}), dict[str, Link])
 
+
+# The dealing from committed seeds.
 
 HASH = hashlib.sha256
 TAKES_CHANCE = (Shuffle, Deal, Burn, Toss, Cut, InsertCutCard, CountStub)
@@ -247,17 +249,17 @@ class CommittedChance(AutomaticDealer):
         return self.stacks[pack].cards if pack in self.stacks else []
 
     def end(self, condition: Condition) -> Iterator[CardsShown | CardsCommitted | SeedShown]:
-        """Yield what can be shown now, and the hashes of what stays hidden."""
-        kept = condition.kept_packs & set(self.stacks)
-        for pack, left in self._left.items():
-            yield CardsShown(pack, left)
+        """Yield the cards and seeds that can be shown now, and the hashes of cards that stay hidden."""
+        packs = condition.kept_packs & set(self.stacks)
+        for pack, cards in self._left.items():
+            yield CardsShown(pack, cards)
         self._left = {}
-        for pack in sorted(self._shuffled & kept):
+        for pack in sorted(self._shuffled & packs):
             seed, order = self.seeds[self.period], self._order(pack)
             hashes = [card_hash(nonce(seed, pack, place), card.name) for place, card in enumerate(order)]
             self._committed[pack], self.committed_in[pack] = deque(range(len(order))), self.period
             yield CardsCommitted(pack, hashes)
-        for pack in set(self.stacks) - kept:
+        for pack in set(self.stacks) - packs:
             del self.stacks[pack]
             self._committed.pop(pack, None)
             self.committed_in.pop(pack, None)

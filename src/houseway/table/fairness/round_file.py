@@ -1,4 +1,4 @@
-"""Writes one round as a file with all that is public of its cards and dice, and checks such a file alone.
+"""Writes one round as a file with all public data on its cards and dice, and checks such a file alone.
 
 The check deals the round again from its seed and computes every hash again. docs/fairness.md describes
 the format for those who write a program of their own.
@@ -20,10 +20,10 @@ from houseway.rules.procedure.devices import GenerateNumber, Spin
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
 from houseway.rules.procedure.steps import Burn, CountStub, Cut, Deal, InsertCutCard, Shuffle, Step, Toss
+from houseway.rules.registry import rules_of
 from houseway.table.answers import answer_as_json
 from houseway.table.fairness.committed_chance import card_hash, commitment_to, link_of, mixed, nonce
 from houseway.table.fairness.verify import Verified
-from houseway.table.live.recorded_rules import rules_of
 
 FORMAT: Final = "houseway-round-1"
 Does = Literal["shuffle", "cut", "cutting-card", "burn", "deal", "count", "draw"]
@@ -125,14 +125,14 @@ def read_round(text: bytes, name: str) -> RoundFile:
         ) from None
 
 
-# Check one round from its file alone: deal it again from its seed, and compute every hash again.
+# The check of a round from its file alone.
 
 _SEED = re.compile(r"[0-9a-f]{64}")
 _UNKNOWN = object()
 
 
 def check_round(file: RoundFile) -> Verified:
-    """Say what is wrong with the round, and what its file cannot show."""
+    """Return the faults of the round, and the facts that its file cannot prove."""
     return _Check(file).result()
 
 
@@ -199,11 +199,11 @@ class _Check:
                 self._found.checked["shares of players, each fixed before the seed"] += 1
 
     def _deal_again(self, step: ChanceStep) -> None:
-        given = self._given(step)
-        if given is _UNKNOWN:
+        answer = self._given(step)
+        if answer is _UNKNOWN:
             self._follow(step)
-        elif given != step.gives:
-            self._accuse(f"{step.step} gave {step.gives}, but the seed gives {given}")
+        elif answer != step.gives:
+            self._accuse(f"{step.step} gave {step.gives}, but the seed gives {answer}")
         else:
             self._found.checked["cards, dice and shuffles dealt again"] += 1
 
@@ -247,7 +247,7 @@ class _Check:
         return _UNKNOWN
 
     def _follow(self, step: ChanceStep) -> None:
-        """Note what left a pack whose order is not known."""
+        """Note the cards that left a pack whose order is not known."""
         pack = f"{step.pack} after its shuffle" if step.pack in self._filled else step.pack
         if step.does == "shuffle":
             self._filled.add(step.pack)
@@ -261,23 +261,23 @@ class _Check:
     def _check_shown(self) -> None:
         """Check the cards that left a shoe, in order, against the hashes published when it was shuffled."""
         for pack, hashes in self._file.hashes.items():
-            left, shown = self._left.pop(pack, []), self._file.shown.get(pack, [])
-            if len(left) != len(shown):
-                self._accuse(f"{len(left)} cards left the {pack}, and {len(shown)} are shown")
+            gone, cards = self._left.pop(pack, []), self._file.shown.get(pack, [])
+            if len(gone) != len(cards):
+                self._accuse(f"{len(gone)} cards left the {pack}, and {len(cards)} are shown")
                 continue
-            for dealt, (place, name, its_nonce) in zip(left, shown, strict=True):
+            for dealt, (place, name, its_nonce) in zip(gone, cards, strict=True):
                 self._check_card(pack, hashes, dealt, (place, name, its_nonce))
-            if any(after[0] != before[0] + 1 for before, after in pairwise(shown)):
+            if any(after[0] != before[0] + 1 for before, after in pairwise(cards)):
                 self._accuse(f"the cards did not leave the {pack} one after the other")
-        for pack, left in self._left.items():
+        for pack, gone in self._left.items():
             self._found.unchecked.append(
-                f"{len(left)} cards out of the {pack}, whose order only a seed gives that is not shown yet"
+                f"{len(gone)} cards out of the {pack}, whose order only a seed gives that is not shown yet"
             )
 
     def _check_card(
-        self, pack: str, hashes: list[str], dealt: str | None, shown: tuple[int, str, str]
+        self, pack: str, hashes: list[str], dealt: str | None, card: tuple[int, str, str]
     ) -> None:
-        place, name, its_nonce = shown
+        place, name, its_nonce = card
         if not 0 <= place < len(hashes) or card_hash(its_nonce, name) != hashes[place]:
             self._accuse(f"the {name} shown as card {place + 1} of the {pack} does not have its hash")
         elif dealt not in (None, name):

@@ -1,8 +1,8 @@
-"""Verifies from the facts of its log alone that a table dealt what it had committed itself to.
+"""Verifies from the facts of its log alone that a table dealt the cards it had committed itself to.
 
-Anybody who has the facts can do this: seeds that are hidden where a round began are taken from where
+Every person who has the facts can do this: seeds that are hidden where a round began are taken from where
 they are shown later. Every round is dealt again, and every hash computed again. Cards dealt face down
-that nobody entered are counted.
+that were never entered are counted.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from houseway.rules.game import Table
 from houseway.rules.limits import ONE_CENT, Limits
 from houseway.rules.procedure.procedure import Condition, Conversation, RoundEnd
 from houseway.rules.procedure.steps import Answer, Deal, Step
+from houseway.rules.registry import rules_of
 from houseway.table.answers import answer_as_json, answer_from_json
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, SharedChance, commitment_to
 from houseway.table.fairness.verify_packs import Redealing, Unknown
@@ -33,10 +34,9 @@ from houseway.table.live.facts import (
     SeedShown,
     ShareFact,
 )
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import RoundStart
 
-# Counts the cards of a log that were dealt face down with real cards and that nobody ever entered.
+# Real cards that were dealt face down and never entered.
 
 _TURNED_UP = re.compile(r"-turned-up-\d+")
 
@@ -70,6 +70,8 @@ def _counts(fact: facts.Answered) -> int:
     return -1 if is_turned else 0
 
 
+# The verification of the facts, one after the other.
+
 _SEED = re.compile(r"[0-9a-f]{64}")
 NOT_RANDOM = (
     "that a seed was drawn by chance: a house that tries many and keeps one is not found out where no player "
@@ -86,7 +88,7 @@ NOT_IN_TIME = "that the hashes were published when the log says so: write them d
 
 @dataclass
 class Verified:
-    """What was checked, and how often; what is wrong; and what could not be checked."""
+    """The checks and how often each was made; the faults; and the claims that could not be checked."""
 
     checked: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
@@ -97,20 +99,20 @@ class Verified:
         return not self.wrong
 
 
-def verify(shown: Sequence[AnyFact]) -> Verified:
-    """Verify the facts of one table from its opening on, as anybody may see them after the rounds."""
-    verifier = Verifier(seeds_shown(shown))
-    for fact in shown:
+def verify(public: Sequence[AnyFact]) -> Verified:
+    """Verify the facts of one table from its opening on, as the public may see them after the rounds."""
+    verifier = Verifier(seeds_shown(public))
+    for fact in public:
         verifier.see(fact)
     return verifier.result()
 
 
-def seeds_shown(shown: Iterable[AnyFact]) -> dict[int, str]:
-    return {fact.number: fact.seed for fact in shown if isinstance(fact, SeedShown)}
+def seeds_shown(public: Iterable[AnyFact]) -> dict[int, str]:
+    return {fact.number: fact.seed for fact in public if isinstance(fact, SeedShown)}
 
 
 class _HiddenCardError(Exception):
-    """The facts hide a card that still lies face down."""
+    """The facts hide a card that is still face down."""
 
 
 class Verifier:
@@ -135,23 +137,23 @@ class Verifier:
 
     @property
     def wrong(self) -> list[str]:
-        """What is wrong so far."""
+        """Return the faults so far."""
         return self._found.wrong
 
     def result(self) -> Verified:
-        found = self._found
+        verified = self._found
         if self._opened and self._opened.cards != "house":
-            found.unchecked.append(REAL_CARDS[self._opened.cards])
+            verified.unchecked.append(REAL_CARDS[self._opened.cards])
             if self._unseen.stayed:
-                found.unchecked.append(STAYED_DOWN.format(self._unseen.stayed))
-            return found
+                verified.unchecked.append(STAYED_DOWN.format(self._unseen.stayed))
+            return verified
         for number in sorted(self._not_shown):
-            found.unchecked.append(f"{_period(number)} against its seed, which is not shown yet")
+            verified.unchecked.append(f"{_period(number)} against its seed, which is not shown yet")
         if self._late:
-            found.unchecked.append(LATE.format(self._late))
+            verified.unchecked.append(LATE.format(self._late))
         if self._commitments:
-            found.unchecked += [NOT_RANDOM, NOT_IN_TIME]
-        return found
+            verified.unchecked += [NOT_RANDOM, NOT_IN_TIME]
+        return verified
 
     def see(self, fact: AnyFact) -> None:
         if self._owed and not isinstance(fact, (*SHOWN_FACTS, facts.Alerted)):
@@ -249,8 +251,8 @@ class Verifier:
             return
         step = self._talk.step
         if step is None or step.key != fact.step:
-            asked = step.key if step else "nothing more"
-            self._accuse(f"{fact.step} was answered where the rules ask {asked}")
+            expected = step.key if step else "nothing more"
+            self._accuse(f"{fact.step} was answered where the rules ask {expected}")
             self._talk = None
             return
         try:
@@ -263,7 +265,7 @@ class Verifier:
             self._talk = None
 
     def _checked_answer(self, dealing: Redealing, step: Step, fact: facts.Answered) -> Answer:
-        """Return the answer, after comparing it with what the seed gives where chance answered."""
+        """Return the answer, after comparing it with the seed's where chance answered."""
         if not isinstance(step, TAKES_CHANCE):
             return answer_from_json(step, fact.answer)
         if self._shares.is_open:

@@ -1,6 +1,6 @@
-"""Deal the packs of a table again from their seeds, and check the hashes of the cards hidden in them.
+"""Deals the packs of a table again from their seeds, and checks the hashes of the cards hidden in them.
 
-Where a seed is not shown yet, only the positions that are left in the pack are followed, not the cards.
+Where a seed is not shown yet, only the positions of the remaining cards are followed, not the cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from houseway.table.virtual.automatic_play import AutomaticDealer
 
 
 class Unknown:
-    """An answer that only a seed could give that is not shown yet."""
+    """An answer that depends on a seed that is not shown yet."""
 
 
 UNKNOWN: Final = Unknown()
@@ -76,13 +76,13 @@ class Redealing:
             del self._committed[pack]
 
     def depends_on(self, period: int) -> bool:
-        """Return whether cards lie hidden that the seed of this period has fixed."""
+        """Return whether cards that the seed of this period has fixed are still hidden."""
         return any(pack.period == period for pack in self._committed.values())
 
     # Steps that chance answered.
 
     def answer_again(self, step: Step) -> Answer | Unknown:
-        """Return what the seed gives, and note the cards that leave the pack by it."""
+        """Return the answer of the seed, and note the cards that leave the pack by it."""
         pack = getattr(step, "pack", "")
         if isinstance(step, Shuffle):
             self._shuffled.add(pack)
@@ -127,17 +127,17 @@ class Redealing:
 
     # Hashes.
 
-    def wrong_in_shown(self, shown: CardsShown) -> Iterator[str]:
+    def wrong_in_shown(self, fact: CardsShown) -> Iterator[str]:
         """Check the cards that left the pack, in order, against the hashes published for their positions."""
-        gone = self._gone.pop(shown.pack, [])
-        if [card.place for card in gone] != [place for place, _, _ in shown.cards]:
-            yield f"the cards shown are not those that left the {shown.pack}"
+        gone = self._gone.pop(fact.pack, [])
+        if [card.place for card in gone] != [place for place, _, _ in fact.cards]:
+            yield f"the cards shown are not those that left the {fact.pack}"
             return
-        for left, (place, name, its_nonce) in zip(gone, shown.cards, strict=True):
-            if card_hash(its_nonce, name) != left.hash:
-                yield f"the {name} shown as card {place + 1} of the {shown.pack} does not have its hash"
-            elif left.card is not None and left.card.name != name:
-                yield f"card {place + 1} of the {shown.pack} is shown as {name}; {left.card.name} was dealt"
+        for card, (place, name, its_nonce) in zip(gone, fact.cards, strict=True):
+            if card_hash(its_nonce, name) != card.hash:
+                yield f"the {name} shown as card {place + 1} of the {fact.pack} does not have its hash"
+            elif card.card is not None and card.card.name != name:
+                yield f"card {place + 1} of the {fact.pack} is shown as {name}; {card.card.name} was dealt"
 
     def wrong_in_committed(self, fact: CardsCommitted) -> Iterator[str]:
         """Check the hashes of a pack: they are computed again where the seed and the order are known."""
@@ -153,7 +153,7 @@ class Redealing:
             yield f"the hashes of the {pack} are not those of its cards as the seed has fixed them"
 
     def left_open(self) -> Iterator[str]:
-        """Yield what should have been published when the round before was over."""
+        """Yield the faults in what was published after the round before."""
         for pack in self._gone:
             yield f"cards left the {pack} and were not shown afterwards"
         for pack in self._shuffled & set(self._dealer.stacks):

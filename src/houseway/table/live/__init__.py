@@ -1,1 +1,1 @@
-"""A live table: its state, its money, and what each person may see of it."""
+"""Keeps live tables: their facts, their state and their money."""

@@ -106,7 +106,7 @@ class Accounts:
 
     @property
     def owed(self) -> Cents:
-        """The vigorish that all seats owe."""
+        """Return the vigorish that all seats owe."""
         return -self[MARKERS]
 
     def move(self, source: str, target: str, cents: Cents, why: str, cite: object = "") -> None:
@@ -114,10 +114,10 @@ class Accounts:
             return
         if cents < 0:
             raise ValueError(f"{cents} cents cannot move from {source} to {target}")
-        left = self[source] - cents
-        if left < 0 and not may_be_negative(source):
+        rest = self[source] - cents
+        if rest < 0 and not may_be_negative(source):
             raise ValueError(f"{source} holds {self[source]} cents, not the {cents} for: {why}")
-        self._set(source, left)
+        self._set(source, rest)
         self._set(target, self[target] + cents)
         before = self._mark + self._before
         names = before + source, before + target
@@ -130,13 +130,13 @@ class Accounts:
         self.take_transfers()
 
     def gather(self, target: str, why: str) -> None:
-        """Move everything that any account holds to one account."""
+        """Move the balances of all accounts to one account."""
         for name, cents in list(self.balances.items()):
             if cents > 0:
                 self.move(name.removeprefix(self._before), target, cents, why)
 
     def _set(self, account: str, cents: Cents) -> None:
-        # Empty accounts are dropped, so that a table does not grow with everybody who ever sat at it.
+        # Empty accounts are dropped, so that a table does not grow with each person who ever sat at it.
         if cents:
             self.balances[self._before + account] = cents
         else:
@@ -144,13 +144,13 @@ class Accounts:
 
     def check_chips(self, person: str, cents: Cents, by: str = "") -> None:
         """Refuse an amount that the person's chips do not cover; ``by`` is the person who reads it."""
-        held = self[chips_of(person)]
-        if held < cents:
+        chips = self[chips_of(person)]
+        if chips < cents:
             who = "You have" if by == person else f"{person} has"
-            raise Refusal(f"{who} {dollars(held)} in chips, not {dollars(cents)}. Buy in, or wager less.")
+            raise Refusal(f"{who} {dollars(chips)} in chips, not {dollars(cents)}. Buy in, or wager less.")
 
     def check_layout(self, standing: Mapping[Any, Cents]) -> None:
-        """Check that only what stands is on the layout after a round; else money and game do not match."""
+        """Check that only standing wagers are on the layout after a round, so that money and game match."""
         expected = {f"{self._before}{layout_of(seat)}": cents for seat, cents in standing.items()}
         for account, cents in self.balances.items():
             is_layout = account.startswith((self._before + LAYOUT, COUPONS_LAID))
@@ -164,7 +164,7 @@ class Accounts:
         return taken
 
 
-# What a table has taken in and paid out: the figures of a win report.
+# Totals of the money that a table has taken in and paid out: the figures of a win report.
 
 
 class WagerMeter(msgspec.Struct):
@@ -217,5 +217,5 @@ class Meters(msgspec.Struct):
 
     @property
     def win(self) -> Cents:
-        """What the house has won: all that was staked, less all that was returned and paid on coupons."""
+        """Return the win of the house: all stakes, less all returns and payments on coupons."""
         return self.staked - sum(meter.returned for meter in self.wagers.values()) - self.coupon_payouts

@@ -1,4 +1,4 @@
-"""Chips and coupons at a table: by denomination, color chips and their owners, coupons and their wagers.
+"""Keeps chips by denomination, color chips with their owners, and coupons with their wagers.
 
 Slips and counts list chips by denomination: ``{"2500": 4}`` is four chips of $25.
 """
@@ -53,7 +53,7 @@ MOST_CHIPS = 1_000_000  # of one value
 
 
 class Pieces(NamedTuple):
-    """Chips, or notes and coins: what they are called, and what one can be worth."""
+    """Chips, or notes and coins: their name, and the values of one."""
 
     name: str
     values: tuple[Cents, ...]
@@ -64,12 +64,12 @@ CASH = Pieces("note or coin", CASH_VALUES)
 
 
 def total_of(numbers: Mapping[str, int], pieces: Pieces = CHIPS) -> Cents:
-    """Return what the chips are worth; refuse values that no chip has, and impossible numbers."""
+    """Return the value of the chips; refuse values that no chip has, and impossible numbers."""
     return sum(_value(name, pieces) * _number(name, number, pieces) for name, number in numbers.items())
 
 
 def check_total(numbers: Mapping[str, int], cents: Cents, what: str, pieces: Pieces = CHIPS) -> None:
-    """Refuse chips that do not come to the amount; without any, only the amount is known."""
+    """Refuse chips that do not add up to the amount; without any, only the amount is known."""
     if numbers and (total := total_of(numbers, pieces)) != cents:
         raise Refusal(
             f"The {pieces.name}s of {what} come to {dollars(total)}, not to {dollars(cents)}. Count again."
@@ -90,7 +90,7 @@ def _number(name: str, number: int, pieces: Pieces) -> int:
     return number
 
 
-# Who has which color chips at a table, and what each of them stands for.
+# Color chips: who has which color, and the value of each chip.
 
 
 def color_rules_of(rules: Table[object]) -> ColorChipRules:
@@ -118,7 +118,7 @@ class ColorsAtTable:
             self.held.pop(person, None)
 
     def color_for(self, person: str, rules: ColorChipRules) -> str:
-        """Return the person's color, or one that nobody else has."""
+        """Return the person's color, or one that is free."""
         if person in self.held:
             return self.held[person].color
         return rules.free_color({chips.color for chips in self.held.values()})
@@ -130,11 +130,11 @@ def are_out(person: str, accounts: Accounts, seats: dict[Seat, str]) -> bool:
     return bool(accounts[chips_of(person)]) or any(on_layout)
 
 
-# The coupons at a table: in whose hand they are, and beside which wagers they lie.
+# Coupons: in a player's hand, with a wager, or taken by the dealer.
 
 
 def coupon_rules_of(rules: Table[Any]) -> CouponRules:
-    """Return which coupons the game takes; refuse them at a game whose rules name none."""
+    """Return the rules for coupons; refuse them at a game that takes none."""
     if rules.game.wagering.coupons is None:
         raise Refusal(
             f"The rules of {rules.game.title} name no coupons. Take it to a game that does.", rules.game.cite
@@ -143,7 +143,7 @@ def coupon_rules_of(rules: Table[Any]) -> CouponRules:
 
 
 def check_coupons(rules: Table[Any], seat: Seat, bets: Bets, laid: Mapping[str, Coupon]) -> None:
-    """Refuse coupons that may not lie beside these chips."""
+    """Refuse coupons that may not be placed with these chips."""
     for wager, coupon in laid.items():
         bet = bets.get(wager, 0)
         is_allowed = rules.allowed.get(seat, {}).get(wager) == bet  # outside the limits, by a supervisor
@@ -152,7 +152,7 @@ def check_coupons(rules: Table[Any], seat: Seat, bets: Bets, laid: Mapping[str, 
 
 
 def coupons_in(payments: Iterable[tuple[Seat, Settlement]]) -> dict[Seat, dict[str, Coupon]]:
-    """Return the coupons that lay beside these wagers, by seat and wager."""
+    """Return the coupons that were placed with these wagers, by seat and wager."""
     laid: dict[Seat, dict[str, Coupon]] = {}
     for seat, settlement in payments:
         if settlement.coupon:
@@ -161,7 +161,7 @@ def coupons_in(payments: Iterable[tuple[Seat, Settlement]]) -> dict[Seat, dict[s
 
 
 class CouponsAtTable:
-    """``held`` are those in people's hands or ``laid`` beside wagers, ``taken`` the dealer's, by number."""
+    """The coupons by number: ``held`` by players, in hand or ``laid`` with wagers; ``taken`` by the house."""
 
     def __init__(self) -> None:
         self.cite: Citation | None = None  # the paragraph of the game that names coupons
@@ -173,7 +173,7 @@ class CouponsAtTable:
         return [_coupon(fact) for fact in self.held.values() if fact.person == person]
 
     def where(self, number: str) -> tuple[Seat, str] | None:
-        """Return the seat and wager that the coupon lies beside, or None if it is in the person's hand."""
+        """Return the seat and wager of the coupon, or None if it is in the person's hand."""
         for seat, laid in self.laid.items():
             for wager, coupon in laid.items():
                 if coupon.number == number:
@@ -202,7 +202,7 @@ class CouponsAtTable:
             raise Refusal(f"Coupon {number} was taken at this table. A coupon counts once.", self.cite)
 
     def check_in_hand(self, person: str, number: str) -> Coupon:
-        """Return the coupon; refuse one that the person does not have here, or that lies beside a wager."""
+        """Return the coupon; refuse one that the person does not have here, or has placed with a wager."""
         self._check_not_taken(number)
         fact = self.held.get(number)
         if fact is None or fact.person != person:
@@ -222,7 +222,7 @@ class CouponsAtTable:
         }
 
     def lay(self, fact: Wagered, person: str, accounts: Accounts, rules: Table[Any]) -> None:
-        """Lay the coupons of a seat beside its wagers, and take up those that lie there no more."""
+        """Lay the coupons of a seat with its wagers, and take up those that are not among them any more."""
         seat = seat_named(fact.seat)
         before = self.laid.get(seat, {})
         if not before and not fact.coupons:

@@ -1,6 +1,6 @@
 """Limits the time for bets and decisions, where the house asks for it (readings 56 and 177).
 
-The table itself has no clock: when something is due is a fact, and so is that nobody did it. The floor,
+The table itself has no clock: when something is due is a fact, and so is that it was not done. The floor,
 which keeps the time, says when it is over.
 """
 
@@ -65,10 +65,7 @@ class BettingEnded(Fact, frozen=True):
 ClockFact = ClockSet | DecisionTimed | Undecided | BettingTimed | BettingEnded
 
 
-# The time that players have for bets and decisions, where the house limits it (readings 56 and 177).
-#
-# The table itself has no clock: when something is due is a fact, and so is that nobody did it. The floor,
-# which keeps the time, says when it is over.
+# The clocks that these facts set, start and stop.
 
 SECOND = 1_000_000  # in microseconds
 SHORTEST, LONGEST = 5, 600  # seconds for a decision, or for bets
@@ -86,7 +83,7 @@ class WithoutPlayer(msgspec.Struct, frozen=True):
 
 
 def decided_without_player(fact: ClockFact, step: Step | None) -> list[WithoutPlayer]:
-    """Return what a fact decides for seats that have not decided; ``step`` is the one that is asked."""
+    """Return the decisions of a fact for seats that have not decided; ``step`` is the open question."""
     match fact, step:
         case BettingEnded(seats), _:
             return [WithoutPlayer(seat, "", TIME_FOR_BETS_OVER) for seat in seats]
@@ -156,7 +153,7 @@ class BettingClock:
                 self.until = None
 
     def placed(self, bets: Seats) -> None:
-        """Stop the clock where everybody has taken the bets back."""
+        """Stop the clock where all players have taken their bets back."""
         if not bets:
             self.stop()
 

@@ -1,6 +1,6 @@
-"""The facts of a live table. Those in its log, in order, make up the table.
+"""Defines the facts of a live table. Those in its log, in order, make up the table.
 
-Facts about notices, money and clocks are defined with what they change: in `notices`, `money` and `clocks`.
+Facts about notices, money and clocks are next to the state that they change, in `notices`, `money`, `clocks`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from houseway.table.live.fact import Fact
 from houseway.table.live.money import Money, SlipFact
 from houseway.table.live.notices import NoticeFact
 
-# Facts about the cards and dice that the house has fixed: their hashes, and what is shown of them later.
+# Facts about the cards and dice that the house has fixed: their hashes, and the later proof.
 
 
 class SeedCommitted(Fact, frozen=True):
@@ -69,12 +69,12 @@ class ChanceGiven(Fact, frozen=True):
     value: str
 
 
-SHOWN_FACTS = (CardsCommitted, CardsShown, SeedShown)  # which follow from other facts
+SHOWN_FACTS = (CardsCommitted, CardsShown, SeedShown)  # these follow from other facts
 ShareFact = ChanceOffered | ChanceGiven
 CommitmentFact = SeedCommitted | ShareFact | CardsCommitted | CardsShown | SeedShown
 
 
-# Facts about coupons that come to a table and leave it again.
+# Facts about coupons.
 
 
 class CouponReceived(Fact, frozen=True):
@@ -97,9 +97,8 @@ class CouponGivenBack(Fact, frozen=True):
 CouponFact = CouponReceived | CouponGivenBack
 
 
-# Facts of a table about its progressive wagers. They follow from the wagers and the settlement.
-#
-# The controller of the meter has a record of its own for each, written together with the table's.
+# Facts about progressive wagers, which follow from the wagers and the settlement. The controller of the
+# meter has a record of its own for each, written together with the table's.
 
 
 class MeterFed(Fact, frozen=True):
@@ -123,7 +122,7 @@ class AwardWon(Fact, frozen=True):
 ProgressiveFact = MeterFed | AwardWon
 
 
-# The fact of a call to the floor.
+# Facts about people, rounds, wagers and supervision.
 
 
 class FloorCalled(Fact, frozen=True):
@@ -219,7 +218,7 @@ class Settled(Fact, frozen=True):
     cite: str = ""
     cut: Cents = 0  # what a payout limit took off the win
     cut_cite: str = ""
-    coupon: str = ""  # the number of one beside the wager
+    coupon: str = ""  # the number of one with the wager
     coupon_cents: Cents = 0
     coupon_pays: Cents = 0
     coupon_vigorish: Cents = 0
@@ -286,7 +285,7 @@ class Wagered(Fact, frozen=True):
 
     seat: str
     bets: dict[str, Cents]
-    coupons: dict[str, str] = msgspec.field(default_factory=dict)  # numbers of those beside it, by wager
+    coupons: dict[str, str] = msgspec.field(default_factory=dict)  # numbers of those with it, by wager
 
 
 class SaidReady(Fact, frozen=True):
@@ -424,10 +423,10 @@ def facts_from(body: list[Any]) -> list[AnyFact]:
 
 
 def redacted_facts_as_json(body: list[Any], facts: list[AnyFact], redacted: list[AnyFact]) -> list[Any]:
-    """Return redacted facts as JSON; those that are whole stay exactly as the log has them."""
+    """Return redacted facts as JSON; the others stay exactly as the log has them."""
     return [
-        as_logged if shown == fact else facts_as_json([shown])[0]
-        for as_logged, fact, shown in zip(body, facts, redacted, strict=True)
+        as_logged if visible == fact else facts_as_json([visible])[0]
+        for as_logged, fact, visible in zip(body, facts, redacted, strict=True)
     ]
 
 

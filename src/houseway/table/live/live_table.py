@@ -1,8 +1,8 @@
-"""A live table, changed by facts only. ``do`` adds a fact: it is checked, applied and kept.
+"""Changes a live table by facts only. ``do`` adds a fact: it is checked, applied and kept.
 
-What follows from a fact follows here: the money, the cards that may be shown, what each wager comes to. So
-the same facts give the same table, whether they happen now or are read from the log, and a log whose money
-does not match the rules is found out.
+All consequences of a fact are computed here: the money, the cards to show, the result of each wager. So the
+same facts give the same table, whether they happen now or are read from the log, and a log whose money does
+not match the rules is noticed.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from houseway.refusal import Refusal
 from houseway.rules.procedure.procedure import Conversation, RoundEnd, replay
 from houseway.rules.procedure.steps import Answer, Decide, Happening, Settle, Step, TakeWagers
 from houseway.rules.procedure.taking_wagers import AddWager, ConvertCash, CutBack, ReturnExcess
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Seats, seat_named
 from houseway.table.answers import answer_as_json, answer_from_json, hidden_place
 from houseway.table.fairness.committed_chance import CommittedChance
-from houseway.table.live import facts
-from houseway.table.live import transfers as chips
-from houseway.table.live import transfers as money
+from houseway.table.live import facts, money_movements
 from houseway.table.live.accounts import (
     CAGE,
     COUPONS_TAKEN,
@@ -44,17 +43,16 @@ from houseway.table.live.facts import (
     SeedCommitted,
     ShareFact,
 )
+from houseway.table.live.money_movements import fed_by, settle_wagers
 from houseway.table.live.notices import NoticeFact
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import VOID, Result, RoundStart, TableState, is_usual, outcome_of
-from houseway.table.live.transfers import fed_by, settle_wagers
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
 DERIVED_FACTS = (facts.Settled, *SHOWN_FACTS, facts.Alerted, MeterFed, AwardWon)
 
 
 class LogError(Exception):
-    """The log does not match what the rules make of it."""
+    """The log does not match the rules."""
 
 
 class LiveTable(TableState):
@@ -73,16 +71,16 @@ class LiveTable(TableState):
         raise LogError(f"{fact} follows from other facts and cannot be applied by itself.")
 
     @_apply.register
-    def _(self, fact: chips.MoneyFact) -> None:
+    def _(self, fact: money_movements.MoneyFact) -> None:
         people = {str(seat): person for seat, person in self.seats.items()}
-        chips.apply(self.accounts, self.meters, fact, people)
+        money_movements.apply(self.accounts, self.meters, fact, people)
         match fact:
             case facts.BoughtIn(person, cents):
-                money.note_buy_in(self, fact)
+                money_movements.note_buy_in(self, fact)
                 if fact.large:
                     self.alert("large-buy-in", f"{person} buys in for {dollars(cents)}", about=person)
             case facts.Filled():
-                money.note_fill(self, fact)
+                money_movements.note_fill(self, fact)
             case facts.CashedOut(person):
                 self.colors.returned(person, self.accounts, self.seats)
 
@@ -96,12 +94,12 @@ class LiveTable(TableState):
 
     def _free(self, name: str) -> None:
         seat = seat_named(name)
-        money.note_free_seat(self, self.seats.pop(seat))
+        money_movements.note_free_seat(self, self.seats.pop(seat))
         self.allowed.pop(seat, None)
 
     @_apply.register
     def _(self, fact: facts.SeatsCleared) -> None:
-        chips.keep(self.accounts, self.meters, fact.person, fact.cents)
+        money_movements.keep(self.accounts, self.meters, fact.person, fact.cents)
         for seat in fact.seats:
             self._free(seat)
 
@@ -124,8 +122,8 @@ class LiveTable(TableState):
         self.allowed[seat_named(fact.seat)] = fact.bets
 
     @_apply.register
-    def _(self, fact: money.SupervisedFact) -> None:
-        money.apply_supervised(self, fact)
+    def _(self, fact: money_movements.SupervisedFact) -> None:
+        money_movements.apply_supervised(self, fact)
 
     @_apply.register
     def _(self, fact: facts.AlertAcknowledged) -> None:
@@ -193,7 +191,7 @@ class LiveTable(TableState):
     # Answers.
 
     def answer(self, answer: Answer) -> None:
-        """Take the answer that somebody gives to the step."""
+        """Take a person's answer to the step."""
         step = self._step_now()
         step.check(answer)
         self._take_answer(step, answer)
@@ -241,26 +239,28 @@ class LiveTable(TableState):
             settle_wagers(self, step)
 
     def _move_chips(self, step: Step, answer: Answer) -> None:
-        """Move what a step after the wagers adds to the layout, returns from it, or passes to a meter."""
+        """Move the chips that a step adds to the layout, returns from it, or passes to a meter."""
         if isinstance(step, TakeWagers) and self.rules.progressives and not isinstance(answer, Happening):
             self.news.extend(fed_by(self))
         if isinstance(step, AddWager) and isinstance(answer, int):
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+            money_movements.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
         if isinstance(step, ReturnExcess):
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.usual)
+            money_movements.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.usual)
         if isinstance(step, CutBack):
-            chips.cut_back(self.accounts, self.person_at(step.seat), step)
+            money_movements.cut_back(self.accounts, self.person_at(step.seat), step)
 
     def _pay_for_decision(self, step: Decide, answer: str) -> None:
         cost = step.costs.get(answer, 0)
         person = self.person_at(step.seat)
         self.accounts.check_chips(person, cost, by=person)
-        chips.place(self.accounts, person, step.seat, 0, cost)
+        money_movements.place(self.accounts, person, step.seat, 0, cost)
 
     def _convert_cash(self, step: ConvertCash, answer: Any) -> None:
         """Move the cash of each seat into the drop box, and chips to its player."""
         for person, cents in [(self.person_at(seat), cents) for seat, cents in (answer or {}).items()]:
-            chips.change_cash(self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite)
+            money_movements.change_cash(
+                self.accounts, self.meters, person, cents, "verbal wager", cite=step.cite
+            )
 
     def rehearsal(self, leave_out: int = 0, allowed: Seats | None = None) -> Conversation[Any]:
         """Replay the round: without its last answers, or with bets allowed that are outside the limits."""
@@ -281,7 +281,9 @@ class LiveTable(TableState):
         taken_back = events[-1 - keys.index(fact.step)]
         if isinstance(taken_back.step, AddWager) and isinstance(taken_back.answer, int):
             step, most = taken_back.step, taken_back.step.most or 0
-            chips.place(self.accounts, self.person_at(step.seat), step.seat, taken_back.answer, most)
+            money_movements.place(
+                self.accounts, self.person_at(step.seat), step.seat, taken_back.answer, most
+            )
         self.conversation = self.rehearsal(leave_out=1 + keys.index(fact.step))
         self.clock.stop()
         self.meters.taken_back += 1
@@ -291,7 +293,7 @@ class LiveTable(TableState):
         seat, bets = seat_named(fact.seat), fact.bets
         person = self.person_at(seat)
         before, now = (self.rules.laid_down(laid) for laid in (self.bets.get(seat, {}), bets))
-        chips.place(self.accounts, person, seat, before, now)
+        money_movements.place(self.accounts, person, seat, before, now)
         rules = self.rules.allowing(seat, self.allowed.get(seat, {}))
         self.coupons.lay(fact, person, self.accounts, rules)
         if bets:
@@ -337,7 +339,7 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: facts.Closed) -> None:
-        if difference := money.note_closing(self, fact):
+        if difference := money_movements.note_closing(self, fact):
             words = "more" if difference > 0 else "less"
             self.alert(
                 "closing-count", f"the rack holds {dollars(abs(difference))} {words} than the log says"

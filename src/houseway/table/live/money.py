@@ -1,7 +1,6 @@
 """Keeps the money of a table for the pit: fills, credits, corrections, buy-ins, the closing count.
 
-The facts come first, then the record that they make, then the rules of the house on how many people must
-sign.
+The facts come first, then the record that they make, then the rules on how many people must sign.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class BuyInDeclined(Fact, frozen=True):
 SlipFact = FillRequested | FillDecided | BuyInAsked | BuyInDeclined
 
 
-# What a table keeps of its money for the pit: slips, corrections, and the count at its closing.
+# The record for the pit: slips, corrections, and the count at the closing.
 
 SlipState = Literal["waiting", "done", "declined"]
 
@@ -150,12 +149,12 @@ class MoneyRecord(msgspec.Struct):
     declined: dict[str, DeclinedBuyIn] = {}  # by person
 
     def end_request(self, person: str) -> None:
-        """Forget what the person asked for, and what was said to it."""
+        """Forget the person's request, and the answer to it."""
         self.asked = {who: wish for who, wish in self.asked.items() if who != person}
         self.declined = {who: answer for who, answer in self.declined.items() if who != person}
 
 
-# What the house asks for when money moves: how many people, and whose word is enough.
+# The rules of the house for moving money: how many people sign, and who enters buy-ins.
 
 BuyIns = Literal["players", "staff"]
 
@@ -163,7 +162,7 @@ BuyIns = Literal["players", "staff"]
 class MoneyRules(msgspec.Struct, frozen=True):
     """``buy_ins`` says who enters a buy-in. By players alone, the house plays for play money."""
 
-    second_person: bool = True  # a fill or credit waits until somebody else confirms it
+    second_person: bool = True  # a fill or credit waits until a second person confirms it
     third_person_from: Cents = 5_000_000  # from here on, two people confirm; 0 for never
     large_buy_in: Cents = 1_000_000  # from here on, a buy-in alerts the pit; 0 for never
     buy_ins: BuyIns = "players"
@@ -182,5 +181,5 @@ class MoneyRules(msgspec.Struct, frozen=True):
         return 0 < self.large_buy_in <= cents
 
 
-# At a table that no house stands behind.
+# At a table without a house.
 NO_RULES = MoneyRules(second_person=False, third_person_from=0, large_buy_in=0)

@@ -1,5 +1,4 @@
-"""Keeps the signs of a table and the coming changes of its rules, with the notice given of each
-(13:69F-8.3).
+"""Keeps the signs of a table and the coming changes of its rules, with the notice of each (13:69F-8.3).
 
 Limits and increments change at once (13:69F-8.3(c)); every other option is a rule of the game, and a
 change of it needs notice half an hour ahead, whichever way it goes: the clauses that name an increase or
@@ -110,7 +109,7 @@ NoticeFact = (
 )
 
 
-# The signs at a table and the coming changes of its rules, with the notice given of each.
+# Coming changes and the notice of each.
 
 POSTED = Citation("13:69F-8.3(b)1")
 ANNOUNCED = Citation("13:69F-8.3(b)2")
@@ -129,7 +128,7 @@ class ComingChange(msgspec.Struct):
 
     @property
     def missing(self) -> list[str]:
-        """The steps of notice that are still to be taken, each with the paragraph that requires it."""
+        """Return the missing steps of notice, each with the paragraph that requires it."""
         steps = (
             (self.posted, "a sign at the table", POSTED),
             (self.announced, "an announcement to the patrons", ANNOUNCED),
@@ -180,7 +179,7 @@ class Notices(msgspec.Struct):
         return self.coming[change]
 
     def options_after(self, change: int, options: Mapping[str, str]) -> dict[str, str]:
-        """Return the options to which a coming change leads, with those before it."""
+        """Return the options after a coming change and those before it."""
         after = dict(options)
         for coming in self.in_order():
             after = coming.over(after)
@@ -226,7 +225,7 @@ class Notices(msgspec.Struct):
         self.take_off(fact.change)
 
     def planned_changes(self, known: Iterable[Option]) -> list[PlannedChange]:
-        """Return the coming changes, for the patrons and for those who see to the notice."""
+        """Return the coming changes, for the patrons and for the people who give notice."""
         return [
             PlannedChange(
                 coming.planned.change,
@@ -240,11 +239,7 @@ class Notices(msgspec.Struct):
         ]
 
 
-# Which changes at a table need notice half an hour ahead, and which paragraph says so.
-#
-# Limits and increments change at once (13:69F-8.3(c)); every other option is a rule of the game, and a
-# change of it needs notice, whichever way it goes: the clauses that name an increase or a decrease do not
-# weaken 13:69F-8.3(b).
+# The changes that need notice half an hour ahead, and the paragraph that says so.
 
 IN_ADVANCE = Citation("13:69F-8.3(b)")
 MULTIPLE_ACTION = Citation("13:69F-2.18(a) notice")

@@ -1,4 +1,4 @@
-"""Snapshots of a table between two rounds, so that it can be loaded without reading its whole log."""
+"""Saves a table between two rounds, so that it can be loaded without reading its whole log."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Condition, Conversation
 from houseway.rules.procedure.steps import Happening, Settle
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.chips_and_coupons import ColorChips, Coupon
 from houseway.rules.wagers.settlement import settle_step
 from houseway.rules.wagers.wagers import Bets, seat_named
@@ -23,7 +24,6 @@ from houseway.table.live.facts import CouponReceived
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import MoneyRecord
 from houseway.table.live.notices import Notices
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import Alerts, Result, RoundStart
 
 LAYOUT = 2
@@ -147,7 +147,7 @@ def saved_report(data: bytes) -> SavedReport | None:
 
 
 def is_current_layout(data: bytes) -> bool:
-    """Return whether the snapshot can be compared at all: those of earlier versions are no longer read."""
+    """Return whether the snapshot can be compared: those of earlier versions are no longer read."""
     try:
         return msgspec.json.decode(data, type=_Layout).layout == LAYOUT
     except msgspec.DecodeError:
@@ -164,7 +164,7 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         return False
     if not saved.answered_at:  # earlier versions saved no times
         saved.answered_at = table.answered_at
-    if not saved.without_player:  # nor what was decided without a player
+    if not saved.without_player:  # nor decisions without a player
         saved.without_player = table.without_player
     now = msgspec.json.decode(save(table, saved.report), type=SavedTable)
     saved.condition = _with_new_fields(saved.condition, now.condition)
@@ -247,7 +247,7 @@ def _recall(table: LiveTable, saved: SavedRound) -> None:
 def _condition_as_json(condition: Condition) -> Any:
     """Return the condition as JSON, always the same for the same condition.
 
-    None where there is nothing to save: at a game that keeps nothing from round to round, and at a table that
+    None where there is no condition: at a game without one, and at a table that
     was closed before its opening was over.
     """
     if condition == Condition():

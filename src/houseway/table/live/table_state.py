@@ -1,4 +1,4 @@
-"""What a live table is at a moment: rules, people, chips, alerts, results, the round in progress."""
+"""Holds the state of a live table: rules, people, chips, alerts, results, the round in progress."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Alerts(msgspec.Struct):
         return Alerted(self.raised, kind, words)
 
     def call_of(self, person: str) -> str:
-        """Return the words of the person's call to the floor that nobody has acknowledged yet."""
+        """Return the words of the person's call to the floor, until it is acknowledged."""
         alert = self.waiting.get(f"{CALL} {person}")
         return alert.words if alert else ""
 
@@ -74,7 +74,7 @@ class Alerts(msgspec.Struct):
         self.waiting = {key: alert for key, alert in self.waiting.items() if alert.alert != number}
 
 
-# How the rounds of a table came out: as values to be drawn and counted, and in words.
+# The results of rounds, as values to draw and count, and in words.
 
 VOID = "void"
 
@@ -131,11 +131,13 @@ def _as_json(value: Any) -> Any:
     raise NotImplementedError(f"an outcome of {type(value)} cannot be written as JSON")
 
 
+# The state.
+
 RESULTS_KEPT = 200
 
 
 class RoundStart(NamedTuple):
-    """What the opening (number 0) or a round started from: with its answers, enough to replay it."""
+    """The start of the opening (number 0) or a round: with its answers, enough to replay it."""
 
     number: int
     rules: Table[Any]
@@ -206,13 +208,13 @@ class TableState:
 
     @property
     def next_commitment(self) -> str:
-        """The hash of the next round's seed, between two rounds."""
+        """Return the hash of the next round's seed, between two rounds."""
         chance = self.committed_chance
         return chance.next.commitment if chance and chance.next else ""
 
     @property
     def standing(self) -> Seats:
-        """The wagers that have stood since the last round."""
+        """Return the wagers that have stood since the last round."""
         return self.condition.on_layout
 
     @property
@@ -221,22 +223,22 @@ class TableState:
 
     @property
     def shoe(self) -> int:
-        """The number of the shoe, or of the shuffle, that is dealt from."""
+        """Return the number of the shoe, or of the shuffle, that is in play."""
         return self.shoes + bool(self.conversation and fills_a_shoe(self.conversation))
 
     @property
     def asked(self) -> int:
-        """The number of the question that is asked now; no two questions of a round have the same."""
+        """Return the number of the open question; no two questions of a round have the same."""
         return len(self.conversation.events) + 1 if self.conversation else 0
 
     @property
     def session(self) -> facts.Session | None:
-        """The session of a tournament that the table is opened for."""
+        """Return the session of the tournament that the table is open for."""
         return self.opened.session if self.opened else None
 
     @property
     def plays_for(self) -> Money:
-        """Whether the chips stand for cash or for play money; at an old table, the house's rules say it."""
+        """Return whether chips stand for cash or play money; empty at a table of an earlier version."""
         return self.opened.money if self.opened else ""
 
     @property
@@ -246,7 +248,7 @@ class TableState:
 
     @property
     def has_real_cards(self) -> bool:
-        """Return whether real cards or dice lie on the table, and a dealer or a shoe enters them."""
+        """Return whether the table has real cards or dice, which a dealer or a shoe enters."""
         return self.opened is not None and self.opened.cards != "house"
 
     @property
@@ -274,7 +276,7 @@ class TableState:
 
     @property
     def is_preparing(self) -> bool:
-        """Whether the table is made ready: no wagers are asked for yet, or not again after time ran out."""
+        """Return whether the table is being prepared: before the wagers, or again after time ran out."""
         for event in reversed(self.conversation.events if self.conversation else ()):
             if isinstance(event.step, TakePlaces | TakeWagers):
                 happened = event.answer.kind if isinstance(event.answer, Happening) else ""
@@ -286,7 +288,7 @@ class TableState:
         self.news.append(self.alerts.add(kind, about, words))
 
     def stop_clocks(self) -> None:
-        """Stop the time for bets and decisions; what is asked next starts it again."""
+        """Stop the time for bets and decisions; the next question starts it again."""
         self.clock.stop()
         self.betting.stop()
 

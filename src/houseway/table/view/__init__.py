@@ -1,8 +1,7 @@
-"""What somebody may see of a live table. Everything that is shown of one goes through here.
+"""Shows a live table as a person may see it. All views of a table go through here.
 
-Nobody sees a card that is not dealt yet. A card that lies face down is seen by the player of its spot
-and, at a table with real cards, by the dealer who entered it. After the round its cards are known to
-all.
+Cards that are not dealt yet are hidden from everybody. The player of a spot sees its face-down cards, and so
+does the dealer who entered them at a table with real cards. After the round all of its cards are public.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from houseway.table.live.live_table import LiveTable
 from houseway.table.view.layout import cards_on_layout, last_dice, last_stop, places_dealt_to, winning_wagers
 from houseway.table.view.redaction import Viewer, may_look
 
-OnLayout = Mapping[Place, Sequence[tuple[Card, bool]]]  # every card by place, and whether it lies face up
+OnLayout = Mapping[Place, Sequence[tuple[Card, bool]]]  # every card by place, and whether it is face up
 Titled = tuple[tuple[str, tuple[Card, ...]], ...]  # the groups of a set hand, each with its title
 
 
@@ -49,7 +49,7 @@ def hand_views(table: LiveTable, viewer: Viewer) -> dict[str, HandView]:
 def hands_of(
     rules: Table[Any], conversation: Conversation[Any] | None, may_see: Callable[[Place], bool]
 ) -> dict[str, HandView]:
-    """Return the hands of a round; of those with cards that lie face down, the ones that may be seen."""
+    """Return the hands of a round; of those with face-down cards, the ones that may be seen."""
     if conversation is None:
         return {}
     events = conversation.events
@@ -65,7 +65,7 @@ def hands_of(
 
 
 def _whole_hands(rules: Table[Any], on_layout: OnLayout) -> OnLayout:
-    """Return the cards by hand; where one hand lies at several places, those that it has so far."""
+    """Return the cards by hand; where one hand is at several places, the cards of all of them."""
     together = {
         Place(title): [card for name in names for card in on_layout.get(Place(name), ())]
         for title, names in rules.game.felt.counted_together.items()
@@ -99,37 +99,37 @@ def _moved(event: Event) -> Iterator[Place]:
 
 
 def _groups(events: list[Event]) -> dict[Place, Titled]:
-    """Return how the hands of a round are set: by their players, and in the end as they are turned up."""
-    found: dict[Place, Titled] = {}
+    """Return the settings of the hands: by their players, and in the end as they are turned up."""
+    groups: dict[Place, Titled] = {}
     for event in events:
         step, answer = event.step, event.answer
         if isinstance(answer, Happening):
             continue
         if isinstance(step, SetHand) and isinstance(answer, tuple):
-            found[Place.of_seat(spot_of(step.seat))] = _as_set(step, answer)
+            groups[Place.of_seat(spot_of(step.seat))] = _as_set(step, answer)
         elif isinstance(step, Show) and step.groups:
-            found[step.place] = step.groups
-    return found
+            groups[step.place] = step.groups
+    return groups
 
 
 def _as_set(step: SetHand, answer: tuple[Any, ...]) -> Titled:
     """Return the groups of an answer with their titles, and the cards that are in none of them."""
-    left = list(step.hand)
+    rest = list(step.hand)
     for group in answer:
         for card in group:
-            left.remove(card)
-    groups = [*answer, tuple(left)] if left else list(answer)
+            rest.remove(card)
+    groups = [*answer, tuple(rest)] if rest else list(answer)
     if not step.hands:
         titles = [*[""] * len(answer), step.left_over]
         return tuple(zip(titles, groups, strict=False))
-    # Where the hands differ in size, it says which is which, in whatever order they were given.
+    # Where the hands differ in size, the sizes identify them in any order.
     sizes = [size for _, size in step.hands]
     if len(set(sizes)) == len(sizes):
         groups.sort(key=lambda group: sizes.index(len(group)))
     return tuple((title, group) for (title, _), group in zip(step.hands, groups, strict=False))
 
 
-# What the dealer says and turns up, as the players hear it.
+# The dealer's calls, as the players hear them.
 
 
 class CallView(msgspec.Struct):
@@ -140,7 +140,7 @@ class CallView(msgspec.Struct):
 
 
 def calls(events: list[Event], may_hear: Callable[[Announce | Show], bool]) -> list[CallView]:
-    """Return what the dealer said and turned up since the players last wagered or decided, in order."""
+    """Return the dealer's calls since the players last wagered or decided, in order."""
     called: list[Announce | Show] = []
     for event in events:
         step = event.step
@@ -151,7 +151,7 @@ def calls(events: list[Event], may_hear: Callable[[Announce | Show], bool]) -> l
         elif may_hear(step):
             last = called[-1] if called else None
             if isinstance(step, Announce) and isinstance(last, Show) and last.place == DEALER:
-                called.pop()  # what is said of the dealer's cards also says that they are turned up
+                called.pop()  # the words about the dealer's cards imply that they are turned up
             called.append(step)
     return [CallView(step.words, place.spot if (place := _place_of(step)) else None) for step in called]
 
@@ -160,7 +160,7 @@ def _place_of(step: Announce | Show) -> Place | None:
     return step.place if isinstance(step, Show) else step.about
 
 
-# The round before the one in progress. It is over, so everybody may see every card of it.
+# The round before the one in progress. It is over, so all of its cards are public.
 
 
 class LastRound(msgspec.Struct, frozen=True):

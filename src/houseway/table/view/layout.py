@@ -26,7 +26,7 @@ def events_shown(table: LiveTable) -> list[Event]:
 
 
 def cards_on_layout(conversation: Conversation[Any]) -> Mapping[Place, list[tuple[Card, bool]]]:
-    """Return every card of the round by place, in the order of play, and whether it lies face up."""
+    """Return every card of the round by place, in the order of play, and whether it is face up."""
     places: dict[Place, list[tuple[Card, bool]]] = {}
     for event in conversation.events:
         step, answer = event.step, event.answer
@@ -58,24 +58,24 @@ def _in_order_of_play(events: list[Event]) -> list[Place]:
 
 
 def cards_of_seat(table: LiveTable, place: Place) -> list[Card]:
-    """Return the cards that lie at a seat, in all its hands."""
+    """Return the cards of a seat, in all its hands."""
     on_layout = cards_on_layout(table.conversation) if table.conversation else {}
     hands = (cards for other, cards in on_layout.items() if other.first_hand == place.first_hand)
     return [card for cards in hands for card, _ in cards]
 
 
-def _turned_up(lying: list[tuple[Card, bool]], shown: Sequence[Card]) -> list[tuple[Card, bool]]:
-    """Return the cards of a place after these were shown: the others stay as they lie."""
-    left = Counter(shown)
+def _turned_up(cards: list[tuple[Card, bool]], turned_up: Sequence[Card]) -> list[tuple[Card, bool]]:
+    """Return the cards of a place after these were turned up: the others stay as they are."""
+    to_turn = Counter(turned_up)
     turned = []
-    for card, is_up in lying:
-        turned.append((card, is_up or left[card] > 0))
-        left[card] -= 1
+    for card, is_up in cards:
+        turned.append((card, is_up or to_turn[card] > 0))
+        to_turn[card] -= 1
     return turned
 
 
 def places_dealt_to(events: list[Event]) -> list[Place]:
-    """Return the place of every card on the layout, in the order in which the cards came there."""
+    """Return the place of every card on the layout, in the order of the deal."""
     places: list[Place] = []
     for event in events:
         if isinstance(event.step, Deal) and isinstance(event.answer, Card):
@@ -99,22 +99,22 @@ def last_dice(events: list[Event]) -> list[int] | None:
 
 
 def last_stop(events: list[Event]) -> str | None:
-    """Return where the wheel came to rest last, if the table has one."""
+    """Return the last stop of the wheel, if the table has one."""
     stops = [event.answer for event in events if isinstance(event.step, Toss)]
     return next((stop for stop in reversed(stops) if isinstance(stop, str)), None)
 
 
 def winning_wagers(rules: Table[Any], events: list[Event]) -> list[str]:
-    """Return the wagers that win with what was dealt, thrown or spun, where that is one result for all."""
+    """Return the wagers that win with the outcome, where there is one outcome for all."""
     outcomes = [event.step.outcome for event in events if isinstance(event.step, Settle)]
     if not outcomes or outcomes[-1] is None or isinstance(outcomes[-1], Mapping | Voided):
         return []
-    # A side bet looks at cards that are noted only where somebody has made it.
-    beside = {side_bet.name for side_bet in rules.game.wagering.side_bets}
+    # A side bet looks at cards that are noted only where it was made.
+    side_bets = {side_bet.name for side_bet in rules.game.wagering.side_bets}
     offered = (
         wager
         for name, wager in rules.wagers.items()
-        if wager.placed == "before the deal" and name not in beside
+        if wager.placed == "before the deal" and name not in side_bets
     )
     return [wager.name for wager in offered if wager.decide(outcomes[-1], {}).result is Result.WIN]
 
@@ -122,14 +122,14 @@ def winning_wagers(rules: Table[Any], events: list[Event]) -> list[str]:
 def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
     """Return the wagers placed and those that decisions added, by seat, without those that are settled.
 
-    Their sum at a seat is what its layout account holds.
+    Their sum at a seat is the balance of its layout account.
     """
     on_layout = {seat: dict(bets) for seat, bets in table.bets.items()}
     events = table.conversation.events if table.conversation else []
     settled = max((place for place, event in enumerate(events) if isinstance(event.step, Settle)), default=0)
     for event in events[:settled]:
         _change(on_layout, event)
-    # Between two rounds the payments are those of the last one, and what lies there has stood since.
+    # Between two rounds the payments are those of the last one, and the wagers there have stood since.
     for seat, settlement in table.payments if table.conversation else ():
         on_layout.get(seat, {}).pop(settlement.wager, None)
     for event in events[settled:]:
@@ -138,7 +138,7 @@ def wagers_on_layout(table: LiveTable) -> dict[Seat, dict[str, Cents]]:
 
 
 def _change(on_layout: dict[Seat, dict[str, Cents]], event: Event) -> None:
-    """Apply what a decision adds, or what the bank does not cover."""
+    """Add the wagers of a decision, or take off the part that the bank does not cover."""
     step, answer = event.step, event.answer
     if isinstance(step, Decide) and answer in step.costs:
         on_layout.setdefault(step.seat, {}).update(step.added_by(str(answer)))

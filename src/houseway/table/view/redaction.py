@@ -1,4 +1,4 @@
-"""Says who may look at which cards, and leaves out of facts and words what somebody may not see."""
+"""Decides who may look at which cards, and redacts facts and words accordingly."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.table.view.layout import cards_on_layout
 
 @dataclass(frozen=True)
 class Viewer:
-    """A person, and what the role lets that person see besides what everybody sees."""
+    """A person, and the parts of a table that the role also lets that person see."""
 
     person: str
     deals: bool = False  # answers the steps; knows the cards that a dealer has entered
@@ -33,19 +33,19 @@ def equivalent_viewer(table: LiveTable, viewer: Viewer) -> Viewer:
 
 
 def may_look(table: LiveTable, viewer: Viewer, place: Place) -> bool:
-    """Return whether the viewer may look at cards that lie face down at the place."""
+    """Return whether the viewer may look at the face-down cards of the place."""
     if table.conversation is None:
         return True
     if viewer.deals and table.opened is not None and table.opened.cards == "dealer":
-        return True  # what a dealer entered, in records from before cards could stay unseen
-    # Somebody who sits down during the round has no part in it, nor has a bettor behind whose wager is void.
+        return True  # the dealer entered them, in records from before cards could stay unseen
+    # A person who sits down during the round has no part in it, nor has a bettor behind whose wager is void.
     void = {seat for seat, payment in table.payments if payment.result is Result.VOID}
     own_seats = {seat for seat in table.bets if table.seats.get(seat) == viewer.person}
     return place.spot in {spot_of(seat) for seat in own_seats if seat == spot_of(seat) or seat not in void}
 
 
 def words_for(table: LiveTable, step: Step, viewer: Viewer) -> str:
-    """Return the words of a step, in general terms where they would reveal cards that lie face down."""
+    """Return the words of a step, in general terms where they would reveal face-down cards."""
     place = _place_revealed(table, step)
     if place is None or may_look(table, viewer, place):
         return step.words
@@ -57,7 +57,7 @@ def words_for(table: LiveTable, step: Step, viewer: Viewer) -> str:
 
 
 def _place_revealed(table: LiveTable, step: Step) -> Place | None:
-    """Return the place whose face-down cards the words may reveal. What a hand may do says what it is."""
+    """Return the place whose face-down cards the words may reveal: the choices of a hand tell what it is."""
     if isinstance(step, Show):
         return step.place
     place = step.about
@@ -67,7 +67,7 @@ def _place_revealed(table: LiveTable, step: Step) -> Place | None:
 
 
 def has_cards_face_down(table: LiveTable, place: Place) -> bool:
-    """Return whether any hand of the place has a card that lies face down."""
+    """Return whether any hand of the place has a face-down card."""
     on_layout = cards_on_layout(table.conversation) if table.conversation else {}
     return any(
         not is_up

@@ -1,9 +1,4 @@
-"""Shows what is asked at a table now, how it is answered, and what the dealer does after it.
-
-For the coming step the procedure is rehearsed with answers that may come: each decision, some cards,
-some throws. Cards that the dealer may not see are replaced by others, so what is shown never depends on
-them.
-"""
+"""Shows the current step of a table, how to answer it, and the steps that may come next."""
 
 from __future__ import annotations
 
@@ -43,17 +38,15 @@ from houseway.rules.procedure.taking_wagers import AddWager, ByClock, ConvertCas
 from houseway.rules.wagers.settlement import SettledAtSeat, settle_step, settled_at_seat
 from houseway.rules.wagers.wagers import Bets, Seat, seat_order
 from houseway.table.answers import answer_as_json
-from houseway.table.live.facts_as_text import answer_in_words
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.log_text import answer_in_words
 from houseway.table.live.table_state import RoundStart
 from houseway.table.view.layout import cards_of_seat, cards_on_layout
 from houseway.table.view.redaction import Viewer, has_cards_face_down, may_look, words_for
 from houseway.table.virtual.automatic_play import default_answer
 
-# What a dealer does after the current step, as the procedure has it.
-#
-# The procedure is rehearsed with answers that may come: each decision, some cards, some throws. Cards that
-# the dealer may not see are replaced by others, so what is shown never depends on them.
+# The coming steps. The procedure is rehearsed with possible answers: each decision, some cards, some throws.
+# Cards that the dealer may not see are replaced by others, so the view never depends on them.
 
 SAMPLES = 4  # of cards that are hidden, or still to come
 MOST_SHOWN = 3  # steps of which one comes next
@@ -81,20 +74,20 @@ def kind_of_step(step: Step) -> str:
 
 
 def coming_steps(table: LiveTable, viewer: Viewer) -> list[ComingStep]:
-    """Return the step after the current one; several where that depends on what comes, none if too many."""
-    found: dict[str, dict[str, list[Step]]] = {}
+    """Return the step after the current one; several where that depends on the answer, none if too many."""
+    by_answer: dict[str, dict[str, list[Step]]] = {}
     for answer, step in _rehearsed(table, viewer):
-        found.setdefault(answer, {}).setdefault(step.key, []).append(step)
-    shown: dict[ComingStep, list[str]] = {}
-    for answer, by_key in found.items():
+        by_answer.setdefault(answer, {}).setdefault(step.key, []).append(step)
+    coming: dict[ComingStep, list[str]] = {}
+    for answer, by_key in by_answer.items():
         for steps in by_key.values():
             words = [words_for(table, step, viewer) for step in steps]
-            shown.setdefault(_merged(steps, words), []).append(answer)
+            coming.setdefault(_merged(steps, words), []).append(answer)
     choices = len(table.step.values) if isinstance(table.step, Choose) else 1
-    if len(shown) > (MOST_ANSWERED if choices > 1 else MOST_SHOWN):
+    if len(coming) > (MOST_ANSWERED if choices > 1 else MOST_SHOWN):
         return []
-    depends = any(len(answers) < choices for answers in shown.values())
-    return [replace(step, after=tuple(answers)) if depends else step for step, answers in shown.items()]
+    depends = any(len(answers) < choices for answers in coming.values())
+    return [replace(step, after=tuple(answers)) if depends else step for step, answers in coming.items()]
 
 
 def _merged(steps: Sequence[Step], words: Sequence[str]) -> ComingStep:
@@ -105,7 +98,7 @@ def _merged(steps: Sequence[Step], words: Sequence[str]) -> ComingStep:
 
 
 def common_words(sentences: Sequence[str]) -> str:
-    """Return what the sentences begin and end with, with a gap between."""
+    """Return the common beginning and end of the sentences, with a gap between."""
     parts = [sentence.split() for sentence in dict.fromkeys(sentences)]
     if len(parts) == 1:
         return sentences[0]
@@ -121,7 +114,7 @@ def _beginning(parts: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _rehearsed(table: LiveTable, viewer: Viewer) -> Iterator[tuple[str, Step]]:
-    """Yield the steps that may come next, each with the answer that leads to it, if a question is asked."""
+    """Yield the steps that may come next, each with the answer to an open question that leads to it."""
     if table.conversation is None:
         start = RoundStart(table.number + 1, table.rules, table.condition)
         with suppress(Refusal):  # no round may begin now
@@ -137,13 +130,13 @@ def _rehearsed(table: LiveTable, viewer: Viewer) -> Iterator[tuple[str, Step]]:
             try:
                 _answer(table, conversation, answer)
             except Refusal:
-                continue  # such an answer cannot come
+                continue  # an impossible answer
             chosen = str(answer) if isinstance(table.step, Choose) else ""
             yield from ((chosen, step) for step in _after_clock(conversation))
 
 
 def _hidden_deals(table: LiveTable, viewer: Viewer) -> frozenset[int]:
-    """Return the positions of the events that dealt a card which lies face down, unknown to the viewer."""
+    """Return the positions of the events that dealt a face-down card unknown to the viewer."""
     conversation = table.conversation
     if conversation is None:
         return frozenset()
@@ -178,8 +171,8 @@ def _as_seen(table: LiveTable, hidden: frozenset[int], chance: Chance) -> Conver
     return conversation if is_same else None
 
 
-def _any_card(left: Mapping[Card, int], chance: Chance) -> Card:
-    cards = [card for card, count in left.items() if count > 0]
+def _any_card(pack: Mapping[Card, int], chance: Chance) -> Card:
+    cards = [card for card, count in pack.items() if count > 0]
     return cards[chance.below(len(cards))]
 
 
@@ -204,7 +197,7 @@ def _possible_answers(table: LiveTable, chance: Chance) -> Sequence[Answer]:
 
 
 def _answer(table: LiveTable, conversation: Conversation[Any], answer: Answer) -> None:
-    """Answer the current step; where it takes the wagers, with those that lie there, or the usual ones."""
+    """Answer the current step; where it takes the wagers, with those on the layout, or the usual ones."""
     bets = dict(table.bets) or _usual_bets(table)
     if isinstance(conversation.step, TakePlaces):
         conversation.answer({seat: table.seats.get(seat, f"player {seat}") for seat in bets})
@@ -218,7 +211,7 @@ def _answer(table: LiveTable, conversation: Conversation[Any], answer: Answer) -
 
 
 def _usual_bets(table: LiveTable) -> dict[Seat, Bets]:
-    """Return wagers of those who sit at the table, such as a round is shown with."""
+    """Return usual wagers for the people at the table, or those of the demonstration."""
     usual = dict(table.rules.demonstration)
     some = next(iter(usual.values()), {})
     seated: dict[Seat, Bets] = {seat: usual.get(seat, some) for seat in table.seats}
@@ -226,7 +219,7 @@ def _usual_bets(table: LiveTable) -> dict[Seat, Bets]:
 
 
 def _after_clock(conversation: Conversation[Any]) -> Iterator[Step]:
-    """Yield the step that the conversation has come to; the clock answers those that are its own."""
+    """Yield the step that the conversation has reached; the clock answers its own steps."""
     while isinstance(conversation.step, ByClock):
         conversation.answer(default_answer(conversation.step))
     if conversation.step is not None:
@@ -277,7 +270,7 @@ class StepView(msgspec.Struct):
     unseen: bool | UnsetType = UNSET  # the player decides by real cards, which only the player has seen
     dice: int | UnsetType = UNSET
     payments: list[SettledAtSeat] | UnsetType = UNSET
-    spread: list[str] | UnsetType = UNSET  # the different cards that lie face up, in sequence
+    spread: list[str] | UnsetType = UNSET  # the different cards, face up, in sequence
     copies: int | UnsetType = UNSET  # how many of each
 
 
@@ -285,64 +278,64 @@ def step_view(table: LiveTable, viewer: Viewer) -> StepView | None:
     step = table.step
     if step is None:
         return None
-    shown = StepView(step.key, kind_of_step(step), words_for(table, step, viewer), step.who, step.cite.text)
+    view = StepView(step.key, kind_of_step(step), words_for(table, step, viewer), step.who, step.cite.text)
     if viewer.deals or viewer.sees_money:
-        shown.may_happen = [
+        view.may_happen = [
             IrregularityView(fault.kind, fault.words, str(fault.cite), fault.shows_card)
             for fault in step.may_happen
             if not isinstance(fault, Lapse)
         ]
     if isinstance(step, Decide | SetHand):
-        _show_question(shown, table, step, viewer)
+        _show_question(view, table, step, viewer)
     else:
         if isinstance(step, Settle) and viewer.deals:
-            shown.payments = [
+            view.payments = [
                 settled_at_seat(*payment) for payment in settle_step(table.rules, step, table.coupons.laid)
             ]
         if isinstance(step, ConvertCash):
-            shown.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
-        _show_how_to_answer(shown, step)
+            view.values = [str(seat) for seat in sorted(table.seats, key=seat_order)]
+        _show_how_to_answer(view, step)
     if isinstance(step, ShowCards):
         cards = table.rules.game.play.packs(table.rules.options)[step.pack]
-        shown.spread = [card.name for card in dict.fromkeys(cards)]
-        shown.copies = len(cards) // len(shown.spread)
-    return shown
+        view.spread = [card.name for card in dict.fromkeys(cards)]
+        view.copies = len(cards) // len(view.spread)
+    return view
 
 
-def _show_question(shown: StepView, table: LiveTable, step: Decide | SetHand, viewer: Viewer) -> None:
+def _show_question(view: StepView, table: LiveTable, step: Decide | SetHand, viewer: Viewer) -> None:
     """Show a decision: to its player with the hand, and how it is entered to a dealer with real cards."""
-    shown.seat, shown.asked = str(step.seat), table.asked
+    view.seat, view.asked = str(step.seat), table.asked
     if table.clock.until is not None:
-        shown.decide_until = table.clock.until
+        view.decide_until = table.clock.until
     place = step.about or Place.of_seat(step.seat)
     if step.about is not None:
-        shown.place = place.name
+        view.place = place.name
     if is_unseen(cards_of_seat(table, place)):
-        shown.unseen = True
+        view.unseen = True
     if table.seats.get(step.seat) == viewer.person:
-        _show_hand(shown, step)
+        _show_hand(view, step)
     elif viewer.deals and table.has_real_cards:
         if not has_cards_face_down(table, place):
-            _show_hand(shown, step)
+            _show_hand(view, step)
         elif isinstance(step, Decide):
-            shown.values, shown.costs, shown.undecided = list(step.values), dict(step.costs), step.undecided
+            view.values, view.costs, view.undecided = list(step.values), dict(step.costs), step.undecided
 
 
-def _show_hand(shown: StepView, step: Decide | SetHand) -> None:
-    """Add what only the player who decides may see."""
-    shown.hand = [card.name for card in step.hand]
+def _show_hand(view: StepView, step: Decide | SetHand) -> None:
+    """Add the hand, which only the player who decides may see."""
+    view.hand = [card.name for card in step.hand]
     if isinstance(step, SetHand):
-        shown.best, shown.hint = answer_as_json(step.best), step.hint
-        shown.best_title, shown.hands = step.best_title, list(step.hands)
-        shown.is_valued, shown.counted_over = bool(step.settings), step.counted_over
+        view.best, view.hint = answer_as_json(step.best), step.hint
+        view.best_title, view.hands = step.best_title, list(step.hands)
+        view.is_valued, view.counted_over = bool(step.settings), step.counted_over
         return
-    shown.dealer, shown.dealer_title = [card.name for card in step.dealer], step.dealer_title
-    shown.values = list(step.values)
-    shown.keys = keys_for(step.values)
-    shown.costs, shown.adds = dict(step.costs), dict(step.adds)
-    shown.parts = {decision: dict(added) for decision, added in step.parts.items()}
-    shown.undecided = step.undecided
-    shown.hint, shown.hint_reason, shown.counted_over = step.hint, step.hint_reason, step.counted_over
+    view.dealer, view.dealer_title = [card.name for card in step.dealer], step.dealer_title
+    view.values = list(step.values)
+    view.keys = keys_for(step.values)
+    view.costs, view.adds = dict(step.costs), dict(step.adds)
+    view.parts = {decision: dict(added) for decision, added in step.parts.items()}
+    view.undecided = step.undecided
+    view.hint, view.hint_reason, view.counted_over = step.hint, step.hint_reason, step.counted_over
 
 
 def keys_for(values: Iterable[str]) -> dict[str, str]:
@@ -350,29 +343,29 @@ def keys_for(values: Iterable[str]) -> dict[str, str]:
     keys: dict[str, str] = {}
     for value in values:
         number = value.rpartition("-")[2]
-        wanted = number if number.isdigit() else value.upper() + "123456789"
-        free = (sign for sign in wanted if sign.isalnum() and sign not in keys.values())
+        signs = number if number.isdigit() else value.upper() + "123456789"
+        free = (sign for sign in signs if sign.isalnum() and sign not in keys.values())
         keys[value] = next(free, "")
     return keys
 
 
-def _show_how_to_answer(shown: StepView, step: Step) -> None:
+def _show_how_to_answer(view: StepView, step: Step) -> None:
     match step:
         case Choose():
-            shown.values = list(step.values)
+            view.values = list(step.values)
         case Measure():
-            shown.least, shown.most, shown.usual = step.least, step.most, step.usual
+            view.least, view.most, view.usual = step.least, step.most, step.usual
         case Deal():
-            shown.to, shown.face = step.to.name, step.face
+            view.to, view.face = step.to.name, step.face
         case TurnUp():
-            shown.to, shown.face = step.place.name, "up"
+            view.to, view.face = step.place.name, "up"
         case Toss():
             for name, value in step.entry.items():
-                setattr(shown, name, value)
+                setattr(view, name, value)
 
 
 def entry_in_words(table: LiveTable, entry: Event, viewer: Viewer) -> str:
-    """Return what the dealer entered, ``Card 1 to seat 2: 7h``, without a card that lies face down."""
+    """Return the dealer's entry, ``Card 1 to seat 2: 7h``, without a face-down card."""
     step, words = entry.step, words_for(table, entry.step, viewer)
     if isinstance(step, Deal) and step.face == "down":
         return words

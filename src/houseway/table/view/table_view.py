@@ -1,4 +1,4 @@
-"""Builds a table as a viewer sees it: the structures that the API declares, and how they are made."""
+"""Builds the views of a table: the structures that the API declares, and how they are made."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from houseway.equipment.cards import UNSEEN
 from houseway.equipment.money import Cents
@@ -24,11 +25,12 @@ from houseway.rules.wagers.settlement import SettledAtSeat, settled_at_seat
 from houseway.rules.wagers.wagers import Seat, seat_order
 from houseway.table.commands.round import is_dealers, last_entry
 from houseway.table.commands.seats_and_chips import free_seats
-from houseway.table.live.accounts import chips_of
+from houseway.table.live.accounts import CHIPS, COUPONS_TAKEN, Meters, chips_of
 from houseway.table.live.clocks import WithoutPlayer
 from houseway.table.live.facts import CorrectionProposed, Session
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.money import Money
+from houseway.table.live.money import ClosingCount, Correction, Money, Slip
+from houseway.table.live.money_movements import money_of
 from houseway.table.live.notices import PlannedChange, SignHung, SignSubmitted
 from houseway.table.live.table_state import Alert
 from houseway.table.view.hands import CallView, HandView, LastRound, calls, hand_views, last_round
@@ -41,13 +43,11 @@ from houseway.table.view.layout import (
     winning_wagers,
 )
 from houseway.table.view.redaction import Viewer, has_cards_face_down, may_look
-from houseway.table.view.seats_and_money import (
+from houseway.table.view.seats import (
     BankView,
-    MoneyView,
     SeatView,
     SharesView,
     bank_view,
-    money_view,
     seat_views,
     shares_view,
 )
@@ -93,6 +93,33 @@ class DisputeView(msgspec.Struct):
     rounds: list[int]
 
 
+class MoneyView(msgspec.Struct):
+    """``win`` is inventory, credits, drop and forms less opener and fills, at a closed table as it was then.
+
+    ``won_by_wagers``, less the corrections and the vigorish that is owed, is the win too.
+    """
+
+    inventory: Cents
+    drop: Cents
+    tips: Cents
+    coupons: Cents  # the value of those that the dealer has taken
+    meters: Meters
+    win: Cents
+    left: dict[str, Cents]  # the chips of people who have no seat at the table
+    opener: Cents
+    fills: Cents
+    credits: Cents
+    corrections: Cents  # paid to players, less what was taken back
+    handle: Cents  # all that was staked on settled wagers
+    won_by_wagers: Cents
+    vigorish_owed: Cents
+    forms: Cents  # in the drop box: vigorish that the house gave to patrons
+    slips: list[Slip]
+    corrected: list[Correction]
+    approvals: dict[int, list[str]]  # of corrections that wait for a third person
+    closing: ClosingCount | None
+
+
 class TableView(msgspec.Struct, kw_only=True):
     """A table after record ``number``, as the viewer may see it: a card that lies hidden is null."""
 
@@ -120,7 +147,7 @@ class TableView(msgspec.Struct, kw_only=True):
     beside: dict[str, str]  # further hands of a seat, and the place of its first hand
     dealt: list[str]  # the place of every card, in the order of the deal
     dice: list[int] | None
-    stop: str | None  # where a wheel came to rest
+    stop: str | None  # where a wheel has stopped
     winning: list[str]  # the wagers that the result lets win, where it is one for all seats
     called: list[CallView]  # by the dealer, since the players last wagered or decided
     no_more_bets: bool  # was called in the round in progress, or else in the last one
@@ -138,12 +165,12 @@ class TableView(msgspec.Struct, kw_only=True):
     dealing_from: int  # the next round is not dealt before; microseconds since 1970, or 0
     without_player: list[WithoutPlayer]  # what was decided for seats that did not decide
     last_round: LastRound | None  # the one before the round in progress
-    markers: dict[str, str]  # the words on those that lie on the layout, by place: a puck
+    markers: dict[str, str]  # the words on those on the layout, by place: a puck
     stands: str  # where the game stands between two rounds; empty where each round is new
     bank: BankView | None = None  # a player's; None where the house is the bank
     stopped: str | None
     dispute: DisputeView | None
-    floor_call: str  # of the viewer, until somebody has acknowledged it
+    floor_call: str  # of the viewer, until it is acknowledged
     waits: WaitingView | None  # for a person, who has to inspect, confirm or look before it goes on
     last_entry: str | UnsetType | None = UNSET  # for those who may take it back
     last_entry_words: str | UnsetType = UNSET
@@ -178,7 +205,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
     """Return the table as the viewer may see it: a copy, in which nothing changes when the table does."""
     rules, events = table.rules, events_shown(table)
     dealt = places_dealt_to(events)
-    shown = TableView(
+    seen = TableView(
         table=table.name,
         phase=phase_of(table),
         round=max(table.number, 0),
@@ -230,18 +257,18 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         number=0,  # the floor sets it, which keeps the log
     )
     if viewer.deals and not table.is_automatic and not table.is_closed:
-        shown.coming = coming_steps(table, viewer)
+        seen.coming = coming_steps(table, viewer)
     if viewer.deals:
         last = last_entry(table)
         may_undo = last is not None and is_dealers(table, last)
-        shown.last_entry = last.step.key if last and may_undo else None
-        shown.last_entry_words = entry_in_words(table, last, viewer) if last and may_undo else ""
+        seen.last_entry = last.step.key if last and may_undo else None
+        seen.last_entry_words = entry_in_words(table, last, viewer) if last and may_undo else ""
     if viewer.sees_money:
-        shown.money = money_view(table)
-        shown.alerts = list(table.alerts.waiting.values())
-        shown.proposals = list(table.proposals.values())
-        shown.signs = list(table.notices.signs.values())
-    return shown
+        seen.money = money_view(table)
+        seen.alerts = list(table.alerts.waiting.values())
+        seen.proposals = list(table.proposals.values())
+        seen.signs = list(table.notices.signs.values())
+    return seen
 
 
 def summary(table: LiveTable) -> TableSummary:
@@ -269,6 +296,37 @@ def balances(table: LiveTable, viewer: Viewer) -> dict[str, Cents]:
     return {own: table.accounts[own]}
 
 
+def money_view(table: LiveTable) -> MoneyView:
+    """Return the money of a table, for those who may see it."""
+    chips = {
+        account.removeprefix(CHIPS): cents
+        for account, cents in table.accounts.balances.items()
+        if account.startswith(CHIPS)
+    }
+    money, record = money_of(table), table.money_record
+    return MoneyView(
+        inventory=money.closer,
+        drop=money.drop,
+        tips=money.tips,
+        coupons=table.accounts[COUPONS_TAKEN],
+        meters=table.meters.copy(),
+        win=money.win,
+        left={person: cents for person, cents in chips.items() if person not in table.seats.values()},
+        opener=money.opener,
+        fills=money.fills,
+        credits=money.credits,
+        corrections=money.corrections,
+        handle=money.handle,
+        won_by_wagers=money.won_by_wagers,
+        vigorish_owed=money.vigorish_owed,
+        forms=money.forms,
+        slips=[replace(slip) for slip in record.slips.values()],
+        corrected=list(record.corrections),
+        approvals=dict(record.approvals),
+        closing=record.closing,
+    )
+
+
 def phase_of(table: LiveTable) -> str:
     if table.is_closed:
         return "closed"
@@ -287,17 +345,17 @@ def phase_of(table: LiveTable) -> str:
 
 
 def _free_seats(table: LiveTable, viewer: Viewer) -> list[Seat]:
-    """Return the free seats; at a training table only the dealer seats anybody."""
+    """Return the free seats; at a training table only the dealer fills them."""
     return [] if table.is_training and not viewer.deals else free_seats(table, viewer.person)
 
 
 def _coupons(table: LiveTable, viewer: Viewer) -> list[CouponView]:
-    shown = []
+    coupons = []
     for coupon in table.coupons.of(viewer.person):
         seat, wager = table.coupons.where(coupon.number) or (None, None)
         place = None if seat is None else str(seat)
-        shown.append(CouponView(coupon.number, coupon.kind, coupon.cents, coupon.pays, place, wager))
-    return shown
+        coupons.append(CouponView(coupon.number, coupon.kind, coupon.cents, coupon.pays, place, wager))
+    return coupons
 
 
 def _places(table: LiveTable, viewer: Viewer) -> dict[str, list[str | None]]:

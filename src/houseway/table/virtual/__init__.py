@@ -1,1 +1,1 @@
-"""A table with an automatic dealer, its transcripts, and the settlement of recorded rounds."""
+"""Plays tables with an automatic dealer, writes transcripts, and settles recorded rounds."""

@@ -1,8 +1,7 @@
-"""An automatic dealer, who answers every step by chance, and automatic players, who bet and decide as
-usual.
+"""Answers the steps of a procedure as an automatic dealer, and bets and decides as an automatic player.
 
-The dealer draws cards and dice; everything else it answers as if nothing went wrong. Players make the
-usual bets and know only what anybody at their seat sees.
+The dealer draws cards and dice, and answers everything else as if nothing went wrong. Players make the
+usual bets and know only the cards that a person at their seat sees.
 """
 
 from __future__ import annotations
@@ -73,13 +72,13 @@ class AutomaticDealer:
         self._seats: Seats = {}
         self._places: Places = {}
         self._arranged: list[tuple[str, str]] = []
-        self._possible: dict[str, None] = {}  # what could have been arranged in this round, as KIND@STEP
-        # How players decide: by the best play known, unless something else is put here.
+        self._possible: dict[str, None] = {}  # irregularities that could have been arranged, as KIND@STEP
+        # How players decide: by the best play known, unless this is replaced.
         self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
         self.set_hand: Callable[[SetHand], Groups] = lambda step: step.best
 
     def seat(self, seats: Seats, names: Places | None = None) -> None:
-        """Set the wagers of the next round, and who makes them: by default another player at each seat."""
+        """Set the wagers of the next round, and their players: by default another one at each seat."""
         self._seats = seats
         self._possible = {}
         self._places = names or {seat: f"player {seat}" for seat in seats}
@@ -89,7 +88,7 @@ class AutomaticDealer:
         self._arranged.append((step_key, irregularity_kind))
 
     def check_all_happened(self, game_name: str) -> None:
-        """Refuse where something that was arranged never happened; name what is spelled nearly so."""
+        """Refuse if an arranged irregularity never happened; name those with a similar spelling."""
         if not self._arranged:
             return
         missed = one_of([f"{kind} at {key}" for key, kind in self._arranged])
@@ -102,7 +101,7 @@ class AutomaticDealer:
         )
 
     def _near(self, kind: str, key: str) -> list[str]:
-        """Return what could have been arranged, as KIND@STEP: of this kind at steps nearly of this name."""
+        """Return possible irregularities, as KIND@STEP, with similar names of kind and step."""
         possible = [tuple(text.split("@")) for text in self._possible]
         meant = difflib.get_close_matches(kind, {of_kind for of_kind, _ in possible}, n=1)
         steps = [step for of_kind, step in possible if of_kind in meant]
@@ -134,7 +133,7 @@ class AutomaticDealer:
         return default_answer(step)
 
     def _cash(self) -> Mapping[Seat, Cents]:
-        """Return what the first player has called, all of it with cash."""
+        """Return the wagers of the first player, all of them called with cash."""
         return {seat: staked(bets) for seat, bets in list(self._seats.items())[:1]}
 
     def _play(self, step: Decide | SetHand) -> str | Groups:
@@ -195,48 +194,48 @@ class AutomaticDealer:
         return step.usual
 
 
-# How an automatic player wagers and decides: the usual bets, and what anybody at the seat sees.
+# Automatic players: the usual bets, and decisions by the cards that a person at the seat sees.
 
 # In percent: how often an automatic player follows the best play known.
 FOLLOWS_ADVICE = 90
 
 
 def usual_bets(rules: Table[Any], seat: Seat, times: int = 1) -> Bets:
-    """Return what is usually bet at the seat; elsewhere, what a player bets who is not the bank."""
+    """Return the demonstration's bets at the seat; at other seats, those of a player who is not the bank."""
     usual = rules.demonstration
     others = [bets for bets in usual.values() if BANK not in bets] or list(usual.values())
     return {name: bet * times for name, bet in usual.get(seat, others[0]).items()}
 
 
-def bets_now(rules: Table[Any], condition: Condition, placed: Seats, seat: Seat, wanted: Bets) -> Bets:
-    """Return the bets that the seat can have on the layout now, with those that stand there."""
+def bets_now(rules: Table[Any], condition: Condition, placed: Seats, seat: Seat, bets: Bets) -> Bets:
+    """Return the bets that the seat can have on the layout now, with its standing wagers."""
     if not rules.layout_is_kept:
-        return wanted
+        return bets
     if rules.game.bank:
-        return _beside_bank(rules, placed, seat, wanted)
-    return placed_now(rules, condition, {seat: wanted}).get(seat, {})
+        return _beside_bank(rules, placed, seat, bets)
+    return placed_now(rules, condition, {seat: bets}).get(seat, {})
 
 
-def _beside_bank(rules: Table[Any], placed: Seats, seat: Seat, wanted: Bets) -> Bets:
-    """Return what the seat wagers; where nobody is the bank and the house never is, it is the bank."""
+def _beside_bank(rules: Table[Any], placed: Seats, seat: Seat, bets: Bets) -> Bets:
+    """Return the bets of the seat; it takes the bank if there is none and the house never is the bank."""
     if rules.bank_of({seat: placed.get(seat, {})}):
         return placed[seat]
-    found = beside_bank(rules, placed, seat, wanted)
-    if rules.game.bank and not rules.game.bank.house_banks and not rules.bank_of({**placed, seat: found}):
+    possible = beside_bank(rules, placed, seat, bets)
+    if rules.game.bank and not rules.game.bank.house_banks and not rules.bank_of({**placed, seat: possible}):
         return next({BANK: usual[BANK]} for usual in rules.demonstration.values() if BANK in usual)
-    return found
+    return possible
 
 
 def lacks_bets(rules: Table[Any], condition: Condition, placed: Seats, seat: Seat) -> bool:
     """Return whether the seat has fewer wagers on the layout than it would place now."""
     if not placed.get(seat):
         return True
-    wanted = bets_now(rules, condition, placed, seat, usual_bets(rules, seat))
-    return rules.layout_is_kept and bool(wanted.keys() - placed[seat].keys())
+    bets = bets_now(rules, condition, placed, seat, usual_bets(rules, seat))
+    return rules.layout_is_kept and bool(bets.keys() - placed[seat].keys())
 
 
 def may_sit_out(rules: Table[Any]) -> bool:
-    """Whether a player may sit a round out. Where players play against each other, all of them play."""
+    """Return whether a player may sit a round out. Where players play against each other, all play."""
     bank = rules.game.bank
     return bank is None or bank.house_banks
 
@@ -244,7 +243,7 @@ def may_sit_out(rules: Table[Any]) -> bool:
 def decision(step: Decide, chance: Chance, chips: Cents, *, follows: bool) -> str:
     """Return a decision that these chips pay for: the best play known, or any if it ``follows`` none.
 
-    Somebody who has not seen the cards has nothing to go by, and decides by chance.
+    A player who has not seen the cards decides by chance.
     """
     advised = step.hint or step.values[0]
     is_seen = not is_unseen(step.hand)

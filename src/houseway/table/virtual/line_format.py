@@ -1,4 +1,4 @@
-"""Describes the keys of a line for settlement, and writes rounds that were played as such lines."""
+"""Describes the keys of a line for settlement, and writes played rounds as such lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ID = "id"
 
 @dataclass(frozen=True)
 class LineKey:
-    """A key: the form of its value, what it holds, and whether each line needs it."""
+    """A key: the form and the meaning of its value, and whether each line needs it."""
 
     name: str
     form: str
@@ -39,7 +39,7 @@ class LineKey:
 
 
 def keys_of_game(game: Game[Any]) -> Iterator[LineKey]:
-    """Yield the keys that only a line of this game has: what was dealt, and what the player did."""
+    """Yield the keys of a line of this game: the cards, dice or stops, and the player's decisions."""
     for field in msgspec.structs.fields(game.line.dealt):
         if field.encode_name not in (ID, FOR_ONE):
             by_seat = "; by seat on a line with seats" if field.encode_name in game.line.own_keys else ""
@@ -62,7 +62,7 @@ def keys_of_every_line() -> Iterator[LineKey]:
 
 
 def _description(kind: Any) -> str:
-    """Return what the game says about the field."""
+    """Return the game's description of the field."""
     metas = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
     return next((meta.description for meta in metas if getattr(meta, "description", None)), "")
 
@@ -86,7 +86,7 @@ def _form(kind: Any) -> str:
     return shapes.get(known.removesuffix(" | None"), known)
 
 
-# Writes a round that was played as a line for settlement, and deals a round for an example of one.
+# Played rounds as lines for settlement, and an example for a table.
 
 MOST_ROUNDS = 200  # that are dealt for an example
 _SEAT = re.compile(r"seat-(\d+)-")
@@ -129,7 +129,7 @@ def _own_keys(played: PlayedRound[Any], seat: Seat) -> Mapping[str, Any]:
 
 
 def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
-    """Return what was dealt by the keys of a line.
+    """Return the cards, dice and stops of a round by the keys of a line.
 
     The key of a `Deal` step begins with the field of the line that its card belongs to, or with one of its
     items: `dealer-card-1` is of `dealer`, `card-3` of `cards`. The cards of a seat are of `player`. What was
@@ -155,20 +155,20 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
     return dealt
 
 
-def _add_toss(dealt: dict[str, Any], field: FieldInfo, shown: Any) -> None:
+def _add_toss(dealt: dict[str, Any], field: FieldInfo, toss: Any) -> None:
     """Set the field, or add to it if it holds a list of tosses."""
     try:
-        msgspec.convert(shown, field.type)
+        msgspec.convert(toss, field.type)
     except msgspec.ValidationError:
-        dealt.setdefault(field.encode_name, []).append(shown)
+        dealt.setdefault(field.encode_name, []).append(toss)
     else:
-        dealt[field.encode_name] = shown
+        dealt[field.encode_name] = toss
 
 
 def example_line(table: Table[Any]) -> str:
     """Return a line that settles without a difference, from a round that is dealt for it."""
     for line, pays in _settled_examples(table):
-        if pays:  # a round in which nobody wins shows less
+        if pays:  # a round without a win shows less
             return line
     raise Refusal(
         f"No round of {table.game.title} that was dealt with these options can be written on one line. "

@@ -1,7 +1,6 @@
-"""Settles recorded rounds given as JSON lines: each line is read, checked, settled and answered on its own.
+"""Settles recorded rounds as JSON lines: each line is read, checked, settled and answered on its own.
 
-The answer says what each wager comes to and where a payment differs; a tally counts what a whole file
-comes to.
+The answer has the settlement of each wager and marks payments that differ; a tally sums up a whole file.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from houseway.rules.wagers.settlement import SettledWager, Settlement, settle_be
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, settle_line_of_seats
 
-# The answer to a line of recorded rounds: what each wager comes to, and where the payment differed.
+# The answer to a line.
 
 
 class SettledOnLine(SettledWager, frozen=True, gc=False):
@@ -76,13 +75,13 @@ def _with_totals(
 
 
 def compared_with(line: SettledLine, paid: Any) -> SettledLine:
-    """Return the line with what was paid on each wager; nothing was paid on wagers that are not named."""
+    """Return the line with the payment on each wager; it is 0 on wagers that are not named."""
     rows = [_with_seat(row) for row in line.settlements]
     by_seat = any(row.seat is not UNSET for row in rows)
-    given = _amounts(paid, by_seat=by_seat)
-    compared = [_compared(row, given.pop((row.seat, row.wager), 0)) for row in rows]
-    if given:
-        seat, wager = next(iter(given))
+    amounts = _amounts(paid, by_seat=by_seat)
+    compared = [_compared(row, amounts.pop((row.seat, row.wager), 0)) for row in rows]
+    if amounts:
+        seat, wager = next(iter(amounts))
         where = "" if seat is UNSET else f" at seat {seat}"
         raise Refusal(f"'paid' names {wager!r}{where}, but there is no such wager on the line. Leave it out.")
     difference = sum(row.paid - row.returns for row in compared if row.paid is not UNSET)
@@ -112,14 +111,14 @@ def _amounts(paid: Any, *, by_seat: bool) -> dict[tuple[str | UnsetType, str], C
     return amounts
 
 
-# Counts what a file of recorded rounds comes to: lines settled and refused, and payments that differ.
+# The tally of a file: lines settled and refused, and payments that differ.
 
-KEPT = 20  # lines that are named in a summary, so that memory stays flat
+MOST_NAMED = 20  # lines in a summary, so that memory stays flat
 
 
 @dataclass(frozen=True)
 class WrongPayment:
-    """A wager on which something else was paid than is due. ``line`` is None if nobody counts the lines."""
+    """A wager with a wrong payment. ``line`` is None if lines are not counted."""
 
     line: int | None
     id: Any
@@ -135,7 +134,7 @@ class WrongPayment:
 
 @dataclass
 class Tally:
-    """What the lines so far come to. Only the first few refused lines and wrong payments are kept."""
+    """The totals of the lines so far, with the first few refused lines and wrong payments."""
 
     lines: int = 0
     refused: int = 0
@@ -157,7 +156,7 @@ class Tally:
 
     def refuse(self, line: int | None) -> None:
         self.refused += 1
-        if len(self.first_refused) < KEPT:
+        if len(self.first_refused) < MOST_NAMED:
             self.first_refused.append(line)
 
     def compare(self, line: int | None, answer: SettledLine) -> None:
@@ -168,7 +167,7 @@ class Tally:
         self.wrong_payments += len(wrong)
         self.due += answer.returned
         self.paid += answer.returned + sum(payment.difference for payment in wrong)
-        self.first_wrong += wrong[: KEPT - len(self.first_wrong)]
+        self.first_wrong += wrong[: MOST_NAMED - len(self.first_wrong)]
 
 
 def _wrong(line: int | None, answer: SettledLine) -> Iterable[WrongPayment]:
@@ -177,6 +176,8 @@ def _wrong(line: int | None, answer: SettledLine) -> Iterable[WrongPayment]:
             seat = row.seat if isinstance(row.seat, str) else None
             yield WrongPayment(line, answer.id, seat, row.wager, row.paid, row.returns)
 
+
+# The settler.
 
 PAID = "paid"
 
@@ -194,7 +195,7 @@ _UNREADABLE = (msgspec.DecodeError, json.JSONDecodeError, UnicodeDecodeError, Re
 
 
 class LineSettler:
-    """Settles lines under the rules of one table; ``tally`` counts what they come to."""
+    """Settles lines under the rules of one table; ``tally`` sums them up."""
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
@@ -205,7 +206,7 @@ class LineSettler:
         self.tally = Tally()
 
     def settle(self, line: bytes, number: int | None = None) -> bytes:
-        """Return the settlement of the round on this line of a file, or why it cannot be settled."""
+        """Return the settlement of the round on this line of a file, or the refusal."""
         self.tally.lines += 1
         try:
             return _encode(self._settle(line, number))
@@ -268,9 +269,9 @@ class LineSettler:
         return answer
 
     def _check_keys(self, line: bytes, dealt: Any) -> None:
-        """Refuse a key that is given twice: JSON readers silently keep only the last value.
+        """Refuse a key that stands twice: JSON readers silently take only the last value.
 
-        Every key has a colon, so a line with just as many colons as keys needs no closer look.
+        Every key has a colon, so a line with just as many colons as keys needs no second reading.
         """
         present = [name for name, default in self._fields if getattr(dealt, name) is not default]
         bets = dealt.bets
@@ -288,7 +289,7 @@ class LineSettler:
         return RefusedRound(line_id, refusal.message, str(refusal.cite or game.cite))
 
     def _refusal_of(self, document: Any, error: Exception) -> Refusal:
-        """Return a refusal that names the wrong amount, or else what the JSON reader complained about."""
+        """Return a refusal that names the wrong amount, or else the error of the JSON reader."""
         bets = document.get(FOR_ONE) if isinstance(document, dict) else None
         try:
             for name, amount in bets.items() if isinstance(bets, dict) else ():

@@ -1,8 +1,8 @@
-"""A recorded round with several seats on one line: ``"seats": {"1": {bets}, "2": {bets}}``.
+"""Settles a recorded round with several seats on one line: ``"seats": {"1": {bets}, "2": {bets}}``.
 
-All seats share what was dealt. What belongs to one player, such as the cards of a hand, is given by seat:
-``"player": {"1": [cards], "2": [cards]}``. What the house wagers against a player's bank is
-given as if it had a seat: ``"seats": {"1": {"bank": 3500}, "house": {bets}}``. The answer leaves it out.
+All seats share the dealer's or common cards. The cards of a player are by seat:
+``"player": {"1": [cards], "2": [cards]}``. Wagers of the house against a player's bank are written as if
+it had a seat: ``"seats": {"1": {"bank": 3500}, "house": {bets}}``. The answer leaves them out.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _apart_from_house(document: dict[str, Any]) -> tuple[dict[str, Any], Any]:
 
 
 def _checked_house(table: Table[Any], bank: Bank | None, bets: Any) -> Seats:
-    """Return what the house wagers; refuse it where it cannot wager against a player's bank."""
+    """Return the wagers of the house; refuse them where it cannot wager against a player's bank."""
     if bets is None:
         return {}
     if bank is None or not bank.rules.house_plays:
@@ -88,10 +88,10 @@ def _checked_bets(table: Table[Any], dealt: Any) -> Bets:
     return bets
 
 
-def _at_seat(seat: Seat, decide: Any, *given: Any) -> Any:
-    """Return what the function returns; its refusal says which seat it is about."""
+def _at_seat(seat: Seat, decide: Any, *arguments: Any) -> Any:
+    """Call the function; name the seat in its refusal."""
     try:
-        return decide(*given)
+        return decide(*arguments)
     except Refusal as refusal:
         raise Refusal(f"Seat {seat}: {refusal.message}", refusal.cite) from None
 
@@ -129,7 +129,7 @@ def _by_seat(table: Table[Any], key: str, value: Any, seats: Iterable[Seat]) -> 
             f"{key!r} belongs to one player of {table.game.title}. With seats, give it for each of them, "
             f'such as "{key}": {{"1": …}}, or write one line for each player.'
         )
-    by_seat = {seat_named(name): given for name, given in value.items()}
+    by_seat = {seat_named(name): hand for name, hand in value.items()}
     for seat in by_seat.keys() - {spot_of(seat) for seat in seats}:
         if isinstance(seat, Behind):
             words = f"People who share a spot share its cards: give {key!r} for seat {seat.spot} only."
@@ -159,20 +159,20 @@ def _check_cards_together(table: Table[Any], dealt: Mapping[Seat, Any]) -> None:
         if field.encode_name in game.line.own_keys
     }
     first = next(iter(dealt.values()))
-    lying = Counter(_cards(getattr(first, name) for name in first.__struct_fields__ if name not in own))
+    in_play = Counter(_cards(getattr(first, name) for name in first.__struct_fields__ if name not in own))
     for hand in {spot_of(seat): hand for seat, hand in dealt.items()}.values():
         # A key may repeat the cards of another, sorted into groups: then they count once.
         most: Counter[Card] = Counter()
         for name in own:
             most |= Counter(_cards([getattr(hand, name)]))
-        lying += most
-    held: Counter[Card] = Counter()
+        in_play += most
+    in_pack: Counter[Card] = Counter()
     for pack in game.play.packs(table.options).values():
-        held |= Counter(pack)
-    for one, times in lying.items():
-        if times > held[one]:
+        in_pack |= Counter(pack)
+    for one, times in in_play.items():
+        if times > in_pack[one]:
             raise Refusal(
-                f"The {one.words} lies on the table {times} times, but a pack holds {held[one]} of it. "
+                f"The {one.words} lies on the table {times} times, but a pack holds {in_pack[one]} of it. "
                 "Check the cards of all seats.",
                 game.cite,
             )

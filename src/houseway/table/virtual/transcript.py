@@ -1,4 +1,4 @@
-"""The transcript of a round, as text and as JSON: every step and every cent with its paragraph."""
+"""Writes the transcript of a round, as text and as JSON: every step and every cent with its paragraph."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def event_in_words(event: Event) -> str:
         irregularity = step.irregularity(answer.kind)
         seen = f" ({answer.card.picture})" if answer.card else ""
         return f"{words}: irregularity, {irregularity.words if irregularity else answer.kind}{seen}"
-    given = step.answered(answer)
+    answered = step.answered(answer)
     if isinstance(step, TakeWagers) and isinstance(answer, Mapping):
-        given = bets_in_words(answer)
-    return f"{words}: {given}" if given else words
+        answered = bets_in_words(answer)
+    return f"{words}: {answered}" if answered else words
 
 
 def event_lines(events: Iterable[Event]) -> Iterator[str]:

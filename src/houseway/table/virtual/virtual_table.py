@@ -1,7 +1,7 @@
 """Opens a table with an automatic dealer and plays one round after the other.
 
-Where nobody can play alone, against a bank or as the bank, other players join. Playing rounds also finds
-out what can go wrong at a table.
+Where a player cannot play alone, against a bank or as the bank, others join. Playing rounds also shows the
+irregularities that can happen at a table.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Seat, Seats
 from houseway.table.virtual.automatic_play import AutomaticDealer
 
-# Other players, where nobody can play alone: against a bank, or as the bank.
+# Other players, where one cannot play alone.
 
 
 def with_company(table: Table[Any], condition: Condition, seats: Seats) -> Seats:
-    """Return the bets of one player with those of others, where the house does not play against that one.
+    """Return the bets of one player with those of others, where the house does not play against the player.
 
     The others are those of the demonstration: one is the bank, or they wager against the player's bank.
     """
@@ -38,9 +38,9 @@ def with_company(table: Table[Any], condition: Condition, seats: Seats) -> Seats
     if table.bank_of({**seats, **condition.on_layout}):
         against = {seat: bets for seat, bets in others.items() if bets.keys() & rules.covers}
         return {**seats, **against}
-    (wanted,) = seats.values()
+    (own_bets,) = seats.values()
     banks = [bets[BANK] for bets in table.demonstration.values() if BANK in bets]
-    return {**seats, next(iter(others)): {BANK: max(staked(wanted), *banks)}}
+    return {**seats, next(iter(others)): {BANK: max(staked(own_bets), *banks)}}
 
 
 Outcome = TypeVar("Outcome")
@@ -62,7 +62,7 @@ class PlayedRound(Generic[Outcome]):
 
     @property
     def standing(self) -> Cents:
-        """Return what stays on the layout for the next round."""
+        """Return the amount that stays on the layout for the next round."""
         return sum(settlement.bet for _, settlement in self.payments if settlement.stands)
 
     @property
@@ -74,7 +74,7 @@ class PlayedRound(Generic[Outcome]):
 
 
 class VirtualTable(Generic[Outcome]):
-    """Opened when it is created; ``condition`` is what the last round left behind."""
+    """A table that opens when it is created; ``condition`` is that after the last round."""
 
     def __init__(
         self, table: Table[Outcome], chance: Chance, dealer: type[AutomaticDealer] = AutomaticDealer
@@ -96,7 +96,7 @@ class VirtualTable(Generic[Outcome]):
     ) -> PlayedRound[Outcome]:
         """Play one round with these bets; irregularities as (kind, step key).
 
-        Where wagers stand from earlier rounds, they stay; bets that have to wait for their moment do.
+        Wagers that stand from earlier rounds stay; bets that may not be placed yet wait.
         """
         seats = with_company(self.table, self.condition, seats)
         if self.table.layout_is_kept:
@@ -119,8 +119,8 @@ class VirtualTable(Generic[Outcome]):
         del standing[wager]
         check_slip(self.table, seat, standing, self.condition)
         others = {name: bets for name, bets in self.condition.standing.items() if name != str(seat)}
-        left = {**others, **({str(seat): standing} if standing else {})}
-        self.condition = replace(self.condition, standing=left)
+        rest = {**others, **({str(seat): standing} if standing else {})}
+        self.condition = replace(self.condition, standing=rest)
 
 
 def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]]) -> PlayedRound[Outcome]:
@@ -134,12 +134,12 @@ def played(table: Table[Outcome], conversation: Conversation[RoundEnd[Outcome]])
     return PlayedRound(table, tuple(conversation.events), conversation.end, tuple(payments))
 
 
-# Finds out by playing rounds what can go wrong at a table, and at which steps.
+# The irregularities that can happen at a table, found by playing rounds.
 
 
 @dataclass(frozen=True)
 class PossibleIrregularity:
-    """Something that can go wrong: the steps of every round, and those that only some rounds come to."""
+    """An irregularity with its steps: those of every round, and those of some rounds only."""
 
     irregularity: Irregularity
     always: tuple[str, ...]
@@ -149,9 +149,9 @@ class PossibleIrregularity:
 def possible_irregularities(
     table: Table[Any], seats: Seats, sources: Iterable[Chance]
 ) -> list[PossibleIrregularity]:
-    """Play a first round from each source of chance; return what could have gone wrong in them.
+    """Play a first round from each source of chance; return the irregularities that could have happened.
 
-    What the game knows and no round came to is at the end, without steps: it needs other options or bets.
+    Those that need other options or bets are at the end, without steps: no round could have had them.
     """
     rounds = [_round(table, seats, chance) for chance in sources]
     steps: dict[Irregularity, dict[str, None]] = {}
@@ -159,7 +159,7 @@ def possible_irregularities(
         for irregularity, key in each:
             steps.setdefault(irregularity, {})[key] = None
     common = set.intersection(*map(set, rounds)) if rounds else set()
-    found = [
+    possible = [
         PossibleIrregularity(
             irregularity,
             tuple(key for key in keys if (irregularity, key) in common),
@@ -171,7 +171,7 @@ def possible_irregularities(
     others = [
         irregularity for irregularity in table.game.play.irregularities if irregularity.kind not in kinds
     ]
-    return [*found, *(PossibleIrregularity(irregularity, (), ()) for irregularity in others)]
+    return [*possible, *(PossibleIrregularity(irregularity, (), ()) for irregularity in others)]
 
 
 def _round(table: Table[Any], seats: Seats, chance: Chance) -> list[tuple[Irregularity, str]]:

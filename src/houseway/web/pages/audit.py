@@ -23,9 +23,9 @@ from houseway.house.roles import MAY_ORDER, NotAllowed, check_may_audit
 from houseway.house.trust.audit.log import CANNOT_SHOW, audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
+from houseway.rules.registry import rules_of
 from houseway.table.commands.table_commands import name_of
-from houseway.table.live.facts_as_text import in_words
-from houseway.table.live.recorded_rules import rules_of
+from houseway.table.live.log_text import in_words
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.documents import printed_sign

@@ -29,9 +29,8 @@ from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
-from houseway.rules.registry import game_names
+from houseway.rules.registry import game_names, rules_of
 from houseway.rules.side_bets.derive import game_asked_for
-from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import games, options_from

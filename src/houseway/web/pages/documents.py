@@ -18,8 +18,8 @@ from houseway.documents.document import PAPERS, Document, Paper, paper_named
 from houseway.documents.drawing.cards_and_dice import DIE, HEIGHT, WIDTH, card_at, die_at, tile_at
 from houseway.documents.drawing.layout import draw
 from houseway.documents.house import NO_HOUSE, House
-from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
+from houseway.documents.status import Submission
 from houseway.documents.table.sign import ComingChange, change_sign, changed_for_patrons
 from houseway.documents.table.sign import sign as table_sign
 from houseway.drawing.svg import element
@@ -33,10 +33,9 @@ from houseway.house.roles import MAY_FILE, MAY_SEE_DRAFTS, Role
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
-from houseway.rules.registry import game_names
+from houseway.rules.registry import game_names, rules_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.notices import Notices, SignSubmitted
-from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.http.static import compress, gzip_response

@@ -36,7 +36,7 @@ from houseway.table.commands.tournament import NOT_AT_TOURNAMENTS
 from houseway.table.live.chips import CHIP_VALUES
 from houseway.table.live.live_table import LiveTable
 from houseway.table.view import view
-from houseway.table.view.seats_and_money import MoneyView, money_view
+from houseway.table.view.table_view import MoneyView, money_view
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import choices_of, games

@@ -24,8 +24,8 @@ from houseway.house.reports.player_report import DecisionMade, PlayedRound, Play
 from houseway.house.roles import Role
 from houseway.odds.house_win import Expectation
 from houseway.rules.game import Table
+from houseway.rules.registry import rules_of
 from houseway.table.answers import answer_as_json
-from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.shell import Visitor, page, part

@@ -24,9 +24,9 @@ from houseway.rules.game import Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import kind_of, limit_options
 from houseway.rules.options import describe_options
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Bets, Wager, unit_of
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.recorded_rules import rules_of
 from houseway.table.live.table_state import outcomes_of_shoe
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router

@@ -22,7 +22,7 @@ from houseway.documents.division.form import (
 )
 from houseway.documents.division.petition import errors_in, example, read_petition
 from houseway.documents.division.petition_form import FORM
-from houseway.documents.marks import Submission
+from houseway.documents.status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.house.desks import petition_commands as petitions
 from houseway.house.desks.petitions import PetitionView
@@ -45,10 +45,9 @@ from houseway.house.floor import Person
 from houseway.house.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.registry import every_game
+from houseway.rules.registry import every_game, rules_of
 from houseway.table.commands.notice import LANGUAGE, SIZE
 from houseway.table.commands.table_commands import Command
-from houseway.table.live.recorded_rules import rules_of
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, FileRequest, Router

@@ -15,15 +15,15 @@ from houseway.equipment.money import Cents
 from houseway.odds.export import percent as as_percent
 from houseway.odds.game_odds import BASE, BaseOdds, GameOdds, game_odds
 from houseway.odds.wager_design import by_wager_size
-from houseway.odds.wager_odds import WagerOdds, alike
+from houseway.odds.wager_odds import WagerOdds, grouped_by_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.payout import with_commas
 from houseway.simulation.job import BlockRange, Job
 from houseway.simulation.results import RoundResults, compared, exact_results, sample_results
-from houseway.table.live.recorded_rules import rules_of
 
 OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 
@@ -31,7 +31,7 @@ OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 def figures(game: str, options: OptionPairs, what_if: bool = False) -> dict[str, Any]:
     """Return the odds of every wager, equal selections grouped, and of the base game where players decide."""
     odds = odds_at(game, options, what_if)
-    groups = [_group(wagers) for wagers in alike(odds.wagers)]
+    groups = [_group(wagers) for wagers in grouped_by_odds(odds.wagers)]
     return {
         "groups": groups,
         "advantages": _advantages(groups, odds.base),

@@ -25,10 +25,10 @@ from houseway.odds.hint_values import best_first, bets_after_each, worth, worth_
 from houseway.odds.house_win import Expectation, ExpectedWin
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.procedure.steps import Decide, Groups, SetHand
+from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.answers import answer_as_json
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.recorded_rules import rules_of
 from houseway.web.worker.odds import OptionPairs, odds_at
 
 SET = "set"

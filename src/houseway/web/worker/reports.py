@@ -13,16 +13,16 @@ from houseway.documents.division.submissions import sign_submission
 from houseway.documents.document import LETTER, Document, Paper
 from houseway.documents.drawing.layout_file import layout_file
 from houseway.documents.house import House
-from houseway.documents.marks import Submission
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.status import Submission
 from houseway.documents.table.sign import sign
 from houseway.documents.versions import guide_version
 from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.record import decode
 from houseway.house.reports.win_report import WinReport, restored
 from houseway.house.store import open_store
-from houseway.table.live.recorded_rules import rules_of
+from houseway.rules.registry import rules_of
 from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker.odds import OptionPairs, odds_at
 

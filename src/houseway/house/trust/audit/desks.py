@@ -47,11 +47,11 @@ from houseway.house.trust.audit.money import PlayMoneyMarks
 from houseway.house.trust.audit.papers import check_chapter
 from houseway.house.trust.division_desk import DivisionDesk
 from houseway.refusal import Refusal
+from houseway.rules.registry import rules_of
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.live.accounts import CHIPS, PLAY, TOURNAMENT, Accounts
 from houseway.table.live.live_table import LogError
 from houseway.table.live.money import MoneyRules
-from houseway.table.live.recorded_rules import rules_of
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store

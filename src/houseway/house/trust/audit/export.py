@@ -18,8 +18,8 @@ from houseway.house.record import Record
 from houseway.refusal import Refusal
 from houseway.table.fairness.verify import seeds_shown
 from houseway.table.live.facts import facts_from, redacted_facts_as_json
-from houseway.table.live.facts_as_text import in_words
 from houseway.table.live.live_table import LiveTable, LogError
+from houseway.table.live.log_text import in_words
 from houseway.table.view import redact_fact
 from houseway.table.virtual.transcript import event_lines, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound

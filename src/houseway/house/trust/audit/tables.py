@@ -22,7 +22,7 @@ from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import is_automatic_player, is_guest
-from houseway.table.commands.decisions_and_time import is_betting_over, is_overdue
+from houseway.table.commands.decisions import is_betting_over, is_overdue
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.fairness.verify import NOT_IN_TIME, NOT_RANDOM, Verifier
 from houseway.table.live import facts

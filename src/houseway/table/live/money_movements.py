@@ -1,7 +1,6 @@
 """Moves chips and money between the accounts of a table: the transfers that follow from each fact.
 
 Chips move for wagers, payments and coupons; money for buy-ins, slips, corrections and the closing count.
-Settling a round also says what its progressive wagers come to.
 """
 
 from __future__ import annotations
@@ -115,8 +114,8 @@ def settle(
 ) -> None:
     """Move the stake and the payment of one wager. Where a vigorish is deferred, the seat owes it.
 
-    ``laid`` is what lies on the layout for it: the stake, with a vigorish that was paid when it was placed.
-    ``bank`` is the player's bank that covers it; what that one neither collects nor pays, the house does.
+    ``laid`` is its amount on the layout: the stake, with a vigorish that was paid when it was placed.
+    ``bank`` is the player's bank that covers it; the house collects and pays the rest.
     """
     meters.settled(settlement)
     layout, target = layout_of(seat), TIPS if to_tips else chips_of(person)
@@ -152,7 +151,7 @@ def settle(
 
 
 def settle_house_wager(accounts: Accounts, meters: Meters, bank: Bank | None, settlement: Settlement) -> None:
-    """Move what the house wins from a player's bank, or loses to it. Its stake never left the rack."""
+    """Settle a wager of the house against a player's bank. Its stake never left the rack."""
     if bank is None:
         raise ValueError(f"the house has wagered {settlement.wager} against no player's bank")
     layout, name, cite = layout_of(bank.seat), settlement.wager, settlement.cite
@@ -162,7 +161,7 @@ def settle_house_wager(accounts: Accounts, meters: Meters, bank: Bank | None, se
 
 
 def settle_bank(accounts: Accounts, meters: Meters, seat: Seat, person: str, settlement: Settlement) -> None:
-    """Give the bank back what it holds when every wager against it is settled, less the vigorish."""
+    """Give the bank its balance back when every wager against it is settled, less the vigorish."""
     meters.settled(settlement)
     layout, name = layout_of(seat), settlement.wager
     charge = settlement.verdict.vigorish
@@ -176,7 +175,7 @@ def settle_bank(accounts: Accounts, meters: Meters, seat: Seat, person: str, set
 def pay_coupon(
     accounts: Accounts, meters: Meters, seat: Seat, person: str, settlement: Settlement, *, deferred: bool
 ) -> None:
-    """Pay what the coupon beside a wager wins, and charge the vigorish on it."""
+    """Pay the win of the coupon with a wager, and charge the vigorish on it."""
     chips, charge = chips_of(person), settlement.verdict.vigorish
     words = f"{settlement.wager} pays on its coupon"
     from_inventory(accounts, meters, chips, settlement.coupon_pays, words, cite=settlement.cite)
@@ -221,7 +220,7 @@ def fill(accounts: Accounts, meters: Meters, cents: Cents) -> None:
 
 
 def keep(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> None:
-    """Move the chips of somebody who walked off to the cage, which keeps them."""
+    """Move the chips of a person who walked off to the cage."""
     accounts.move(chips_of(person), CAGE, cents, f"chips kept for {person}")
     meters.cashed_out += cents
 
@@ -234,7 +233,7 @@ def correct(accounts: Accounts, meters: Meters, person: str, cents: Cents) -> No
     meters.corrections += cents
 
 
-# Settles the wagers of a round at a live table, and says what its progressive wagers come to.
+# The settlement of a round, with its awards and the contributions to progressive meters.
 
 # A single payment of this many cents or more alerts a supervisor.
 LARGE_PAYMENT = 1_000_000
@@ -304,7 +303,7 @@ def award_won(table: TableState, seat: Seat, wager: str, row: str) -> AwardWon:
     return AwardWon(str(seat), table.person_at(seat), wager, row, others)
 
 
-# How the facts of buy-ins, slips, corrections and the closing change a table.
+# Buy-ins, slips, corrections and the closing.
 
 SupervisedFact = (
     FillRequested
@@ -318,7 +317,7 @@ SupervisedFact = (
 
 
 def apply_supervised(table: TableState, fact: SupervisedFact) -> None:
-    """Apply a fact that somebody else has to look at: money that two people agree to, a call to the floor."""
+    """Apply a fact that concerns a second person: a slip, a request, a correction, a call to the floor."""
     match fact:
         case FillRequested(slip, by, cents, chips):
             table.money_record.slips[slip] = Slip(slip, cents, chips, by, table.now)
@@ -373,20 +372,20 @@ def _decide_correction(table: TableState, fact: facts.CorrectionDecided) -> None
 
 
 def note_buy_in(table: TableState, fact: facts.BoughtIn) -> None:
-    """Keep the color of the chips; what the player asked for is done."""
+    """Record the color of the chips, and end the player's request."""
     table.colors.bought(fact.person, fact.color, fact.chip)
     table.money_record.end_request(fact.person)
 
 
 def note_free_seat(table: TableState, person: str) -> None:
-    """Take back chips of a color that are not out any more; nobody asks for chips without a seat."""
+    """Free the color of chips that are not out any more, and end the request of a person without a seat."""
     table.colors.returned(person, table.accounts, table.seats)
     if person not in table.seats.values():
         table.money_record.end_request(person)
 
 
 def note_fill(table: TableState, fact: facts.Filled) -> None:
-    """Keep a fill or credit that one person made alone. Earlier versions had no slips."""
+    """Record a fill or credit that one person made alone. Earlier versions had no slips."""
     record = table.money_record
     if fact.slip:
         record.slips[fact.slip] = Slip(
@@ -420,13 +419,13 @@ def money_of(table: TableState) -> TableMoney:
 
 
 def _as_counted(closed: TableMoney) -> TableMoney:
-    """Return the money of a table that an earlier version closed: what it won says what was in the rack."""
+    """Return the money of a table that an earlier version closed: the rack is computed from the win."""
     won = closed.won_by_wagers - closed.corrections
     return replace(closed, closer=won - replace(closed, closer=0).win)
 
 
 def note_closing(table: TableState, fact: facts.Closed) -> Cents:
-    """Keep the count at the closing, before the money leaves the table; return its difference to the log."""
+    """Record the count at the closing, before the money leaves; return its difference to the log."""
     if not fact.closed_by:  # by an earlier version, or at a tournament's table
         return 0
     money = money_of(table)

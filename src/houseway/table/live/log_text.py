@@ -90,19 +90,19 @@ def in_words(fact: dict[str, Any], step: Step | None = None, game: str | None = 
     fact = _with_options_in_words(fact, game)
     match fact["fact"]:
         case "answered":
-            asked = step.words if step else fact["step"].replace("-", " ")
-            given = fact.get("answer")
-            answer = answer_in_words(given, hidden=bool(fact.get("down")))
-            if isinstance(step, AddWager | CutBack | ReturnExcess) and isinstance(given, int):
-                answer = dollars(given)
-            if fact["step"] == CONVERT_CASH and given:
-                answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in given.items())
-            return f"{asked}: {answer}" if answer else asked
+            question = step.words if step else fact["step"].replace("-", " ")
+            logged = fact.get("answer")
+            answer = answer_in_words(logged, hidden=bool(fact.get("down")))
+            if isinstance(step, AddWager | CutBack | ReturnExcess) and isinstance(logged, int):
+                answer = dollars(logged)
+            if fact["step"] == CONVERT_CASH and logged:
+                answer = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in logged.items())
+            return f"{question}: {answer}" if answer else question
         case "settled":
             return settled_in_words(fact)
         case "wagered":
-            beside = [f"coupon {number} beside {wager}" for wager, number in fact.get("coupons", {}).items()]
-            return f"seat {fact['seat']} places {', '.join([_bets(fact['bets']), *beside])}"
+            coupons = [f"coupon {number} beside {wager}" for wager, number in fact.get("coupons", {}).items()]
+            return f"seat {fact['seat']} places {', '.join([_bets(fact['bets']), *coupons])}"
         case "bought-in" if fact.get("color"):
             bought = f"{dollars(fact['cents'])} in {fact['color']} chips of {dollars(fact['chip'])}"
             return f"{fact['person']} buys in for {bought}"
@@ -134,9 +134,9 @@ def _clock_in_words(fact: dict[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def _known_options(game: str | None, given: dict[str, Any]) -> Iterable[Option]:
+def _known_options(game: str | None, options: dict[str, Any]) -> Iterable[Option]:
     """Return the options of a game with the side bets that are given; none if the game is not known."""
-    return game_asked_for(game_named(game), given).all_options if game else ()
+    return game_asked_for(game_named(game), options).all_options if game else ()
 
 
 def _with_options_in_words(fact: dict[str, Any], game: str | None) -> dict[str, Any]:

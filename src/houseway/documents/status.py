@@ -1,4 +1,4 @@
-"""Marks a document as a draft or as a what-if, and states which rules and program version are behind it."""
+"""States the status of a document: draft, what-if or submitted, with its rules and program version."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Submission:
 def without_limits(table: Table[Any]) -> Table[Any]:
     """Return the table without limits, which may change without a submission (13:69F-8.3(c))."""
     limits = {option.name for option in limit_options(table.game.kinds)}
-    given = {name: value for name, value in table.options.given.items() if name not in limits}
-    return open_table(table.game, given, what_if=table.what_if)
+    rules = {name: value for name, value in table.options.given.items() if name not in limits}
+    return open_table(table.game, rules, what_if=table.what_if)
 
 
 def footer(table: Table[Any], submission: Submission | None = None) -> str:
@@ -46,7 +46,7 @@ def footer(table: Table[Any], submission: Submission | None = None) -> str:
     return f"{rules} · {submission.words}" if submission else rules
 
 
-# Marks an incomplete document as a draft on every page and lists what is missing.
+# Drafts, with a list of missing items.
 
 
 def draft_mark(missing: Sequence[Missing]) -> str:
@@ -63,13 +63,13 @@ def _count(missing: Sequence[Missing]) -> str:
     return "1 item" if len(missing) == 1 else f"{len(missing)} items"
 
 
-# Says on a document which paragraphs its rules would break.
+# What-ifs, with the paragraphs that their rules would break.
 
 NOT_ALLOWED = "No table may open with these rules under the regulation in force"
 
 
 def what_if_mark(table: Table[Any]) -> str:
-    """Return what every page of the document says, or nothing where a table may open with its rules."""
+    """Return the mark on every page of the document, or nothing where a table may open with its rules."""
     return "What-if: not allowed in force" if table.breaks else ""
 
 

@@ -1,4 +1,4 @@
-"""Handles the players' decisions, and ends the time for bets and decisions when it has run out.
+"""Handles the players' decisions, and the time limits for decisions and bets.
 
 A decision that is not made in time is replaced by what the rules prescribe (readings 56 and 177).
 """
@@ -97,7 +97,7 @@ def give_time_anew(table: LiveTable, _: system_commands.GiveTimeAnew, context: C
 
 
 def time_decision(table: LiveTable, context: CommandContext) -> None:
-    """Start the clock for a decision that is asked for, or asked for again after a dispute."""
+    """Start the clock for a decision when it is due, also again after a dispute."""
     is_due = table.clock.seconds and table.clock.until is None and table.keeps_time
     if is_due and table.dispute is None:
         _start_clock(table, context)
@@ -116,7 +116,7 @@ def is_overdue(table: LiveTable, at: int) -> bool:
     return is_waiting and table.clock.is_over(at)
 
 
-# The time for bets and between two rounds: one player does not keep the others waiting (reading 177).
+# The time for bets and between two rounds, so that players need not wait for one (reading 177).
 
 
 def clocks_at_opening(rules: Table[Any], command: Open) -> ClockSet | None:
@@ -129,22 +129,22 @@ def clocks_at_opening(rules: Table[Any], command: Open) -> ClockSet | None:
 
 
 def set_clock(table: LiveTable, command: SetClock, _: CommandContext) -> None:
-    """Set what the command names; the rest stays as it is."""
+    """Set the times that the command names; the others stay."""
     now = ClockSet(table.clock.seconds, table.betting.seconds, table.betting.pause, table.clock.alone)
-    wanted = ClockSet(
+    clocks = ClockSet(
         command.seconds,
         now.betting if command.betting is None else command.betting,
         now.pause if command.pause is None else command.pause,
         now.alone if command.alone is None else command.alone,
     )
-    _check(table.rules, wanted, table.opened.steps if table.opened else "automatic")
-    if table.session and wanted.betting:
+    _check(table.rules, clocks, table.opened.steps if table.opened else "automatic")
+    if table.session and clocks.betting:
         raise Refusal(
             "In a tournament the deal waits for everybody who has chips. Leave the betting clock out."
         )
-    if wanted == now:
+    if clocks == now:
         raise Refusal(f"The decision clock is already set to {command.seconds} seconds, the others too.")
-    table.do(wanted)
+    table.do(clocks)
 
 
 def _check(rules: Table[Any], clocks: ClockSet, steps: Steps) -> None:
@@ -165,17 +165,17 @@ def _check(rules: Table[Any], clocks: ClockSet, steps: Steps) -> None:
 
 
 def time_bets(table: LiveTable, context: CommandContext) -> None:
-    """Start the clock for bets with the first of a round, or when somebody joins who would wait."""
+    """Start the clock for bets with the first of a round, or when another player joins."""
     clock = table.betting
     if not clock.seconds or clock.until is not None or table.dispute or not table.keeps_time:
         return
-    somebody_plays = table.ready or table.bets != table.standing
-    if _takes_wagers(table) and somebody_plays and table.bets and table.is_automatic:
+    is_playing = table.ready or table.bets != table.standing
+    if _takes_wagers(table) and is_playing and table.bets and table.is_automatic:
         table.do(BettingTimed(max(context.at, clock.dealing_from) + clock.seconds * SECOND))
 
 
 def is_betting_over(table: LiveTable, at: int) -> bool:
-    """Whether the bets are to be closed now: the time is over, or all were ready when the pause ended."""
+    """Return whether to close the bets now: time is over, or all were ready when the pause ended."""
     if not table.bets or (table.betting.until is None and not table.ready):  # as it nearly always is
         return False
     if table.dispute or not table.is_automatic or not _takes_wagers(table):
@@ -184,9 +184,7 @@ def is_betting_over(table: LiveTable, at: int) -> bool:
         return False
     if not table.betting.is_over(at) and not table.ready >= waited_for(table):
         return False
-    with suppress(
-        Refusal
-    ):  # then the bets cannot be closed as they are: whoever lacks something is waited for
+    with suppress(Refusal):  # bets that cannot be closed yet: the table waits for the missing ones
         check_wagers_can_close(table, table.bets)
         return True
     return False

@@ -1,16 +1,14 @@
-"""Shows the seats of a table, the bank, the money and the players' shares in the chance of a round."""
+"""Shows the seats of a table, the bank, and the players' shares in the chance of a round."""
 
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from houseway.equipment.money import Cents, dollars
 from houseway.rules.wagers.wagers import Moment, Seat, seat_order
-from houseway.table.live.accounts import CHIPS, COUPONS_TAKEN, Meters, chips_of, layout_of, owed_by
+from houseway.table.live.accounts import chips_of, layout_of, owed_by
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.money import ClosingCount, Correction, DeclinedBuyIn, Slip
-from houseway.table.live.transfers import money_of
+from houseway.table.live.money import DeclinedBuyIn
 from houseway.table.view.layout import wagers_on_layout
 from houseway.table.view.redaction import Viewer
 
@@ -34,7 +32,7 @@ class SeatView(msgspec.Struct):
     ready: bool
     owes: Cents
     allowed: dict[str, Cents]  # bets outside the limits, for its next wager
-    coupons: dict[str, Cents]  # the value of those beside its wagers, by wager
+    coupons: dict[str, Cents]  # the value of those with its wagers, by wager
     lying: dict[str, Cents]  # on the layout now: with what decisions added, without what is settled
     standing: dict[str, Cents] = {}  # of its bets, those that have stood since an earlier round
     # Those of them that may not be changed freely: "stays", or "only less" where they may be reduced.
@@ -60,11 +58,11 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
     person = table.seats[seat]
     mine = person == viewer.person
     rules, bets = table.rules, table.bets.get(seat, {})
-    # Before the opening is over, the equipment has no condition that a moment could depend on.
+    # Until the opening is over, the equipment has no condition.
     is_opening = table.number == 0 and table.conversation is not None
     moment = Moment() if is_opening else rules.game.wagering.moment(rules, table.condition, bets)
     may_see = mine or viewer.deals or viewer.sees_money
-    asked = table.money_record.asked.get(person) if may_see else None
+    request = table.money_record.asked.get(person) if may_see else None
     return SeatView(
         seat=str(seat),
         person=person,
@@ -86,21 +84,21 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
         most=dict(moment.most) if mine else {},
         color=_color(table, person),
         off=sorted(moment.off),
-        asks=asked.cents if asked else 0,
-        asks_chip=asked.chip if asked else 0,
+        asks=request.cents if request else 0,
+        asks_chip=request.chip if request else 0,
         declined=table.money_record.declined.get(person) if may_see else None,
     )
 
 
 def _color(table: LiveTable, person: str) -> ColorView | None:
-    held, rules = table.colors.held.get(person), table.rules.game.felt.color_chips
-    if held is None or rules is None:
+    chips, rules = table.colors.held.get(person), table.rules.game.felt.color_chips
+    if chips is None or rules is None:
         return None
-    shade = rules.colors[held.color]
-    return ColorView(held.color, shade.ground, shade.ink, held.value)
+    shade = rules.colors[chips.color]
+    return ColorView(chips.color, shade.ground, shade.ink, chips.value)
 
 
-# Whose bank the wagers on the layout are against, as everybody at the table sees it.
+# The bank that the wagers on the layout are against.
 
 
 class BankView(msgspec.Struct):
@@ -149,68 +147,7 @@ def bank_view(table: LiveTable) -> BankView | None:
     )
 
 
-# The money of a table, for those who may see it.
-
-
-class MoneyView(msgspec.Struct):
-    """``win`` is inventory, credits, drop and forms less opener and fills, at a closed table as it was then.
-
-    ``won_by_wagers``, less the corrections and the vigorish that is owed, is the win too.
-    """
-
-    inventory: Cents
-    drop: Cents
-    tips: Cents
-    coupons: Cents  # the value of those that the dealer has taken
-    meters: Meters
-    win: Cents
-    left: dict[str, Cents]  # the chips of people who have no seat at the table
-    opener: Cents
-    fills: Cents
-    credits: Cents
-    corrections: Cents  # paid to players, less what was taken back
-    handle: Cents  # all that was staked on settled wagers
-    won_by_wagers: Cents
-    vigorish_owed: Cents
-    forms: Cents  # in the drop box: vigorish that the house gave to patrons
-    slips: list[Slip]
-    corrected: list[Correction]
-    approvals: dict[int, list[str]]  # of corrections that wait for a third person
-    closing: ClosingCount | None
-
-
-def money_view(table: LiveTable) -> MoneyView:
-    """Return the money of a table, for those who may see it."""
-    chips = {
-        account.removeprefix(CHIPS): cents
-        for account, cents in table.accounts.balances.items()
-        if account.startswith(CHIPS)
-    }
-    money, record = money_of(table), table.money_record
-    return MoneyView(
-        inventory=money.closer,
-        drop=money.drop,
-        tips=money.tips,
-        coupons=table.accounts[COUPONS_TAKEN],
-        meters=table.meters.copy(),
-        win=money.win,
-        left={person: cents for person, cents in chips.items() if person not in table.seats.values()},
-        opener=money.opener,
-        fills=money.fills,
-        credits=money.credits,
-        corrections=money.corrections,
-        handle=money.handle,
-        won_by_wagers=money.won_by_wagers,
-        vigorish_owed=money.vigorish_owed,
-        forms=money.forms,
-        slips=[replace(slip) for slip in record.slips.values()],
-        corrected=list(record.corrections),
-        approvals=dict(record.approvals),
-        closing=record.closing,
-    )
-
-
-# The shares of players in the chance of a round, as the table shows them.
+# The shares of players in the chance of a round.
 
 
 class SharesView(msgspec.Struct):
