@@ -18,10 +18,11 @@ import numpy as np
 from houseway.protection.card_counting.analysis import ShoeSample, gains_of_cases, prepared, shoes_of
 from houseway.protection.card_counting.question import CPU, GPU, USUAL_SHOES, Question, wagers_to_count
 from houseway.protection.card_counting.shoes import GpuShoes, batches
-from houseway.protection.compare_measures import changed_table, places_of, with_other_cuts
+from houseway.protection.compare_measures import places_of, with_other_cuts
 from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.options import Choice
+from houseway.rules.parsing import changed_table
 from houseway.rules.registry import game, game_names
 from houseway.simulation.gpu import device_name
 from houseway.simulation.job import job_at

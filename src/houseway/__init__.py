@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from houseway.api.advantage_play import Counter, Leak, Tracking
-    from houseway.api.dice_setting import DiceSetting
+    from houseway.api.dice_and_promotions import Bias, DiceSetting, Rebate
     from houseway.api.display import Picture
     from houseway.api.documents import Document, Layout
     from houseway.api.exposure import Exposure
@@ -37,12 +37,13 @@ if TYPE_CHECKING:
 
 # Where each public name lives; it is imported when it is first used, so that commands start fast.
 _HOMES = {
+    "Bias": "houseway.api.dice_and_promotions",
     "Break": "houseway.api.table",
     "ChiSquare": "houseway.simulation.results",
     "Counter": "houseway.api.advantage_play",
     "Counts": "houseway.api.samples",
     "Curves": "houseway.api.samples",
-    "DiceSetting": "houseway.api.dice_setting",
+    "DiceSetting": "houseway.api.dice_and_promotions",
     "Document": "houseway.api.documents",
     "Evenings": "houseway.api.samples",
     "Exposure": "houseway.api.exposure",
@@ -60,6 +61,7 @@ _HOMES = {
     "Progressive": "houseway.api.progressive",
     "ProgressiveAward": "houseway.api.progressive",
     "Protection": "houseway.api.protection",
+    "Rebate": "houseway.api.dice_and_promotions",
     "Refusal": "houseway.refusal",
     "Round": "houseway.api.rounds",
     "Rounds": "houseway.api.rounds",
@@ -80,6 +82,7 @@ _HOMES = {
     "use_games": "houseway.api.games",
 }
 __all__ = [
+    "Bias",
     "Break",
     "ChiSquare",
     "Counter",
@@ -103,6 +106,7 @@ __all__ = [
     "Progressive",
     "ProgressiveAward",
     "Protection",
+    "Rebate",
     "Refusal",
     "Round",
     "Rounds",

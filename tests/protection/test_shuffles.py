@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from houseway.cli.protect_cards import required_shuffle
+from houseway.cli.protect import required_shuffle
 from houseway.protection.hand_shuffle import (
     HandShuffle,
     after_cuts,

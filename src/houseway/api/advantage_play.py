@@ -20,11 +20,10 @@ from houseway.protection.counter_play import (
     given_spread,
 )
 from houseway.protection.hand_shuffle import given_shuffle
-from houseway.protection.leak_value import LeakFound, find_leak, leak_as_json
+from houseway.protection.leak_value import MOST_HANDS, LeakFound, find_leak, leak_as_json
 from houseway.protection.shuffle_tracking import USUAL_SHOES as USUAL_TRACKED_SHOES
 from houseway.protection.shuffle_tracking import Tracking as Found
 from houseway.protection.shuffle_tracking import track, tracking_as_json
-from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 
 MOST_SHOES = 10**8
@@ -87,7 +86,7 @@ class Counter(Columns):
         return self._found.deviating.error_per_100
 
     def to_json(self) -> dict[str, Any]:
-        """Return the document that `houseway protect --count --json` prints, without the win an hour."""
+        """Return the document that `houseway protect counter --json` prints, without the win an hour."""
         return counter_as_json(self._found)
 
     def columns(self) -> Mapping[str, Any]:
@@ -117,32 +116,26 @@ class Counter(Columns):
         ]
 
 
-def counter_of(table: RulesTable[Any], wager: str | None, count: str, dealt: Mapping[str, Any]) -> Counter:
-    """Check the arguments of ``Table.protect`` and answer; tags have no effect with a named count."""
+def counter_of(
+    table: RulesTable[Any],
+    count: str,
+    *,
+    spread: str | None,
+    cut: int | None,
+    shoes: int | None,
+    seed: int,
+    players: int | None,
+    seat: int | None,
+) -> Counter:
+    """Check the arguments of ``Table.counter`` and answer."""
     text_of(count, "count", "hi-lo")
-    for name in ("tags", "level"):
-        if dealt[name] is not None:
-            raise Refusal(f"{name} has no effect with count. Leave one of them out.", value=dealt[name])
-    if table.game.protection.counts is not None and wager not in (
-        None,
-        "base",
-        table.game.protection.counts.wager,
-    ):
-        raise Refusal("count is about the hands. Leave the wager out.", value=wager)
-    spread = USUAL_SPREAD if dealt["spread"] is None else text_of(dealt["spread"], "spread", USUAL_SPREAD)
-    cut, shoes, players = (
-        None if dealt[name] is None else whole_number(dealt[name], name, MOST_SHOES)
-        for name in ("cut", "shoes", "players")
-    )
+    bets = USUAL_SPREAD if spread is None else text_of(spread, "spread", USUAL_SPREAD)
+    behind = None if cut is None else whole_number(cut, "cut", MOST_SHOES)
+    dealt = USUAL_COUNTED_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_SHOES)
+    seated = 1 if players is None else whole_number(players, "players", MOST_SHOES)
+    own = None if seat is None else whole_number(seat, "seat", MOST_SHOES)
     with concerning(count):
-        question = CounterQuestion(
-            count,
-            given_spread(spread),
-            cut,
-            USUAL_COUNTED_SHOES if shoes is None else shoes,
-            seed_number(dealt["seed"]),
-            1 if players is None else players,
-        )
+        question = CounterQuestion(count, given_spread(bets), behind, dealt, seed_number(seed), seated, own)
         return Counter(find_counter(table, question))
 
 
@@ -190,7 +183,7 @@ class Leak(Columns):
         return 100 * float(won)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the document that `houseway protect --leak --json` prints."""
+        """Return the document that `houseway protect leak --json` prints."""
         return leak_as_json(self._found)
 
     def columns(self) -> Mapping[str, Any]:
@@ -220,11 +213,14 @@ class Leak(Columns):
         ]
 
 
-def leak_of(table: RulesTable[Any], wager: str | None, leak: str, seed: int) -> Leak:
-    """Check the arguments of ``Table.protect`` and answer."""
+def leak_of(table: RulesTable[Any], leak: str, wager: str | None, *, seed: int, hands: int | None) -> Leak:
+    """Check the arguments of ``Table.leak`` and answer."""
     text_of(leak, "leak", "dealer-card")
+    if wager is not None:
+        text_of(wager, "wager", next(iter(table.wagers)))
+    dealt = None if hands is None else whole_number(hands, "hands", MOST_HANDS)
     with concerning(leak):
-        return Leak(find_leak(table, leak, wager, seed_number(seed)))
+        return Leak(find_leak(table, leak, wager, seed_number(seed), dealt))
 
 
 # What somebody wins who follows cards through a shuffle by hand.
@@ -268,7 +264,7 @@ class Tracking(Columns):
         return self._found.tracker.error_per_100
 
     def to_json(self) -> dict[str, Any]:
-        """Return the document that `houseway protect --shuffle --json` prints, without what the rules ask."""
+        """Return the document that `houseway protect shuffle --json` prints, without what the rules ask."""
         return tracking_as_json(self._found)
 
     def columns(self) -> Mapping[str, Any]:
@@ -291,12 +287,10 @@ class Tracking(Columns):
         ]
 
 
-def shuffle_of(table: RulesTable[Any], wager: str | None, text: str, asked: Mapping[str, Any]) -> Tracking:
-    """Check the arguments of ``Table.protect`` and answer."""
-    text_of(text, "shuffle", "riffles=2 grab=26")
+def shuffle_of(table: RulesTable[Any], wager: str, shuffle: str, *, shoes: int | None, seed: int) -> Tracking:
+    """Check the arguments of ``Table.shuffle`` and answer."""
+    text_of(shuffle, "shuffle", "riffles=2 grab=26")
     name = wager_asked(table, text_of(wager, "wager", next(iter(table.wagers))))
-    shoes = (
-        USUAL_TRACKED_SHOES if asked["shoes"] is None else whole_number(asked["shoes"], "shoes", MOST_TRACKED)
-    )
-    with concerning(text):
-        return Tracking(track(table, name, given_shuffle(text), shoes, seed_number(asked["seed"])))
+    dealt = USUAL_TRACKED_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_TRACKED)
+    with concerning(shuffle):
+        return Tracking(track(table, name, given_shuffle(shuffle), dealt, seed_number(seed)))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+import inspect
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.advantage_play import Counter, Leak, Tracking, counter_of, leak_of, shuffle_of
 from houseway.api.arguments import concerning, seed_number, text_of, whole_number
-from houseway.api.dice_setting import DiceSetting, setting_of
 from houseway.api.display import Columns, Picture, few_lines, per_cent
 from houseway.drawing.formats import html_table
+from houseway.odds.game_odds import BASE
 from houseway.protection import measures as in_words
 from houseway.protection.card_counting.analysis import Protection as Found
 from houseway.protection.card_counting.analysis import protect
 from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
+    CPU,
     FEWER_TO_COMPARE,
     USUAL_LEVEL,
     USUAL_SHOES,
@@ -82,7 +82,7 @@ class Protection(Columns):
         return self._found.perfect.per_100
 
     def to_json(self) -> dict[str, Any]:
-        """Return the document that `houseway protect --json` prints, without other places of the cut."""
+        """Return the document that `houseway protect count --json` prints, without other cuts and decks."""
         return protection_as_json(self._found)
 
     def chart(self) -> Picture:
@@ -120,8 +120,16 @@ class Protection(Columns):
         ]
 
 
-def question_of(  # noqa: PLR0917 - one for each argument of Table.protect
-    wager: str, cut: int | None, tags: str | None, level: int | None, shoes: int | None, seed: int
+def question_of(
+    wager: str,
+    *,
+    cut: int | None,
+    tags: str | None,
+    level: int | None,
+    shoes: int,
+    seed: int,
+    players: int | None = None,
+    device: str | None = None,
 ) -> Question:
     """Check the arguments that say what is asked of the shoes."""
     if tags is not None:
@@ -133,29 +141,18 @@ def question_of(  # noqa: PLR0917 - one for each argument of Table.protect
         None if cut is None else whole_number(cut, "cut", MOST_SHOES),
         tags,
         USUAL_LEVEL if level is None else whole_number(level, "level", MOST_SHOES),
-        USUAL_SHOES if shoes is None else whole_number(shoes, "shoes", MOST_SHOES),
+        whole_number(shoes, "shoes", MOST_SHOES),
         seed_number(seed),
+        1 if players is None else whole_number(players, "players", MOST_SHOES),
+        CPU if device is None else device_asked(text_of(device, "device", "gpu"), "device"),
     )
 
 
-def protection_of(  # noqa: PLR0917 - one for each argument of Table.protect
-    table: RulesTable[Any],
-    wager: str,
-    cut: int | None,
-    tags: str | None,
-    level: int | None,
-    shoes: int | None,
-    seed: int,
-    players: int | None = None,
-    device: str | None = None,
-) -> Protection:
-    """Check the arguments of ``Table.protect`` and answer."""
-    question = question_of(wager, cut, tags, level, shoes, seed)
-    if players is not None:
-        question = replace(question, players=whole_number(players, "players", MOST_SHOES))
-    if device is not None:
-        question = replace(question, device=device_asked(text_of(device, "device", "gpu"), "device"))
-    with concerning(tags if tags is not None else wager):
+def count_of(table: RulesTable[Any], wager: str, *, shoes: int | None, **choices: Any) -> Protection:
+    """Check the arguments of ``Table.count`` and answer."""
+    name = text_of(wager, "wager", next(iter(table.wagers)))
+    question = question_of(name, shoes=USUAL_SHOES if shoes is None else shoes, **choices)
+    with concerning(wager if question.tags is None else question.tags):
         return Protection(protect(table, question))
 
 
@@ -175,7 +172,7 @@ class Measures(Columns):
         self.cheapest: str | None = compared.cheapest.words if compared.cheapest else None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the document that `houseway protect --measures --json` prints."""
+        """Return the document that `houseway protect measures --json` prints."""
         return measures_as_json(self._compared)
 
     def columns(self) -> Mapping[str, Any]:
@@ -203,58 +200,50 @@ class Measures(Columns):
 
 
 def measures_of(
-    table: RulesTable[Any], asked: tuple[Any, ...], under: Any, house: tuple[int, Any]
+    table: RulesTable[Any], wager: str, under: Any, house: tuple[int, Any], shoes: int | None, **choices: Any
 ) -> Measures:
     """Check the arguments of ``Table.measures`` and answer."""
-    wager, cut, tags, level, shoes, seed = asked
+    text_of(wager, "wager", next(iter(table.wagers)))
     count = USUAL_SHOES // FEWER_TO_COMPARE if shoes is None else shoes
-    question = question_of(wager, cut, tags, level, count, seed)
+    question = question_of(wager, shoes=count, **choices)
     rounds, minutes = whole_number(house[0], "hands_per_hour", MOST_AN_HOUR), house[1]
     if not isinstance(minutes, int | float) or not 0 <= minutes <= _MOST_MINUTES:
         raise Refusal(f"shuffle_minutes cannot be {minutes!r}. Give 0 to {_MOST_MINUTES}.", value=minutes)
     if under is not None and not isinstance(under, int | float):
         raise Refusal(f"under cannot be {under!r}. Give units per 100 rounds, as 0.25.", value=under)
-    with concerning(tags if tags is not None else wager):
+    with concerning(wager if question.tags is None else question.tags):
         return Measures(compare_measures(table, question, House(rounds, Fraction(minutes)), under))
 
 
-# One question, several answers: what somebody wins by watching, by a leak, by a count, and so on.
+# `Table.protect` answers several questions: each by the method that it stands for.
 
-Answer = Protection | Leak | Counter | Tracking | DiceSetting
-# What may be asked instead of the best count, each with the other arguments that have an effect on it.
-_INSTEAD = {
-    "leak": {"seed"},
-    "count": {"spread", "cut", "shoes", "seed", "players", "tags", "level"},
-    "shuffle": {"shoes", "seed"},
-    "setting": {"seed"},
+# The method for each argument that asks a question, and the words for it in a refusal.
+_ASKED_BY = {
+    "leak": ("leak", "on a leak"),
+    "count": ("counter", "with count"),
+    "shuffle": ("shuffle", "with shuffle"),
+    "setting": ("dice", "with setting"),
 }
 
 
-def answer_of(table: RulesTable[Any], wager: str | None, asked: Mapping[str, Any]) -> Answer:
-    """Answer ``Table.protect``; ``asked`` are its other arguments by name."""
+def protect_by_method(table: Any, rules: RulesTable[Any], wager: str | None, given: Mapping[str, Any]) -> Any:
+    """Return what the method answers; ``given`` are the other arguments of ``Table.protect`` by name."""
     if wager is not None:
-        text_of(wager, "wager", next(iter(table.wagers)))
-    instead = [name for name in _INSTEAD if asked[name] is not None]
-    if len(instead) > 1:
-        raise Refusal(f"{instead[0]} and {instead[1]} are two questions. Ask one of them.")
-    if instead:
-        return _instead(table, wager, instead[0], asked)
-    if asked["spread"] is not None:
-        raise Refusal("spread has no effect without count. Leave it out.", value=asked["spread"])
-    wager = text_of(wager, "wager", next(iter(table.wagers)))
-    names = ("cut", "tags", "level", "shoes", "seed", "players", "device")
-    return protection_of(table, wager, *(asked[name] for name in names))
-
-
-def _instead(table: RulesTable[Any], wager: str | None, name: str, asked: Mapping[str, Any]) -> Answer:
-    for idle, value in asked.items():
-        if value is not None and idle != name and idle not in _INSTEAD[name]:
-            of_leak = "on a leak" if name == "leak" else f"with {name}"
-            raise Refusal(f"{idle} has no effect {of_leak}. Leave one of them out.", value=value)
-    if name == "leak":
-        return leak_of(table, wager, asked[name], asked["seed"])
-    if name == "count":
-        return counter_of(table, wager, asked[name], asked)
-    if name == "shuffle":
-        return shuffle_of(table, wager, asked[name], asked)
-    return setting_of(table, wager, asked[name])
+        text_of(wager, "wager", next(iter(rules.wagers)))
+    asked = [name for name in _ASKED_BY if given[name] is not None]
+    if len(asked) > 1:
+        raise Refusal(f"{asked[0]} and {asked[1]} are two questions. Ask one of them.")
+    if not asked and given["spread"] is not None:
+        raise Refusal("spread has no effect without count. Leave it out.", value=given["spread"])
+    method, words = _ASKED_BY[asked[0]] if asked else ("count", "")
+    answer: Callable[..., Any] = getattr(table, method)
+    known = {*inspect.signature(answer).parameters}
+    for name, value in given.items():
+        if value is not None and name not in known and name != "seed" and asked:
+            raise Refusal(f"{name} has no effect {words}. Leave one of them out.", value=value)
+    choices = {name: value for name, value in given.items() if name in known and value is not None}
+    if "wager" in known:
+        choices["wager"] = wager
+    elif (counts := rules.game.protection.counts) and wager not in (None, BASE, counts.wager):
+        raise Refusal("count is about the hands. Leave the wager out.", value=wager)
+    return answer(**choices)

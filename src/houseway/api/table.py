@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -43,7 +44,7 @@ from houseway.rules.wagers.wagers import Bets
 
 if TYPE_CHECKING:
     from houseway.api.advantage_play import Counter, Leak, Tracking
-    from houseway.api.dice_setting import DiceSetting
+    from houseway.api.dice_and_promotions import Bias, DiceSetting, Rebate
     from houseway.api.documents import Document, Layout
     from houseway.api.protection import Measures, Protection
     from houseway.api.rounds import Rounds
@@ -292,6 +293,108 @@ class Table:
         dealt = simulate_sessions(job, session(rounds, at_table), wanted)
         return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
 
+    def count(
+        self,
+        wager: str,
+        *,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        players: int | None = None,
+        device: str | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> Protection:
+        """Return what a card counter wins on a wager, as `houseway protect count`.
+
+        ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
+        ace up, or "suits"; without them the best count of a ``level`` is found. ``device``: cpu, gpu or auto.
+        """
+        from houseway.api.protection import count_of  # noqa: PLC0415 - loads numpy
+
+        choices = {"cut": cut, "tags": tags, "level": level, "players": players, "device": device}
+        return count_of(self._rules, wager, shoes=shoes, seed=seed, **choices)
+
+    def counter(
+        self,
+        count: str,
+        *,
+        spread: str | None = None,
+        cut: int | None = None,
+        players: int | None = None,
+        seat: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> Counter:
+        """Return what a counter wins who varies bets and decisions, as `houseway protect counter`.
+
+        ``count`` is a well-known one, as "hi-lo", or ten tags; ``spread`` are the smallest and the largest
+        bet in units, as "1-8". The counter has the last ``seat`` of the ``players`` unless you say so.
+        """
+        from houseway.api.advantage_play import counter_of  # noqa: PLC0415 - loads numpy
+
+        seats = {"players": players, "seat": seat}
+        return counter_of(self._rules, count, spread=spread, cut=cut, shoes=shoes, seed=seed, **seats)
+
+    def leak(self, leak: str, wager: str | None = None, *, seed: int = 1, hands: int | None = None) -> Leak:
+        """Return what cards are worth that a player sees, as `houseway protect leak`: "hole-card".
+
+        Where the leak is estimated, ``hands`` says how many are dealt.
+        """
+        from houseway.api.advantage_play import leak_of  # noqa: PLC0415 - loads numpy
+
+        return leak_of(self._rules, leak, wager, seed=seed, hands=hands)
+
+    def bias(self, chances: Mapping[str, object], wager: str | None = None) -> Bias:
+        """Return what a die or wheel is worth that is not fair, as `houseway protect bias`.
+
+        ``chances`` are those of some faces, as {"17": "1/30"}; the others share the rest.
+        """
+        from houseway.api.dice_and_promotions import bias_of  # noqa: PLC0415 - loads numpy
+
+        return bias_of(self._rules, chances, wager)
+
+    def dice(self, setting: str, wager: str | None = None) -> DiceSetting:
+        """Return what a shooter wins who sets the dice, as `houseway protect dice`: "srr=6.5"."""
+        from houseway.api.dice_and_promotions import dice_of  # noqa: PLC0415 - loads numpy
+
+        return dice_of(self._rules, setting, wager)
+
+    def shuffle(self, wager: str, shuffle: str, *, shoes: int | None = None, seed: int = 1) -> Tracking:
+        """Return what following cards through a shuffle wins, as `houseway protect shuffle`: "riffles=4"."""
+        from houseway.api.advantage_play import shuffle_of  # noqa: PLC0415 - loads numpy
+
+        return shuffle_of(self._rules, wager, shuffle, shoes=shoes, seed=seed)
+
+    def rebate(self, wager: str, rate: str | float | Fraction, *, bets: int = 200) -> Rebate:
+        """Return what a loss rebate is worth within so many bets, as `houseway protect rebate`: "10%"."""
+        from houseway.api.dice_and_promotions import rebate_of  # noqa: PLC0415 - loads numpy
+
+        return rebate_of(self._rules, wager, rate, bets)
+
+    def measures(
+        self,
+        wager: str,
+        *,
+        under: float | None = None,
+        hands_per_hour: int = 70,
+        shuffle_minutes: float = 3,
+        cut: int | None = None,
+        tags: str | None = None,
+        level: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+    ) -> Measures:
+        """Compare what the house can change, as `houseway protect measures`.
+
+        With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
+        that are enough is named.
+        """
+        from houseway.api.protection import measures_of  # noqa: PLC0415 - loads numpy
+
+        house, choices = (hands_per_hour, shuffle_minutes), {"cut": cut, "tags": tags, "level": level}
+        return measures_of(self._rules, wager, under, house, shoes, seed=seed, **choices)
+
     @overload
     def protect(
         self,
@@ -345,42 +448,19 @@ class Table:
         shuffle: str | None = None,
         setting: str | None = None,
     ) -> Protection | Leak | Counter | Tracking | DiceSetting:
-        """Say what somebody wins on a wager by watching the cards.
+        """Answer by the method that the arguments ask for.
 
-        ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
-        ace up, or "suits"; without them the best count of a ``level`` is found. ``leak`` names cards that are
-        seen instead, and ``count`` a well-known count by which bets of a ``spread`` and decisions are made.
-        ``shuffle`` is one by hand that is followed, ``setting`` that of dice. ``device``: cpu, gpu or auto.
+        ``leak`` asks for ``leak``, ``count`` for ``counter``, ``shuffle`` and ``setting`` for ``shuffle`` and
+        ``dice``; without any of them it is ``count``.
         """
-        from houseway.api.protection import answer_of  # noqa: PLC0415 - loads numpy
+        from houseway.api.protection import protect_by_method  # noqa: PLC0415 - loads numpy
 
         asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
-        instead = {"leak": leak, "count": count, "spread": spread, "shuffle": shuffle, "setting": setting}
-        return answer_of(self._rules, wager, {**asked, **instead, "device": device})
-
-    def measures(
-        self,
-        wager: str,
-        *,
-        under: float | None = None,
-        hands_per_hour: int = 70,
-        shuffle_minutes: float = 3,
-        cut: int | None = None,
-        tags: str | None = None,
-        level: int | None = None,
-        shoes: int | None = None,
-        seed: int = 1,
-    ) -> Measures:
-        """Compare what the house can change against somebody who watches the cards.
-
-        With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
-        that are enough is named.
-        """
-        from houseway.api.protection import measures_of  # noqa: PLC0415 - loads numpy
-
-        text_of(wager, "wager", self.wagers[0])
-        house = (hands_per_hour, shuffle_minutes)
-        return measures_of(self._rules, (wager, cut, tags, level, shoes, seed), under, house)
+        questions = {"leak": leak, "count": count, "spread": spread, "shuffle": shuffle, "setting": setting}
+        given = {**asked, **questions, "device": device}
+        answer: Protection | Leak | Counter | Tracking | DiceSetting
+        answer = protect_by_method(self, self._rules, wager, given)
+        return answer
 
     def layout(
         self,

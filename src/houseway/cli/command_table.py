@@ -406,6 +406,50 @@ _DESKS = Group(
     },
 )
 
+# The questions about what a game gives away. Without a verb, an option asks one of them.
+
+PROTECTION = Group(
+    "Say what watching cards, dice or wheels wins.\n\n"
+    "Each verb is a question, with its own options. "
+    "Without a verb, `houseway protect GAME …`, an option asks it: --leak, --bias, or --wager for the count.",
+    {
+        "count": Command(
+            "protect:count_command",
+            "Say what a card counter wins on a wager.\n\n"
+            "The effect of each card, the best simple count, what it wins from real shoes, and perfect play.",
+        ),
+        "counter": Command(
+            "protect:counter_command",
+            "Say what a counter wins who varies bets and decisions. By a well-known count, as hi-lo.",
+        ),
+        "leak": Command(
+            "protect:leak_command",
+            "Say what cards are worth that a player sees. A hole card, a burn card, cards of neighbours.",
+        ),
+        "bias": Command(
+            "protect:bias_command",
+            "Say what a die or wheel is worth that is not fair. And how long it takes to notice.",
+        ),
+        "dice": Command(
+            "protect:dice_command",
+            "Say what a shooter wins who sets the dice. By fewer sevens, or dice that stay on their axes.",
+        ),
+        "shuffle": Command(
+            "protect:shuffle_command",
+            "Say what following cards through a shuffle by hand wins. And how much order it leaves.",
+        ),
+        "rebate": Command(
+            "protect:rebate_command",
+            "Say what a loss rebate is worth. And promotional chips, match play and double wins.",
+        ),
+        "measures": Command(
+            "protect:measures_command",
+            "Compare what the house can change. What each change leaves a counter, and what it costs.",
+        ),
+    },
+    otherwise=Command("protect_without_verb:protect", "Say what watching the cards wins."),
+)
+
 HOUSEWAY = Group(
     "The rules of New Jersey's table games, made to run.",
     {
@@ -422,11 +466,7 @@ HOUSEWAY = Group(
             "Deal rounds by the million and compare with the exact odds.",
             then="simulate_run:run_simulation",
         ),
-        "protect": Command(
-            "protect:protect",
-            "Say what somebody wins on a wager by watching the cards.\n\n"
-            "The effect of each card, the best simple count, what it wins from real shoes, and perfect play.",
-        ),
+        "protect": PROTECTION,
         "rules": Command(
             "rules:rules",
             "Print the paragraphs of the regulation with their status.\n\n"

@@ -11,6 +11,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+_HELP = {"-h", "--help"}
+
 
 @dataclass(frozen=True)
 class Command:
@@ -27,8 +29,11 @@ class Command:
 
 @dataclass(frozen=True)
 class Group:
+    """Commands under one name. ``otherwise`` is carried out where the first word names none of them."""
+
     help: str
     commands: Mapping[str, Command | Group]
+    otherwise: Command | None = None
 
 
 def typer_group(name: str, group: Group) -> TyperGroup:
@@ -37,14 +42,28 @@ def typer_group(name: str, group: Group) -> TyperGroup:
         typer_group(name, entry) if isinstance(entry, Group) else _LazyCommand(name, entry)
         for name, entry in group.commands.items()
     ]
-    return TyperGroup(
+    return _Group(
         name=name,
+        otherwise=group.otherwise,
         help=group.help,
         commands=commands,
         no_args_is_help=True,
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},  # of every command in it, too
+        context_settings={"help_option_names": sorted(_HELP, key=len)},  # of every command in it, too
     )
+
+
+class _Group(TyperGroup):
+    def __init__(self, *, name: str, otherwise: Command | None, **settings: Any) -> None:
+        super().__init__(name=name, **settings)
+        self.otherwise = otherwise
+
+    def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> Any:
+        if self.otherwise is None or not args or args[0] in self.commands:
+            return super().make_context(info_name, args, *rest, **extra)
+        if _HELP.intersection(args):
+            return super().make_context(info_name, ["--help"], *rest, **extra)
+        return load_command(self.name or "", self.otherwise).make_context(info_name, args, *rest, **extra)
 
 
 class _LazyCommand(TyperCommand):

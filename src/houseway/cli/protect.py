@@ -1,12 +1,16 @@
-"""`houseway protect`: analyses what somebody can win on a wager by watching the cards, or from promotions."""
+"""`houseway protect`: one verb for each question about what a game gives away.
+
+A verb gets the table and its own options, and returns a report, which is printed as text or as JSON.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import inspect
+from collections.abc import Callable, Iterator
+from functools import wraps
+from inspect import Parameter
+from itertools import dropwhile, takewhile
 from typing import Any
-
-import msgspec
-import typer
 
 from houseway.cli import protect_options as options
 from houseway.cli.arguments import (
@@ -18,24 +22,16 @@ from houseway.cli.arguments import (
     options_in_words,
     table_from,
 )
-from houseway.cli.blocks import BLANK, Block, break_blocks, facts, heading, prose, show
+from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_compare import counting
-from houseway.cli.output import check_picture
-from houseway.cli.protect_cards import (
-    USUAL_MINUTES,
-    CounterAsked,
-    print_count,
-    print_counter,
-    print_leak,
-    print_measures,
-    print_shuffle,
-)
-from houseway.cli.protect_dice import print_bias, print_setting
-from houseway.cli.protect_options import Asked
-from houseway.drawing.formats import percent
+from houseway.cli.output import check_picture, print_json, write_picture
+from houseway.cli.progress import waiting_message
+from houseway.equipment.chance import seeded
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.odds.export import in_percent, what_if_as_json
-from houseway.odds.game_odds import BASE, game_odds, wager_asked
+from houseway.odds.game_odds import wager_asked
+from houseway.protection import bias as of_bias
+from houseway.protection import dice_setting as of_dice
+from houseway.protection import promotions as of_rebate
 from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
     CPU,
@@ -47,199 +43,287 @@ from houseway.protection.card_counting.question import (
     no_wager,
 )
 from houseway.protection.card_counting.winnings import USUAL_BET, USUAL_ROUNDS, Pace
-from houseway.protection.promotions import Promotions, Rebate, promotions, rebate
+from houseway.protection.report import Facts, Heading, Part, Report, Rows
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.parsing import written_share
+from houseway.rules.parsing import wager_name, written_share
+from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
+from houseway.table.virtual.virtual_table import VirtualTable
 
-# `houseway protect --rebate`: what promotions are worth to the player who uses them best.
+Verb = Callable[..., Report]
 
-
-def print_promotions(played: Table[Any], wager: str, rate: str, rounds: int, *, as_json: bool) -> None:
-    name = wager_asked(played, wager)
-    if name == BASE:
-        raise Refusal("A rebate is followed for one wager. Name it with --wager.", played.game.cite)
-    part = written_share(rate)
-    if part is None:
-        raise Refusal(f"--rebate {rate!r} is not a part of the loss. Write 10% or 1/10.")
-    with counting(played.game):
-        odds = game_odds(played, wager=name)[name]
-        found, given_back = promotions(odds), rebate(odds, part, rounds)
-    if as_json:
-        typer.echo(msgspec.json.encode(_document(played, found, given_back, rounds)).decode())
-    else:
-        show(_blocks(played, found, given_back, rounds))
-
-
-def _document(played: Table[Any], found: Promotions, given_back: Rebate, rounds: int) -> dict[str, Any]:
-    return {
-        "game": played.game.name,
-        "options": dict(played.options.given),
-        **what_if_as_json(played),
-        "wager": found.odds.wager.name,
-        **in_percent("house_advantage", found.odds.house_advantage),
-        **in_percent("promotional_chip", found.promotional_chip),
-        **in_percent("house_advantage_with_wins_doubled", found.doubled),
-        "rebate": str(given_back.rate),
-        "bets": rounds,
-        "worth_at_best_stopping_float": given_back.best,
-        "best_number_of_bets": given_back.best_rounds,
-        "worth_of_it_float": given_back.by_rounds[given_back.best_rounds - 1],
-        "house_ahead_after": given_back.turns_after,
-        "worth_by_bets_float": list(given_back.by_rounds),
-    }
-
-
-def _blocks(played: Table[Any], found: Promotions, given_back: Rebate, rounds: int) -> Iterator[Block]:
-    name = found.odds.wager.name
-    yield heading(f"{played.game.title}, {name}: what promotions are worth{options_in_words(played)}")
-    yield from break_blocks(played)
-    yield BLANK
-    yield facts(
-        [
-            ("house advantage", percent(found.odds.house_advantage)),
-            ("a promotional chip", f"is worth {percent(found.promotional_chip)} of its amount"),
-            ("match play", "is worth the same, beside an equal bet"),
-            ("every win paid twice", f"makes the house advantage {percent(found.doubled)}"),
-        ],
-        indent=2,
-    )
-    yield from (BLANK, heading(f"A rebate of {percent(given_back.rate)} of the loss, within {rounds:,} bets"))
-    best = given_back.best_rounds
-    turn = given_back.turns_after
-    yield facts(
-        [
-            ("stopping best", f"is worth {given_back.best:.4f} units"),
-            ("a fixed number", f"{best:,} bets, worth {given_back.by_rounds[best - 1]:.4f} units"),
-            ("the house is ahead", "not within these bets" if turn is None else f"from {turn:,} bets on"),
-        ],
-        indent=2,
-    )
-    yield BLANK
-    yield prose(
-        "Bets are of one unit. The best player stops by how far ahead or behind, with the rebate in mind. "
-        "The house decides how many bets a rebate needs."
-    )
-
-
+MOST_SHOES = 10**8
+MOST_MINUTES = 60
 USUAL_COUNTED = 100_000
-USUAL_BET_IN_WORDS = str(dollars(USUAL_BET))
-USUAL_BETS = 200
 USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
+USUAL_BET_IN_WORDS = str(dollars(USUAL_BET))
 
 
-def protect(
-    game: GameName,
+# What all verbs share: they are about a table, and what they return is printed.
+
+_OF_TABLE = {"option": (TableOptions, None), "side_bet": (SideBetFiles, None), "what_if": (WhatIf, False)}
+
+
+def at_table(verb: Verb) -> Callable[..., None]:
+    """Return the verb as a command, which opens the table for it and prints its report."""
+    own = inspect.signature(verb, eval_str=True).parameters
+    return as_command(verb, [parameter for name, parameter in own.items() if name != "table"])
+
+
+def as_command(verb: Verb, own: list[Parameter]) -> Callable[..., None]:
+    """Return a command with these parameters, and with those of a table."""
+
+    @wraps(verb)
+    def command(*, game: str, option: Any, side_bet: Any, what_if: bool, as_json: bool, **given: Any) -> None:
+        check_picture(given.get("svg"))
+        print_report(verb(table_from(game, option, side_bet, what_if=what_if), **given), as_json=as_json)
+
+    named = {"game": (GameName, Parameter.empty)}, _OF_TABLE, {"as_json": (AsJson, False)}
+    first, shared, last = (
+        [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+            for name, (annotation, default) in each.items()
+        ]
+        for each in named
+    )
+    # The command line is read from the signature.
+    command.__signature__ = inspect.Signature([*first, *own, *shared, *last])  # type: ignore[attr-defined]
+    command.__annotations__ = {}
+    return command
+
+
+def print_report(report: Report, *, as_json: bool) -> None:
+    if as_json:
+        print_json(report.document)
+    else:
+        show(_blocks(report))
+
+
+def _blocks(report: Report) -> Iterator[Block]:
+    yield heading(report.title + options_in_words(report.table))
+    yield from break_blocks(report.table)
+    for section in report.sections:
+        yield BLANK
+        yield from map(_block, section)
+
+
+def _block(part: Part) -> Block:
+    if isinstance(part, Heading):
+        return heading(part.words)
+    if isinstance(part, Facts):
+        return facts(part.pairs, indent=2)
+    if isinstance(part, Rows):
+        columns = [
+            Column(each.heading, figures=each.figures, style="bold" if each.bold else "")
+            for each in part.columns
+        ]
+        return table(columns, part.rows, indent=2)
+    return prose(part.words, indent=2 if part.is_note else 0)
+
+
+# The verbs about cards. What they call loads numba, so that it is imported only when they are called.
+
+
+def count(
+    table: Table[Any],
     *,
     wager: options.Wager = None,
-    option: TableOptions = None,
-    side_bet: SideBetFiles = None,
     cut: options.CutPlace = None,
     tags: options.Tags = None,
     level: options.Level = None,
+    svg: options.DepthPicture = None,
+    players: options.Players = None,
+    device: options.Device = None,
     shoes: options.Shoes = None,
     seed: options.Seed = 1,
     bet: options.Bet = USUAL_BET_IN_WORDS,
     pace: options.RoundsAnHour = USUAL_ROUNDS,
-    count: options.CountName = None,
+) -> Report:
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
+    about = _wager(table, wager, "the count")
+    question = _question(about, cut, tags, level, players, device, _shoes(shoes, USUAL_SHOES), seed)
+    from houseway.protection.card_counting.report import count_report, depth_chart  # noqa: PLC0415
+    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415
+
+    with waiting_message(f"Watching {table.game.title}"):
+        found, elsewhere = with_other_cuts(table, question)
+    write_picture(svg, depth_chart(found))
+    return count_report(found, elsewhere, rate)
+
+
+def counter(
+    table: Table[Any],
+    *,
+    count: options.CountName,
     spread: options.SpreadOfBets = None,
+    cut: options.CutPlace = None,
     players: options.Players = None,
     seat: options.Seat = None,
-    measures: options.WithMeasures = False,
+    shoes: options.Shoes = None,
+    seed: options.Seed = 1,
+    bet: options.Bet = USUAL_BET_IN_WORDS,
+    pace: options.RoundsAnHour = USUAL_ROUNDS,
+) -> Report:
+    from houseway.protection import counter_play  # noqa: PLC0415
+
+    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
+    dealt = _shoes(shoes, USUAL_COUNTED)
+    question = counter_play.CounterQuestion(
+        count,
+        counter_play.given_spread(counter_play.USUAL_SPREAD if spread is None else spread),
+        cut,
+        dealt,
+        seed,
+        1 if players is None else players,
+        seat,
+    )
+    with waiting_message(f"Counting at {table.game.title}"):
+        found = counter_play.find_counter(table, question)
+    return counter_play.counter_report(found, rate)
+
+
+def leak(
+    table: Table[Any],
+    *,
+    leak: options.LeakName,
+    wager: options.Wager = None,
+    hands: options.Hands = None,
+    seed: options.Seed = 1,
+) -> Report:
+    from houseway.protection.leak_value import find_leak, leak_report  # noqa: PLC0415
+
+    with waiting_message(f"Counting every deal of {table.game.title}"):
+        return leak_report(find_leak(table, leak, wager, seed, hands))
+
+
+def shuffle(
+    table: Table[Any],
+    *,
+    shuffle: options.HandShuffle,
+    wager: options.Wager = None,
+    shoes: options.Shoes = None,
+    seed: options.Seed = 1,
+) -> Report:
+    from houseway.protection.hand_shuffle import given_shuffle  # noqa: PLC0415
+    from houseway.protection.shuffle_tracking import track, tracking_report  # noqa: PLC0415
+
+    about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED)
+    by_hand, name = given_shuffle(shuffle), wager_asked(table, about)
+    with waiting_message(f"Shuffling {table.game.title} by hand"):
+        found = track(table, name, by_hand, dealt, seed)
+    return tracking_report(found, required_shuffle(table))
+
+
+def required_shuffle(table: Table[Any]) -> list[Step]:
+    """Return the steps by which the rules of the game have the cards shuffled, up to the cut."""
+    virtual = VirtualTable(table, seeded(1))
+    events = (*virtual.opening_events, *virtual.play_round(table.demonstration).events)
+    steps = dropwhile(lambda step: not isinstance(step, Shuffle), (event.step for event in events))
+    until_cut = takewhile(lambda step: not isinstance(step, Cut), steps)
+    return [step for step in until_cut if isinstance(step, Shuffle | Perform)]
+
+
+def measures(
+    table: Table[Any],
+    *,
+    wager: options.Wager = None,
     under: options.Under = None,
     shuffle_minutes: options.ShuffleMinutes = None,
-    leak: options.LeakName = None,
-    hands: options.Hands = None,
-    biased: options.Biases = None,
-    setting: options.Setting = None,
-    shuffle: options.HandShuffle = None,
-    rebate: options.Rebate = None,
-    bets: options.NumberOfBets = None,
+    pace: options.RoundsAnHour = USUAL_ROUNDS,
+    cut: options.CutPlace = None,
+    tags: options.Tags = None,
+    level: options.Level = None,
+    players: options.Players = None,
     device: options.Device = None,
-    svg: options.DepthPicture = None,
-    what_if: WhatIf = False,
-    as_json: AsJson = False,
-) -> None:
-    check_picture(svg)
-    table = table_from(game, option, side_bet, what_if=what_if)
-    asked = Asked(
-        wager=wager,
-        cut=cut,
-        tags=tags,
-        level=level,
-        shoes=shoes,
-        seed=seed,
-        count=count,
-        spread=spread,
-        players=players,
-        seat=seat,
-        measures=measures,
-        under=under,
-        shuffle_minutes=shuffle_minutes,
-        leak=leak,
-        hands=hands,
-        biased=biased,
-        setting=setting,
-        shuffle=shuffle,
-        rebate=rebate,
-        bets=bets,
-        device=device,
-        svg=svg,
-    )
-    asked.check()
-    if _needs_no_wager(table, asked, as_json=as_json):
-        return
-    rate = Pace(cents_from_dollars(bet, "--bet"), pace)
-    if count is not None:
-        print_counter(table, _counter(asked, count), rate, as_json=as_json)
-    elif wager is None:
-        raise no_wager(table, asked.question)
-    else:
-        _about_wager(table, wager, asked, rate, as_json=as_json)
+    shoes: options.Shoes = None,
+    seed: options.Seed = 1,
+) -> Report:
+    from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
+    from houseway.protection.measures import House, measures_report  # noqa: PLC0415
+
+    rate, about = Pace(rounds=pace), _wager(table, wager, "the comparison")
+    dealt = _shoes(shoes, USUAL_SHOES // FEWER_TO_COMPARE)
+    question = _question(about, cut, tags, level, players, device, dealt, seed)
+    minutes = shuffle_minutes or options.USUAL_MINUTES
+    shuffling = written_share(minutes)
+    if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
+        raise Refusal(f"--shuffle-minutes {minutes!r} is not possible. Give 0 to {MOST_MINUTES} minutes.")
+    house, most = House(rate.rounds, shuffling), options.units_under(under)
+    with waiting_message(f"Comparing measures for {table.game.title}"):
+        return measures_report(compare_measures(table, question, house, most))
 
 
-def _needs_no_wager(table: Table[Any], asked: Asked, *, as_json: bool) -> bool:
-    """Answer a question that needs no wager; return whether there was one."""
-    if asked.leak is not None:
-        print_leak(table, asked.leak, asked.wager, asked.seed, asked.hands, as_json=as_json)
-    elif asked.biased:
-        print_bias(table, asked.biased, asked.wager, as_json=as_json)
-    elif asked.setting is not None:
-        print_setting(table, asked.setting, asked.wager, as_json=as_json)
-    return asked.leak is not None or bool(asked.biased) or asked.setting is not None
+def _wager(table: Table[Any], wager: str | None, asked: str) -> str:
+    if wager is None:
+        raise no_wager(table, asked)
+    return wager
 
 
-def _counter(asked: Asked, system: str) -> CounterAsked:
-    shoes = asked.shoes_or(USUAL_COUNTED)
-    of_table = asked.players, asked.seat
-    return CounterAsked(asked.wager, system, asked.spread, asked.cut, shoes, asked.seed, *of_table)
+def _shoes(given: int | None, usual: int) -> int:
+    """Return how many shoes are dealt; refuse none, and more than can be."""
+    if given is not None and not 0 < given <= MOST_SHOES:
+        raise Refusal(f"--shoes {given:,} is not possible. Choose 1 to {MOST_SHOES:,}.")
+    return usual if given is None else given
 
 
-def _about_wager(table: Table[Any], wager: str, asked: Asked, rate: Pace, *, as_json: bool) -> None:
-    if asked.rebate is not None:
-        bets = USUAL_BETS if asked.bets is None else asked.bets
-        print_promotions(table, wager, asked.rebate, bets, as_json=as_json)
-    elif asked.shuffle is not None:
-        shoes = asked.shoes_or(USUAL_TRACKED)
-        print_shuffle(table, wager, asked.shuffle, shoes, asked.seed, as_json=as_json)
-    elif asked.compares:
-        question = _question(wager, asked, USUAL_SHOES // FEWER_TO_COMPARE)
-        minutes = asked.shuffle_minutes or USUAL_MINUTES
-        print_measures(table, question, rate.rounds, minutes, asked.under, as_json=as_json)
-    else:
-        print_count(table, _question(wager, asked, USUAL_SHOES), rate, asked.svg, as_json=as_json)
-
-
-def _question(wager: str, asked: Asked, usual: int) -> Question:
-    if asked.tags not in (None, UNBALANCED) and asked.level is not None:
+def _question(  # noqa: PLR0917 - the options of a count
+    wager: str,
+    cut: int | None,
+    tags: str | None,
+    level: int | None,
+    players: int | None,
+    device: str | None,
+    shoes: int,
+    seed: int,
+) -> Question:
+    if tags not in (None, UNBALANCED) and level is not None:
         raise Refusal("--level has no effect on --tags. Leave one of them out.")
     return Question(
         wager,
-        asked.cut,
-        asked.tags,
-        USUAL_LEVEL if asked.level is None else asked.level,
-        asked.shoes_or(usual),
-        asked.seed,
-        1 if asked.players is None else asked.players,
-        CPU if asked.device is None else device_asked(asked.device, "--device"),
+        cut,
+        tags,
+        USUAL_LEVEL if level is None else level,
+        shoes,
+        seed,
+        1 if players is None else players,
+        CPU if device is None else device_asked(device, "--device"),
     )
+
+
+# The verbs about dice, wheels and promotions.
+
+
+def bias(table: Table[Any], *, biased: options.Biases, wager: options.Wager = None) -> Report:
+    about = None if wager is None else wager_name(table, wager)
+    return of_bias.bias_report(of_bias.bias(table, of_bias.given_bias(biased)), about)
+
+
+def dice(table: Table[Any], *, setting: options.Setting, wager: options.Wager = None) -> Report:
+    about = None if wager is None else wager_name(table, wager)
+    return of_dice.setting_report(of_dice.given_setting(table, setting), about)
+
+
+def rebate(
+    table: Table[Any],
+    *,
+    rebate: options.Rebate,
+    wager: options.Wager = None,
+    bets: options.NumberOfBets = None,
+) -> Report:
+    name = of_rebate.wager_with_rebate(table, _wager(table, wager, "--rebate"))
+    rate = of_rebate.given_rebate(rebate)
+    with counting(table.game):
+        most = of_rebate.USUAL_BETS if bets is None else bets
+        return of_rebate.promotions_report(of_rebate.promotions_on(table, name, rate, most))
+
+
+# The commands, as the command table names them.
+
+count_command = at_table(count)
+counter_command = at_table(counter)
+leak_command = at_table(leak)
+bias_command = at_table(bias)
+dice_command = at_table(dice)
+shuffle_command = at_table(shuffle)
+rebate_command = at_table(rebate)
+measures_command = at_table(measures)

@@ -9,12 +9,16 @@ from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Any
 
+from houseway.drawing.formats import percent
+from houseway.odds.export import in_percent
 from houseway.odds.wager_odds import every_wager_odds
+from houseway.protection.report import Column, Facts, Part, Report, Words, about_table, first_rows
 from houseway.refusal import Refusal, one_of
 from houseway.rules.analysis.advantage_play import Chances, Device
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
+from houseway.rules.parsing import written_share
 
 CONFIDENCES = (0.95, 0.99)
 POWER = 0.9  # the chance that the test finds the bias after so many throws
@@ -99,3 +103,83 @@ def _chances(device: Device, given: Mapping[str, Fraction]) -> Chances:
         face: given[face] if face in given else rest * Fraction(ways, others)
         for face, ways in device.faces.items()
     }
+
+
+# A bias as people write it, and what it is worth as a report.
+
+
+def given_bias(texts: Sequence[str]) -> Mapping[str, Fraction]:
+    """Read ``17=1/30``, ``6=20%`` or ``6=0.2``, each face once."""
+    chances: dict[str, Fraction] = {}
+    for text in texts:
+        face, equals, written = text.partition("=")
+        chance = written_share(written)
+        if not equals or chance is None:
+            raise Refusal(f"--bias {text!r} is not a face and its chance. Write 17=1/30 or 6=20%.")
+        if face in chances:
+            raise Refusal(f"--bias names {face} twice. Name it once.")
+        chances[face] = chance
+    return chances
+
+
+def bias_as_json(found: Bias, wager: str | None = None) -> dict[str, Any]:
+    """Return the document, with all wagers or with one."""
+    return {
+        **about_table(found.table),
+        "device": found.device.name,
+        "chances": {face: str(chance) for face, chance in found.chances.items()},
+        "face": found.changed,
+        "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
+        "wagers": [
+            {
+                "wager": each.name,
+                **in_percent("house_advantage", each.fair),
+                **in_percent("house_advantage_biased", each.biased),
+            }
+            for each in found.wagers
+            if wager in (None, each.name)
+        ],
+    }
+
+
+def bias_report(found: Bias, wager: str | None = None) -> Report:
+    face = found.changed
+    columns = (
+        Column("wager", bold=True),
+        Column("house advantage, fair", figures=True),
+        Column("biased", figures=True),
+    )
+    rows = [
+        (each.name, percent(each.fair), percent(each.biased))
+        for each in found.wagers
+        if wager in (None, each.name)
+    ]
+    chance, fair = percent(found.chances[face]), percent(found.device.fair[face])
+    sections: list[list[Part]] = [
+        [Words(f"{face} comes with a chance of {chance} instead of {fair}. All figures are exact.")],
+        [
+            Words("Until a count of it finds the bias, nine times out of ten:"),
+            Facts(
+                [
+                    (f"{share:.0%} sure", f"{found.throws_to_notice(share):,} throws or spins")
+                    for share in CONFIDENCES
+                ]
+            ),
+        ],
+        first_rows(columns, rows),
+        [Words(who_is_ahead(found.wagers))],
+    ]
+    title = f"{found.table.game.title}: a {found.device.name} that is not fair"
+    return Report(found.table, title, sections, bias_as_json(found, wager))
+
+
+def who_is_ahead(wagers: Sequence[BiasedWager]) -> str:
+    """Return one sentence; the wager that is best for the player comes first."""
+    ahead = sum(wager.biased < 0 for wager in wagers)
+    if not ahead:
+        return "The house is still ahead on every wager."
+    best = wagers[0]
+    return (
+        f"The player is ahead on {ahead} of {len(wagers)} wagers, most on {best.name}: "
+        f"{percent(-best.biased)} of each bet."
+    )

@@ -30,9 +30,9 @@ from houseway.protection.card_counting.question import Question
 from houseway.protection.measures import Compared, House, Kind, Result
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
-from houseway.rules.game import Table, open_table
+from houseway.rules.game import Table
 from houseway.rules.options import Choice
-from houseway.rules.registry import game
+from houseway.rules.parsing import changed_table
 from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.payout import Odds
 from houseway.simulation.job import job_at
@@ -92,18 +92,9 @@ def other_decks(table: Table[Any]) -> Iterator[Table[Any]]:
     common = [value for value in choice.values if value in _COMMON]
     for value in sorted(common if len(choice.values) > len(_COMMON) else choice.values):
         if value != table.options.choice(DECKS):
-            other = changed_table(table, DECKS, value, what_if=table.what_if)
+            other = changed_table(table, DECKS, value)
             if other:
                 yield other
-
-
-def changed_table(table: Table[Any], option: str, value: str, *, what_if: bool) -> Table[Any] | None:
-    """Return the table with another value of an option, None if it does not go with the others."""
-    options = {**table.options.given, option: value}
-    try:
-        return open_table(game(table.game.name), options, what_if=what_if)
-    except Refusal:
-        return None
 
 
 def _at(table: Table[Any], question: Question, found: Protection, edge: Fraction) -> list[Protection]:
@@ -146,7 +137,7 @@ def other_pay_tables(table: Table[Any], wager: str) -> Iterator[PayChange]:
         if not isinstance(option, Choice):
             continue
         for value in option.values:
-            other = changed_table(table, option.name, value, what_if=table.what_if)
+            other = changed_table(table, option.name, value)
             if (
                 other
                 and other.game.play.packs(other.options) == packs

@@ -18,7 +18,6 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.equipment.money import dollars
-from houseway.odds.export import what_if_as_json
 from houseway.odds.game_odds import BASE
 from houseway.progress import report_progress
 from houseway.protection.card_counting.analysis import behind_of, gains_of_cases, shoes_of
@@ -26,6 +25,7 @@ from houseway.protection.card_counting.counting_system import CountingSystem, gi
 from houseway.protection.card_counting.shoe_kernels import counts as counts_before
 from houseway.protection.card_counting.shoe_kernels import shuffled_shoes
 from houseway.protection.card_counting.winnings import BetsAtTrigger, Pace
+from houseway.protection.report import Facts, Heading, Part, Report, Rows, Words, about_table, columns
 from houseway.refusal import Refusal, one_of
 from houseway.rules.analysis.advantage_play import Counts, Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Shoes
@@ -292,12 +292,40 @@ class _Tally:
                 yield AtCount(count, share, edge, sqrt(variance / rounds), self._bet_at(count))
 
 
-# A counter's play in words and rows of figures, for the terminal and for the printed report alike.
+# A counter's play in words and rows of figures, and as a report.
 
 WON_HEADINGS = ("", "bets alone", "with deviations")
 DEVIATION_HEADINGS = ("hand", "below", "from", "then", "equal at")
 COUNT_HEADINGS = ("count", "of the rounds", "edge", "error", "bet")
 DEVIATIONS_TITLE = "Decisions that depend on the count, those that gain most first"
+IN_WORDS = ("", "hand", "below", "then")  # columns; the others hold figures
+MOST_DEVIATIONS = 20
+
+
+def counter_report(found: CounterFound, pace: Pace) -> Report:
+    deviations = [*deviation_rows(found, MOST_DEVIATIONS)]
+    depending: list[Part] = [
+        Heading(DEVIATIONS_TITLE),
+        Rows(columns(DEVIATION_HEADINGS, IN_WORDS), deviations),
+    ]
+    if more := len(found.deviations) - len(deviations):
+        depending.append(Words(f"and {more} more, which gain less", is_note=True))
+    sections: list[list[Part]] = [
+        [Words(what_is_won(found, pace))],
+        [Facts([*facts_of(found)])],
+        [
+            Heading("What it wins, in units"),
+            Rows(columns(WON_HEADINGS, IN_WORDS), [*won_rows(found)]),
+            Words(conventions(found), is_note=True),
+        ],
+        depending,
+        [
+            Heading("By the count before the round"),
+            Rows(columns(COUNT_HEADINGS, IN_WORDS), [*count_rows(found)]),
+        ],
+    ]
+    document = counter_as_json(found) | {"an_hour": pace.as_json(found.deviating)}
+    return Report(found.table, f"{found.table.game.title}: {title(found)}", sections, document)
 
 
 def title(found: CounterFound) -> str:
@@ -374,9 +402,7 @@ def count_rows(found: CounterFound) -> Iterator[tuple[str, ...]]:
 def counter_as_json(found: CounterFound) -> dict[str, Any]:
     figures, question = found.figures, found.question
     return {
-        "game": found.table.game.name,
-        "options": dict(found.table.options.given),
-        **what_if_as_json(found.table),
+        **about_table(found.table),
         "wager": "base",
         "count": {
             "system": found.system.name,

@@ -8,9 +8,11 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
+from houseway.drawing.formats import percent
 from houseway.equipment.dice import FACES, Roll
-from houseway.odds.export import in_percent, what_if_as_json
-from houseway.protection.bias import CONFIDENCES, BiasedWager, throws_to_notice, wagers_with
+from houseway.odds.export import in_percent
+from houseway.protection.bias import CONFIDENCES, BiasedWager, throws_to_notice, wagers_with, who_is_ahead
+from houseway.protection.report import Column, Facts, Part, Report, Words, about_table, first_rows
 from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import Device
 from houseway.rules.game import Table
@@ -50,6 +52,10 @@ class DiceSetting:
         if self.real == self.fair:
             return None
         return throws_to_notice(self.fair, self.real, confidence)
+
+    def about(self, wager: str | None) -> list[SetWager]:
+        """Return all wagers, or the one of this name."""
+        return [each for each in self.wagers if wager in (None, each.wager.name)]
 
 
 def fewer_sevens(table: Table[Any], ratio: Fraction) -> DiceSetting:
@@ -134,7 +140,7 @@ def _wagers(table: Table[Any], device: Device, rolls: Rolls) -> list[BiasedWager
     return wagers_with(table, device.of_rolls(rolls))
 
 
-# Dice setting as people write it, and what it is worth as a JSON document.
+# Dice setting as people write it, and what it is worth as a report.
 
 _HOW = "Write srr=6.5 (rolls to a seven), or axis=20%, or axis=20% axes=1-6/2-5."
 
@@ -151,12 +157,10 @@ def given_setting(played: Table[Any], text: str) -> DiceSetting:
     return kept_axes(played, numbers["axis"] or Fraction(0), axes)
 
 
-def setting_as_json(found: DiceSetting, shown: Sequence[SetWager]) -> dict[str, Any]:
-    played = found.table
+def setting_as_json(found: DiceSetting, wager: str | None = None) -> dict[str, Any]:
+    """Return the document, with all wagers or with one."""
     return {
-        "game": played.game.name,
-        "options": dict(played.options.given),
-        **what_if_as_json(played),
+        **about_table(found.table),
         "setting": found.words,
         "sevens": [
             {"axes": axes_in_words(axes), "probability": str(chance)} for axes, chance in found.sevens
@@ -165,14 +169,63 @@ def setting_as_json(found: DiceSetting, shown: Sequence[SetWager]) -> dict[str, 
         "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
         "wagers": [
             {
-                "wager": set_wager.wager.name,
-                **in_percent("house_advantage", set_wager.wager.fair),
-                **in_percent("house_advantage_set", set_wager.wager.biased),
-                "axes": axes_in_words(set_wager.axes),
+                "wager": each.wager.name,
+                **in_percent("house_advantage", each.wager.fair),
+                **in_percent("house_advantage_set", each.wager.biased),
+                "axes": axes_in_words(each.axes),
             }
-            for set_wager in shown
+            for each in found.about(wager)
         ],
     }
+
+
+def setting_report(found: DiceSetting, wager: str | None = None) -> Report:
+    shown = found.about(wager)
+    with_axes = any(each.axes for each in shown)
+    columns = [
+        Column("wager", bold=True),
+        Column("house advantage, random", figures=True),
+        Column("set", figures=True),
+        *((Column("axes"),) if with_axes else ()),
+    ]
+    how: list[Part] = [Words(f"{found.words}. All figures are exact.")]
+    if with_axes:
+        how.append(
+            Words(
+                "The faces at the ends of an axis do not come up while it is kept. Each wager has the axes "
+                "that are best for the player, the same in every roll."
+            )
+        )
+    sevens = [
+        (
+            axes_in_words(axes) or "sevens",
+            f"a seven once in {float(1 / chance):.3f} rolls, {percent(chance)}",
+        )
+        for axes, chance in found.sevens
+    ]
+    notice = Words(f"Until a count of {found.watched} shows it, nine times out of ten:")
+    ahead = who_is_ahead([each.wager for each in found.wagers])
+    if found.wagers[0].wager.biased < 0:
+        ahead += " Whether anybody can throw so is not shown by arithmetic."
+    sections: list[list[Part]] = [
+        how,
+        [Facts(sevens)],
+        [notice, Facts([(f"{share:.0%} sure", _notice(found, share)) for share in CONFIDENCES])],
+        first_rows(columns, [_row(each) for each in shown]),
+        [Words(ahead)],
+    ]
+    title = f"{found.table.game.title}: a shooter who sets the dice"
+    return Report(found.table, title, sections, setting_as_json(found, wager))
+
+
+def _notice(found: DiceSetting, share: float) -> str:
+    rolls = found.throws_to_notice(share)
+    return "there is nothing to notice" if rolls is None else f"{rolls:,} rolls"
+
+
+def _row(set_wager: SetWager) -> tuple[str, ...]:
+    wager, axes = set_wager.wager, axes_in_words(set_wager.axes)
+    return wager.name, percent(wager.fair), percent(wager.biased), *((axes,) if axes else ())
 
 
 def axes_in_words(axes: Axes | None) -> str | None:

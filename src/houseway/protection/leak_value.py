@@ -20,11 +20,12 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.drawing.formats import percent
-from houseway.odds.export import in_percent, what_if_as_json
+from houseway.odds.export import in_percent
 from houseway.odds.game_odds import BASE, wager_asked
 from houseway.progress import report_progress
 from houseway.protection.card_counting.counting_system import edge_of
 from houseway.protection.leaks import Knowledge, leak_named, leak_names, no_leak
+from houseway.protection.report import Facts, Part, Report, Rows, Words, about_table, columns
 from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import HiddenHands, Leak, Seen
 from houseway.rules.game import Table
@@ -228,9 +229,17 @@ def _usual(table: Table[Any], name: str) -> str:
     raise Refusal(f"The leak {name!r} is about one wager at {table.game.title}. Say which one: --wager.")
 
 
-# A leak in words and rows of figures, for the terminal and for the printed report alike.
+# What a leak is worth in words and rows of figures, and as a report.
 
 DECISION_HEADINGS = ("decision", "without", "with the leak")
+IN_WORDS = ("seen", "decision", "best play")  # columns; the others hold figures
+
+
+def leak_report(found: LeakFound) -> Report:
+    sections: list[list[Part]] = [[Words(what_is_seen(found))], [Facts([*facts_of(found)])]]
+    if rows := [*rows_of(found)]:
+        sections.append([Rows(columns(headings_of(found), IN_WORDS), rows)])
+    return Report(found.table, title(found), sections, leak_as_json(found))
 
 
 def title(found: LeakFound) -> str:
@@ -301,9 +310,7 @@ def _plays(found: LeakFound) -> bool:
 
 def leak_as_json(found: LeakFound) -> dict[str, Any]:
     return {
-        "game": found.table.game.name,
-        "options": dict(found.table.options.given),
-        **what_if_as_json(found.table),
+        **about_table(found.table),
         "wager": found.wager,
         "leak": found.leak.name,
         "exact": found.is_exact,

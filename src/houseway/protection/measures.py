@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.drawing.formats import percent
-from houseway.odds.export import in_percent, what_if_as_json
+from houseway.odds.export import in_percent
 from houseway.protection.card_counting.analysis import Protection
 from houseway.protection.card_counting.winnings import Rating, rating_of
+from houseway.protection.report import Column, Part, Report, Rows, Words, about_table
 
 _EVENLY = 2  # bets are spread evenly from nothing to the largest, so that their mean is half of it
 
@@ -126,7 +127,7 @@ class Compared:
         return min(self.enough, key=lambda one: (abs(self.change(one)), self.rounds_lost(one)), default=None)
 
 
-# The measures in words and rows of figures, for the terminal, the page and the printed report alike.
+# The measures in words and rows of figures, and as a report.
 
 HEADINGS = ("measure", "house advantage", "counted", "perfect play", "rating", "rounds", "house's win")
 CONVENTIONS = (
@@ -135,6 +136,21 @@ CONVENTIONS = (
     "largest bet."
 )
 NOT_ALLOWED = "* The rules in force do not allow it."
+_IN_WORDS = ("measure", "rating")
+
+
+def measures_report(compared: Compared) -> Report:
+    found = compared.today.found
+    sections: list[list[Part]] = [[Words(verdict(compared))]] if compared.under is not None else []
+    columns = [
+        Column(heading, figures=heading not in _IN_WORDS, bold=not place)
+        for place, heading in enumerate(HEADINGS)
+    ]
+    sections.append([Rows(columns, [*rows(compared)])])
+    notes = [CONVENTIONS, *([NOT_ALLOWED] if has_marks(compared) else [])]
+    sections.append([Words(note, is_note=True) for note in notes])
+    title = f"{found.table.game.title}, {found.wager}: what a house can change"
+    return Report(found.table, title, sections, measures_as_json(compared))
 
 
 def rows(compared: Compared) -> Iterator[tuple[str, ...]]:
@@ -198,9 +214,7 @@ def measures_as_json(compared: Compared) -> dict[str, Any]:
     found = compared.today.found
     cheapest = compared.cheapest
     return {
-        "game": found.table.game.name,
-        "options": dict(found.table.options.given),
-        **what_if_as_json(found.table),
+        **about_table(found.table),
         "wager": found.wager,
         "shoes": found.at_triggers.shoes,
         "today": _result(compared, compared.today),

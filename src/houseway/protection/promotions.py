@@ -7,15 +7,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from houseway.drawing.formats import percent
+from houseway.odds.export import in_percent
+from houseway.odds.game_odds import BASE, game_odds, wager_asked
 from houseway.odds.wager_odds import WagerOdds
+from houseway.protection.report import Facts, Heading, Part, Report, Words, about_table
 from houseway.refusal import Refusal
+from houseway.rules.game import Table
+from houseway.rules.parsing import written_share
 from houseway.rules.wagers.wagers import Result
 
 MOST_ROUNDS = 2_000
+USUAL_BETS = 200
 _LARGEST = 40_000_000  # amounts that a player may be at, times bets: more takes too long
 
 Floats = npt.NDArray[np.float64]
@@ -137,3 +145,78 @@ def _moved(values: Floats, by: int, beyond: Floats | None = None) -> Floats:
     else:
         moved[:by] = values[-by:]
     return moved
+
+
+# A rebate as people write it, with the other promotions on a wager, as a report.
+
+
+def given_rebate(text: str) -> Fraction:
+    """Read ``10%`` or ``1/10``."""
+    part = written_share(text)
+    if part is None:
+        raise Refusal(f"--rebate {text!r} is not a part of the loss. Write 10% or 1/10.")
+    return part
+
+
+def wager_with_rebate(table: Table[Any], typed: str) -> str:
+    """Return the name of the wager that is meant; refuse the base, which is several wagers."""
+    name = wager_asked(table, typed)
+    if name == BASE:
+        raise Refusal("A rebate is followed for one wager. Name it with --wager.", table.game.cite)
+    return name
+
+
+@dataclass(frozen=True)
+class OnWager:
+    """All promotions on one wager of a table."""
+
+    table: Table[Any]
+    promotions: Promotions
+    rebate: Rebate
+
+
+def promotions_on(table: Table[Any], wager: str, rate: Fraction, bets: int = USUAL_BETS) -> OnWager:
+    odds = game_odds(table, wager=wager)[wager]
+    return OnWager(table, promotions(odds), rebate(odds, rate, bets))
+
+
+def promotions_as_json(found: OnWager) -> dict[str, Any]:
+    values, given_back = found.promotions, found.rebate
+    return {
+        **about_table(found.table),
+        "wager": values.odds.wager.name,
+        **in_percent("house_advantage", values.odds.house_advantage),
+        **in_percent("promotional_chip", values.promotional_chip),
+        **in_percent("house_advantage_with_wins_doubled", values.doubled),
+        "rebate": str(given_back.rate),
+        "bets": len(given_back.by_rounds),
+        "worth_at_best_stopping_float": given_back.best,
+        "best_number_of_bets": given_back.best_rounds,
+        "worth_of_it_float": given_back.by_rounds[given_back.best_rounds - 1],
+        "house_ahead_after": given_back.turns_after,
+        "worth_by_bets_float": list(given_back.by_rounds),
+    }
+
+
+def promotions_report(found: OnWager) -> Report:
+    values, given_back = found.promotions, found.rebate
+    best, turn, bets = given_back.best_rounds, given_back.turns_after, len(given_back.by_rounds)
+    of_wager = [
+        ("house advantage", percent(values.odds.house_advantage)),
+        ("a promotional chip", f"is worth {percent(values.promotional_chip)} of its amount"),
+        ("match play", "is worth the same, beside an equal bet"),
+        ("every win paid twice", f"makes the house advantage {percent(values.doubled)}"),
+    ]
+    of_rebate = [
+        ("stopping best", f"is worth {given_back.best:.4f} units"),
+        ("a fixed number", f"{best:,} bets, worth {given_back.by_rounds[best - 1]:.4f} units"),
+        ("the house is ahead", "not within these bets" if turn is None else f"from {turn:,} bets on"),
+    ]
+    heading = Heading(f"A rebate of {percent(given_back.rate)} of the loss, within {bets:,} bets")
+    note = Words(
+        "Bets are of one unit. The best player stops by how far ahead or behind, with the rebate in mind. "
+        "The house decides how many bets a rebate needs."
+    )
+    title = f"{found.table.game.title}, {values.odds.wager.name}: what promotions are worth"
+    sections: list[list[Part]] = [[Facts(of_wager)], [heading, Facts(of_rebate)], [note]]
+    return Report(found.table, title, sections, promotions_as_json(found))

@@ -7,7 +7,7 @@ where, sees the cut, and bets one unit whenever the cards that come next should 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from houseway.drawing.formats import percent
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.odds.export import in_percent, what_if_as_json
+from houseway.odds.export import in_percent
 from houseway.odds.game_odds import BASE
 from houseway.progress import report_progress
 from houseway.protection.card_counting.analysis import gains_of_cases
@@ -28,9 +29,11 @@ from houseway.protection.card_counting.shoes import estimated_effects
 from houseway.protection.card_counting.winnings import Rating, rating_of
 from houseway.protection.evidence import Floats
 from houseway.protection.hand_shuffle import Disorder, HandShuffle, Packs, after_cuts, cuts, disorder
+from houseway.protection.report import Facts, Heading, Part, Report, Words, about_table
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
+from houseway.rules.procedure.steps import Step
 from houseway.simulation.job import Job, job_at
 
 _TOGETHER = 1_000
@@ -214,15 +217,13 @@ class _Tracker:
         return Tally(len(won), int(rounds.sum()), int(bets.sum()), float(won.sum()), float((won**2).sum()))
 
 
-# What following a shuffle wins as a JSON document, as programs read it.
+# What following a shuffle wins, as a report.
 
 
 def tracking_as_json(found: Tracking) -> dict[str, Any]:
-    played, disorder, tracker = found.table, found.disorder, found.tracker
+    disorder, tracker = found.disorder, found.tracker
     return {
-        "game": played.game.name,
-        "options": dict(played.options.given),
-        **what_if_as_json(played),
+        **about_table(found.table),
         "wager": found.wager,
         **in_percent("house_advantage", -found.effects.edge),
         "shuffle": {
@@ -252,3 +253,66 @@ def tracking_as_json(found: Tracking) -> dict[str, Any]:
         "standard_error": tracker.error_per_100,
         "rating": found.rating.value,
     }
+
+
+def tracking_report(found: Tracking, required: Sequence[Step]) -> Report:
+    """Return the report; ``required`` are the steps by which the rules have the cards shuffled."""
+    disorder, tracker = found.disorder, found.tracker
+    known = (
+        "not known for this shuffle"
+        if disorder.distance is None
+        else f"{float(disorder.distance):.3f} (total variation; 1 is all order, 0 is none)"
+    )
+    rising, at_random = disorder.rising_sequences, float(disorder.rising_at_random)
+    of_shuffle = [
+        ("distance from random", known),
+        ("rising sequences", f"{rising:.1f} on average; {at_random:.1f} at random"),
+        (
+            "neighbours kept",
+            f"{disorder.pairs_kept:.2%} of the cards; {float(disorder.pairs_at_random):.2%} at random",
+        ),
+        *(
+            ("" if place else "what the rules ask", _step_in_words(step))
+            for place, step in enumerate(required)
+        ),
+    ]
+    of_tracker = [
+        ("house advantage", f"{percent(-found.effects.edge)} of a full shoe"),
+        (
+            "bets a shoe",
+            f"{tracker.bets / tracker.shoes:.3f} of {tracker.rounds / tracker.shoes:.1f} rounds",
+        ),
+        ("average edge", f"{tracker.average_edge:.2%}"),
+        ("units a shoe", f"{tracker.per_shoe:.4f} (standard error {tracker.error_per_shoe:.4f})"),
+        ("units per 100 rounds", f"{tracker.per_100:.4f} (standard error {tracker.error_per_100:.4f})"),
+    ]
+    estimated = " The effects of cards are estimated from other shoes." if found.effects.estimated else ""
+    note = (
+        f"{tracker.shoes:,} shoes. The tracker has seen the shoe before in slugs of {found.slug} cards, "
+        "knows how the dealer shuffles and sees the cut, but keeps no count of the cards that come. Bets "
+        f"are made when the next part should favour the player.{estimated}"
+    )
+    sections: list[list[Part]] = [
+        [Words(f"Rating: {found.rating}. {_judgement(tracker)}")],
+        [Heading(f"The shuffle: {found.shuffle.in_words}"), Facts(of_shuffle)],
+        [
+            Heading("What a tracker wins, in bets of one unit"),
+            Facts(of_tracker),
+            Words(note, is_note=True),
+        ],
+    ]
+    document = tracking_as_json(found)
+    document["required"] = [{"words": step.words, "cite": step.cite.text} for step in required]
+    title = f"{found.table.game.title}, {found.wager}: what following the shuffle wins"
+    return Report(found.table, title, sections, document)
+
+
+def _judgement(tracker: Tally) -> str:
+    if not tracker.wins:
+        return "Following cards through this shuffle has shown no profit."
+    return f"Following cards through this shuffle wins {tracker.per_shoe:.3f} units a shoe."
+
+
+def _step_in_words(step: Step) -> str:
+    public = "" if step.cite.is_printed else ", the standard public rule"
+    return f"{step.words} [{step.cite.text}{public}]"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +20,7 @@ from houseway.rules.limits import kind_of
 from houseway.rules.options import Amount, Choice, Option, Options
 from houseway.rules.registry import every_game, game, game_names
 from houseway.rules.side_bets.derive import game_asked_for
+from houseway.rules.wagers.wagers import Wager
 
 FEWEST_LETTERS = 3  # that are taken for the beginning of a name
 MOST_NAMED = 8  # names in one message
@@ -57,11 +58,10 @@ def wager_name(table: Table[Any], typed: str) -> str:
     """Return the name of the wager that is meant at this table; refuse where none or more than one is."""
     if typed in table.wagers:
         return typed
-    found = best_fits(
-        typed, {name: [name, wager.title, *_selection(name)] for name, wager in table.wagers.items()}
-    )
+    found = best_fits(typed, _spellings(table.wagers))
     if found:
         return _only(typed, found)
+    _refuse_by_option(table, typed)
     if kind_of(typed) not in table.game.kinds:
         near = _near(typed, table.wagers)
         if near:
@@ -72,10 +72,51 @@ def wager_name(table: Table[Any], typed: str) -> str:
     return table.wager(typed).name  # which refuses, and lists what is offered
 
 
-def _selection(name: str) -> list[str]:
-    """Return what is chosen in the wager, as 4-5 in combination:4-5: it may name the wager by itself."""
-    _, _, selection = name.partition(":")
-    return [selection] if selection else []
+def _spellings(wagers: Mapping[str, Wager[Any]]) -> dict[str, list[str]]:
+    """Return how each wager may be written; what is chosen in it, as 4-5, may name it by itself."""
+    return {
+        name: [name, wager.title, *filter(None, [name.partition(":")[2]])] for name, wager in wagers.items()
+    }
+
+
+def _refuse_by_option(table: Table[Any], typed: str) -> None:
+    """Refuse a wager that the table would offer with another value of an option, and name all of them."""
+    values: dict[str, list[str]] = {}
+    wagers: dict[str, Wager[Any]] = {}
+    for option, value, other in _changed_by_option(table):
+        for name in other.wagers.keys() - table.wagers.keys():
+            values.setdefault(name, []).append(f"{option}={value}")
+        wagers |= other.wagers
+    found = best_fits(typed, _spellings({name: wagers[name] for name in values}))
+    if len(found) == 1:
+        try:
+            table.wager(found[0])
+        except Refusal as refusal:
+            words = f"{refusal.message} Choose {one_of(values[found[0]])} to offer it."
+            raise Refusal(words, refusal.cite) from None
+
+
+def _changed_by_option(table: Table[Any]) -> Iterator[tuple[str, str, Table[Any]]]:
+    """Yield the table with each other value of each option: the name, the value, and the table."""
+    for option in table.game.wagering.options:
+        for value in option.values if isinstance(option, Choice) else ():
+            if value != table.options.choice(option.name):
+                other = changed_table(table, option.name, value)
+                if other:
+                    yield option.name, value, other
+
+
+def changed_table(
+    table: Table[Any], option: str, value: str, *, what_if: bool | None = None
+) -> Table[Any] | None:
+    """Return the table with another value of an option; None if it does not go with the others."""
+    options = {**table.options.given, option: value}
+    try:
+        return open_table(
+            game(table.game.name), options, what_if=table.what_if if what_if is None else what_if
+        )
+    except Refusal:
+        return None
 
 
 def _ways_to_read(text: str) -> set[Words]:

@@ -14,7 +14,6 @@ from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf,
 from houseway.cli.document.arguments import Output, check_suffix, print_document
 from houseway.cli.house_options import with_house
 from houseway.cli.progress import waiting_message
-from houseway.cli.protect_cards import USUAL_MINUTES
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
@@ -22,7 +21,6 @@ from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_S
 from houseway.protection.card_counting.winnings import USUAL_ROUNDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.parsing import written_share
 
 USUAL_SPREAD = "1-8"
 
@@ -33,11 +31,31 @@ def protection(
     game: GameName,
     output: Output,
     wager: options.Wager = None,
-    leak: options.LeakName = None,
-    system: options.CountName = None,
-    spread: options.SpreadOfBets = None,
+    leak: Annotated[
+        str | None,
+        typer.Option(
+            "--leak",
+            metavar="NAME",
+            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
+        ),
+    ] = None,
+    system: Annotated[
+        str | None,
+        typer.Option(
+            "--count",
+            metavar="NAME",
+            help="Instead: bets and decisions by a well-known count, as hi-lo, or by tags.",
+        ),
+    ] = None,
+    spread: Annotated[
+        str | None,
+        typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet; 1-8."),
+    ] = None,
     players: options.Players = None,
-    seat: options.Seat = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="With --count: yours; the last."),
+    ] = None,
     measures: Annotated[
         bool, typer.Option("--measures", help="Also: what the house can change, and what that costs.")
     ] = False,
@@ -107,9 +125,7 @@ def _wager(
     from houseway.protection.measures import House as AtHouse  # noqa: PLC0415
 
     compares, under = measures
-    level = None if under is None else written_share(under)
-    if under is not None and level is None:
-        raise Refusal(f"--under {under!r} is not a number. Write units per 100 rounds, as 0.25.")
+    level = options.units_under(under)
     with waiting_message(f"Watching {table.game.title}"):
         found, elsewhere = with_other_cuts(table, question)
     compared = None
@@ -119,8 +135,8 @@ def _wager(
             compared = compare_measures(
                 table,
                 fewer,
-                AtHouse(USUAL_ROUNDS, Fraction(USUAL_MINUTES)),
-                None if level is None else float(level),
+                AtHouse(USUAL_ROUNDS, Fraction(options.USUAL_MINUTES)),
+                level,
             )
     return protection_report(found, elsewhere, dated, signed=signed, measures=compared)
 

@@ -37,6 +37,7 @@ from houseway.protection.card_counting.report import (
     cut_rows,
     depth_chart,
     effect_rows,
+    judgement,
     wager_title,
     what_is_won,
     won_rows,
@@ -115,7 +116,7 @@ def protection_report(
 
 
 def _judgement(result: Protection, measures: Compared | None) -> Iterator[Block]:
-    yield Callout(f"Rating: {result.rating.value}. {result.rating.words}", (SECURITY,))
+    yield Callout(f"Rating: {result.rating.value}. {judgement(result)}", (SECURITY,))
     yield Words(what_is_won(result))
     yield Heading("What the rating means")
     yield Words(rating_in_words())

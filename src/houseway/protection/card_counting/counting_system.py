@@ -71,6 +71,11 @@ class Effects:
         return len({self.by_card[card] for card in cards}) > 1
 
     @property
+    def vanish(self) -> bool:
+        """Return whether one card out, whichever it is, leaves the edge as it is."""
+        return not any(self.by_card.values())
+
+    @property
     def by_group(self) -> Mapping[str, Fraction]:
         return {name: self.by_card[cards[0]] for name, cards in self.groups.items()}
 

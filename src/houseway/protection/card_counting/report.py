@@ -7,12 +7,25 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.drawing.charts import GRID, Frame, axis_titles, bottom_axis, scale
+from houseway.drawing.formats import percent
 from houseway.drawing.svg import HOUSE, INK, element, number, picture, text
 from houseway.equipment.cards import RANKS, SUITS
-from houseway.odds.export import in_percent, what_if_as_json
+from houseway.equipment.money import dollars
+from houseway.odds.export import in_percent
 from houseway.odds.game_odds import BASE
 from houseway.protection.card_counting.analysis import Protection
 from houseway.protection.card_counting.winnings import BetsAtTrigger, Pace, PerfectPlay
+from houseway.protection.report import (
+    Column,
+    Facts,
+    Heading,
+    Part,
+    Report,
+    Rows,
+    Words,
+    about_table,
+    columns,
+)
 
 CUT_HEADINGS = (
     *("decks", "cards behind", "rounds", "bets", "edge", "units a shoe", "units per 100", "error"),
@@ -20,6 +33,67 @@ CUT_HEADINGS = (
 )
 CUT_TITLE = "By the number of decks and the place of the cutting card"
 WON_HEADINGS = ("", "counted", "perfect play")
+_EFFECTS = Column("cards", bold=True), Column("effect", figures=True), Column("tag", figures=True)
+_DEPTHS = ("dealt", "mean edge", "deviation", "favourable rounds")
+_LONGEST_FRACTION = 40
+
+
+def count_report(found: Protection, others: Sequence[Protection], pace: Pace) -> Report:
+    """Return the judgement in words, then the figures; ``others`` have another cut or other decks."""
+    effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in effect_rows(found)]
+    sections: list[list[Part]] = [
+        [
+            Words(f"Rating: {found.rating}. {judgement(found)}"),
+            Words(f"{what_is_won(found)}{_an_hour(found, pace)}"),
+        ],
+        [
+            Heading("What the edge gains when one card is out, and the tags of the count"),
+            Rows(_EFFECTS, effects),
+        ],
+        [Facts([*_facts_of(found)])],
+        [
+            Heading("What it wins, in bets of one unit"),
+            Rows(columns(WON_HEADINGS, words=[""]), [*won_rows(found)]),
+            Words(conventions(found), is_note=True),
+        ],
+        [Heading(CUT_TITLE), Rows(columns(CUT_HEADINGS, words=["rating"]), cut_rows(found, others))],
+        [
+            Heading("The edge by depth of the shoe"),
+            Rows(columns(_DEPTHS, words=[]), [*_depth_rows(found)]),
+        ],
+    ]
+    title = f"{found.table.game.title}, {found.wager}: what watching the cards wins"
+    return Report(found.table, title, sections, protection_as_json(found, others, pace))
+
+
+def _an_hour(found: Protection, pace: Pace) -> str:
+    if found.bets is None:
+        return ""
+    won, deviation = dollars(pace.won(found.bets)), dollars(pace.deviation(found.bets))
+    return (
+        f" With bets of {dollars(pace.bet)} and {pace.rounds:,} rounds an hour, that is {won} an hour; its "
+        f"standard deviation is {deviation}."
+    )
+
+
+def _facts_of(found: Protection) -> Iterator[tuple[str, str]]:
+    exact = str(-found.effects.edge)
+    in_full = f", exactly {exact}" if len(exact) <= _LONGEST_FRACTION else ""
+    yield "house advantage", f"{percent(-found.effects.edge)} of a full shoe{in_full}"
+    if found.system.tags:
+        yield "betting correlation", f"{found.system.correlation(found.effects):.4f}"
+    best = ", ".join(f"level {level} {correlation:.4f}" for level, correlation in found.correlations)
+    yield "of the best tags", best
+    if found.bets and (until := found.bets.rounds_until_level):
+        yield "N0", f"{until:,.0f} rounds until the counter's win equals one standard deviation"
+        yield "of 100 rounds", f"standard deviation {found.bets.deviation_per_100:.3f} units"
+    half = len(found.effects.pack) // 2
+    yield "edge in mid-shoe", f"varies by {found.effects.spread_of_edge(half):.3%} (standard deviation)"
+
+
+def _depth_rows(found: Protection) -> Iterator[tuple[str, ...]]:
+    for depth in found.by_depth:
+        yield f"{depth.seen:.0%}", f"{depth.mean:+.3%}", f"{depth.deviation:.3%}", f"{depth.favourable:.2%}"
 
 
 def wager_title(found: Protection) -> str:
@@ -27,9 +101,25 @@ def wager_title(found: Protection) -> str:
     return wager.title if wager else found.wager
 
 
+def _is_symmetric(found: Protection) -> bool:
+    """Return whether the figures are nothing only because no single card matters."""
+    return found.effects.vanish and not found.exact_shoes and found.bets is None
+
+
+def judgement(found: Protection) -> str:
+    """Return the rating in words."""
+    return "No single card matters to this wager." if _is_symmetric(found) else found.rating.words
+
+
 def what_is_won(found: Protection) -> str:
-    """Return one sentence for what the count wins."""
+    """Return in words what the count wins."""
     bets = found.bets
+    if _is_symmetric(found):
+        return (
+            "One card out, whichever it is, leaves the edge as it is: the effects of removal of all cards "
+            "vanish by symmetry. So there is nothing to count. What several cards out change together is not "
+            "computed, and perfect play, which is estimated from the effects, shows nothing."
+        )
     if bets is None:
         return (
             f"In {found.at_triggers.shoes:,} shoes no count of this kind has shown a profit. Perfect play "
@@ -131,9 +221,7 @@ def protection_as_json(
     """Return the document; ``by_cut`` are the same analysis with the cutting card or the decks changed."""
     bets = found.bets
     return {
-        "game": found.table.game.name,
-        "options": dict(found.table.options.given),
-        **what_if_as_json(found.table),
+        **about_table(found.table),
         "wager": found.wager,
         **in_percent("house_advantage", -found.effects.edge),
         "effects_of_removal": {name: str(effect) for name, effect in found.effects.by_group.items()},

@@ -55,7 +55,7 @@ def counted(asked: Asked, portion: int) -> dict[str, Any]:
     return {
         "wager": in_words.wager_title(found),
         "rating": found.rating.value,
-        "judgement": found.rating.words,
+        "judgement": in_words.judgement(found),
         "won": in_words.what_is_won(found),
         "conventions": in_words.conventions(found),
         "facts": [
