@@ -143,6 +143,14 @@ def test_a_key_that_is_given_twice_is_refused(line: str, twice: str) -> None:
     assert settler.tally.refused == 1
 
 
+def test_a_key_that_is_given_twice_is_refused_where_others_are_left_out() -> None:
+    hands = '[["Ts","9d"],["8h","Qc"]]'
+    line = f'{{"dealt":{hands},"hands":{hands},"dealer":["7d","Ts"],"bets":{{"first":500,"second":500}}'
+    settler = LineSettler(open_table(game("blackjack-switch")))
+    assert b"error" not in settler.settle(f"{line}}}".encode())
+    assert b"'dealt' is given twice" in settler.settle(f'{line},"dealt":{hands}}}'.encode())
+
+
 @pytest.mark.parametrize("one_id", ["12:30:00", 'a":b', {"a": {"b": [1]}}, None, ":", [":", {":": ":"}]])
 @pytest.mark.parametrize("separators", [(",", ":"), (" , ", " : ")])
 def test_colons_elsewhere_on_the_line_do_no_harm(one_id: Any, separators: tuple[str, str]) -> None:

@@ -95,6 +95,7 @@ def _spellings(card: Card) -> Iterable[str]:
 CARDS: dict[str, Card] = {
     spelling: known for known in (*STANDARD_DECK, JOKER) for spelling in _spellings(known)
 }
+_named = CARDS.__getitem__
 
 
 def card(name: str) -> Card:
@@ -111,7 +112,7 @@ def card(name: str) -> Card:
 def cards(names: Iterable[str]) -> tuple[Card, ...]:
     names = tuple(names)
     try:
-        return tuple([CARDS[name] for name in names])
+        return tuple(map(_named, names))
     except (KeyError, TypeError):
         return tuple(card(name) for name in names)
 

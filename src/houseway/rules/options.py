@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import lru_cache
+from typing import Protocol, TypeVar
 
 from houseway.equipment.money import LARGEST_WAGER, Cents, dollars
 from houseway.refusal import Refusal, one_of
@@ -360,3 +361,15 @@ class Options:
             case Odds() as odds:
                 return odds
         return None
+
+
+_Found = TypeVar("_Found")
+_TABLES_REMEMBERED = 128
+
+
+def once_for_options(find: Callable[[Options], _Found]) -> Callable[[Options], _Found]:
+    """Remember what a function finds in the options of a table, which never change: lines are settled by it.
+
+    ``soft_17 = once_for_options(lambda options: options.choice("soft-17"))``
+    """
+    return lru_cache(maxsize=_TABLES_REMEMBERED)(find)

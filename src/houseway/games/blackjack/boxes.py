@@ -309,6 +309,8 @@ def legal_decisions(options: Options, hand: Hand, hands: int) -> tuple[str, ...]
     may_split = _may_split(options, hand, hands)
     if hand.from_split and hand.cards[0] in ACES:
         return (STAND, SPLIT) if may_split else ()
+    if len(hand.cards) != 2:
+        return HIT, STAND
     return (
         HIT,
         STAND,
@@ -319,8 +321,7 @@ def legal_decisions(options: Options, hand: Hand, hands: int) -> tuple[str, ...]
 
 
 def _may_double(options: Options, hand: Hand) -> bool:
-    allowed = not hand.from_split or options.choice("double-after-split") == "yes"
-    return len(hand.cards) == 2 and allowed
+    return not hand.from_split or options.choice("double-after-split") == "yes"
 
 
 def _may_split(options: Options, hand: Hand, hands: int) -> bool:
@@ -333,8 +334,7 @@ def _may_split(options: Options, hand: Hand, hands: int) -> bool:
 
 
 def _may_surrender(options: Options, hand: Hand) -> bool:
-    offered = options.choice("surrender") == "late"
-    return offered and len(hand.cards) == 2 and not hand.from_split
+    return not hand.from_split and options.choice("surrender") == "late"
 
 
 def may_insure(table: Table[Any], up_card: Card) -> bool:

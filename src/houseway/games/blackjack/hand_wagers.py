@@ -24,7 +24,7 @@ from houseway.games.blackjack.hands import (
 from houseway.games.blackjack.paragraphs import Paragraphs, is_multiple_action
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.options import Options
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.wagers.payout import odds, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, pushes, wins
 
@@ -227,10 +227,12 @@ def check_insurance_bet(paragraphs: Paragraphs, bet: Cents, stake: Cents, insure
         )
 
 
+@once_for_options
 def offers_insurance(options: Options) -> bool:
     """Return whether insurance is offered; at multiple action it never is (reading 187)."""
     return options.choice("insurance") == "on" and not is_multiple_action(options)
 
 
+@once_for_options
 def offers_even_money(options: Options) -> bool:
     return offers_insurance(options) and options.choice("blackjack-pays") == EVEN_MONEY_NEEDS

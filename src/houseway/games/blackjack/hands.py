@@ -5,14 +5,14 @@ Our sources print only the titles of these sections: this is the standard public
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
 from houseway.rules.game import Table
-from houseway.rules.options import Options
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.procedure.places import HandOnTable
 
 # An ace counts 11 unless that makes more than 21, then 1; it is written here as 1.
@@ -20,6 +20,14 @@ _COUNTS = {rank: min(number, 10) for number, rank in enumerate(RANKS, start=1)}
 COUNT: dict[Card, int] = {card: _COUNTS[card.rank] for card in STANDARD_DECK}
 ACES = frozenset(card for card in STANDARD_DECK if card.rank == "A")
 TENS = frozenset(card for card in STANDARD_DECK if COUNT[card] == 10)
+
+# The sum of these tells a hand's hard total and its aces apart: no hand counts so much.
+_ONE_ACE = 1024
+_COUNT_AND_ACES = {card: count + _ONE_ACE * (card in ACES) for card, count in COUNT.items()}.__getitem__
+
+# One card of each count for all cards that count so much: the play goes by nothing else.
+_OF_COUNT = {count: card for card, count in COUNT.items()}
+_ALIKE = {card: _OF_COUNT[count] for card, count in COUNT.items()}.__getitem__
 
 MOST = 21
 
@@ -36,8 +44,13 @@ FIVE_CARDS = "five-card-21"
 
 
 def total(cards: Sequence[Card]) -> int:
-    hard = sum([COUNT[card] for card in cards])
-    return hard + 10 if hard <= 11 and not ACES.isdisjoint(cards) else hard
+    aces, hard = divmod(sum(map(_COUNT_AND_ACES, cards)), _ONE_ACE)
+    return hard + 10 if aces and hard <= 11 else hard
+
+
+def alike(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return one hand for all that are played like this one: ``10s 9h`` and ``Kd 9c`` are the same."""
+    return tuple(map(_ALIKE, cards))
 
 
 def is_soft(cards: Sequence[Card]) -> bool:
@@ -61,12 +74,13 @@ def same_value(first: Card, second: Card) -> bool:
 
 def standing(cards: Sequence[Card], *, split: bool = False) -> int:
     """Return where the hand stands; a hand of a split pair is never blackjack."""
-    if not split and is_blackjack(cards):
-        return BLACKJACK
     points = total(cards)
+    if points == MOST and len(cards) == 2 and not split:
+        return BLACKJACK
     return points if points <= MOST else BUST
 
 
+@once_for_options
 def pays_five_cards(options: Options) -> bool:
     """Return whether 21 with five cards or more is paid at once."""
     return options.has(FIVE_CARDS) and options.choice(FIVE_CARDS) != "off"
@@ -123,6 +137,7 @@ class DealersRule(NamedTuple):
         return (*range(17, MOST + 1), *((DEALERS_22,) if self.pushes_22 else ()))
 
 
+@once_for_options
 def dealers_rule(options: Options) -> DealersRule:
     return DealersRule(
         hits_soft_17=options.choice("soft-17") == "hit",

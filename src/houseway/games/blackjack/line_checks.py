@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from houseway.equipment.cards import JOKER, Card
@@ -28,14 +28,17 @@ from houseway.games.blackjack.hand_wagers import (
     BoxWagers,
     offers_even_money,
 )
-from houseway.games.blackjack.hands import MOST, dealers_rule, is_soft, same_value, total
+from houseway.games.blackjack.hands import MOST, DealersRule, alike, dealers_rule, is_soft, same_value, total
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.wagers.wagers import Bets
 
 Cards = Sequence[Card]
+_REMEMBERED = 2**14  # different hands
 
 
 class Decision(NamedTuple):
@@ -46,18 +49,30 @@ class Decision(NamedTuple):
     hands: int
 
 
+def too_few_cards(whose: str, hand: Cards, cite: Citation) -> Refusal:
+    return Refusal(f"{whose} has two cards at least, not {len(hand)}. Give them in the order dealt.", cite)
+
+
+@once_for_options
+def _decks(options: Options) -> int:
+    return int(options.choice("decks"))
+
+
 def check_decks(
     table: Table[Any], hands: Sequence[Cards], dealer: Cards, paragraphs: Paragraphs = PARAGRAPHS
 ) -> None:
     """Refuse a card that comes more often than the decks in play hold it."""
-    everything = [*dealer, *(card for hand in hands for card in hand)]
-    if len(set(everything)) == len(everything) and JOKER not in everything:
+    everything = list(dealer)
+    for hand in hands:
+        everything += hand
+    decks = _decks(table.options)
+    different = set(everything)
+    if len(everything) - len(different) < decks and JOKER not in different:  # no card comes more often
         return
     if JOKER in everything:
         raise Refusal(
             f"The joker is not in the decks of {table.game.title.lower()}. Check the cards.", paragraphs.decks
         )
-    decks = int(table.options.choice("decks"))
     card, times = Counter(everything).most_common(1)[0]
     if times > decks:
         raise Refusal(
@@ -67,8 +82,47 @@ def check_decks(
         )
 
 
-@dataclass(frozen=True)
-class RecordedBox:
+def decisions_of(
+    numbers: Sequence[int], hands: Sequence[Cards], doubled: Sequence[bool], surrender: bool
+) -> Iterator[Decision]:
+    """Read the decisions from the cards: the splits, then the cards drawn to each hand, then surrender.
+
+    Which hand was split into which is not recorded, and makes no difference: all begin with the same value.
+    """
+    for number in range(1, len(hands)):
+        pair = [hands[0][0], hands[number][0]]
+        yield Decision(SPLIT, Hand(1, pair, from_split=number > 1), number)
+    from_split = len(hands) > 1
+    for number, cards in enumerate(hands):
+        for count in range(2, len(cards)):
+            hand = Hand(numbers[number], list(cards[:count]), from_split=from_split)
+            yield Decision(DOUBLE if count == 2 and doubled[number] else HIT, hand, len(hands))
+    if surrender:
+        yield Decision(GIVE_UP, Hand(1, list(hands[0]), from_split=from_split), len(hands))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _all_legal(
+    options: Options,
+    numbers: tuple[int, ...],
+    hands: tuple[Cards, ...],
+    doubled: tuple[bool, ...],
+    surrender: bool,
+) -> bool:
+    """Return whether the rules allow every decision. Most lines of a file are played like one before."""
+    return all(
+        decision.taken in legal_decisions(options, decision.hand, decision.hands)
+        for decision in decisions_of(numbers, hands, doubled, surrender)
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _is_by_rule(rule: DealersRule, dealer: Cards) -> bool:
+    """Return whether the dealer drew and stood by the rule."""
+    return not rule.draws(dealer) and all(rule.draws(dealer[:count]) for count in range(2, len(dealer)))
+
+
+class RecordedBox(NamedTuple):
     """Checks the hands of one box on a line."""
 
     table: Table[Any]
@@ -77,10 +131,18 @@ class RecordedBox:
 
     def check_decisions(self, hands: Sequence[Cards], bets: Bets, *, surrender: bool) -> None:
         """Refuse wagers that no hand carries, and the first decision that the rules do not allow."""
-        self._check_wagers_have_hands(hands, bets)
-        for decision in self._decisions(hands, bets, surrender=surrender):
-            if decision.taken not in legal_decisions(self.table.options, decision.hand, decision.hands):
-                raise self._refusal(decision, hands)
+        if len(bets) > 1:
+            self._check_wagers_have_hands(hands, bets)
+        doubled = tuple(map(bets.__contains__, self.wagers.doubles[: len(hands)]))
+        options, numbers = self.table.options, self.wagers.numbers
+        if not _all_legal(options, numbers, tuple(map(alike, hands)), doubled, surrender):
+            for decision in decisions_of(numbers, hands, doubled, surrender):
+                if decision.taken not in legal_decisions(options, decision.hand, decision.hands):
+                    raise self._refusal(decision, hands)
+        if True in doubled:
+            self._check_doubled_hands(hands, bets)
+
+    def _check_doubled_hands(self, hands: Sequence[Cards], bets: Bets) -> None:
         for double, hand in zip(self.wagers.doubles, hands, strict=False):
             if double in bets and len(hand) != 3:
                 raise Refusal(
@@ -89,33 +151,15 @@ class RecordedBox:
                 )
 
     def _check_wagers_have_hands(self, hands: Sequence[Cards], bets: Bets) -> None:
+        on_hand, doubles = self.wagers.on_hand[len(hands) :], self.wagers.doubles[len(hands) :]
+        if bets.keys().isdisjoint(on_hand + doubles):
+            return
+        name = next(name for name in bets if name in on_hand or name in doubles)
         number = "one hand" if len(hands) == 1 else f"{len(hands)} hands"
-        for name in bets:
-            if name in self.wagers.on_hand[len(hands) :]:
-                raise Refusal(
-                    f"{name} is bet, but the player has {number}. Give the hands after the split.",
-                    self.paragraphs.splitting,
-                )
-            if name in self.wagers.doubles[len(hands) :]:
-                raise Refusal(f"{name} is bet, but the player has {number}.", self.paragraphs.doubling)
-
-    def _decisions(self, hands: Sequence[Cards], bets: Bets, *, surrender: bool) -> Iterator[Decision]:
-        """Read the decisions from the cards: the splits, then the cards drawn to each hand, then surrender.
-
-        Which hand was split into which is not recorded, and makes no difference: all begin with the same
-        value.
-        """
-        for number in range(1, len(hands)):
-            pair = [hands[0][0], hands[number][0]]
-            yield Decision(SPLIT, Hand(1, pair, from_split=number > 1), number)
-        from_split = len(hands) > 1
-        for number, cards in enumerate(hands):
-            for count in range(2, len(cards)):
-                doubled = count == 2 and self.wagers.doubles[number] in bets
-                hand = Hand(self.wagers.numbers[number], list(cards[:count]), from_split=from_split)
-                yield Decision(DOUBLE if doubled else HIT, hand, len(hands))
-        if surrender:
-            yield Decision(GIVE_UP, Hand(1, list(hands[0]), from_split=from_split), len(hands))
+        words = f"{name} is bet, but the player has {number}."
+        if name in doubles:
+            raise Refusal(words, self.paragraphs.doubling)
+        raise Refusal(f"{words} Give the hands after the split.", self.paragraphs.splitting)
 
     def _refusal(self, decision: Decision, hands: Sequence[Cards]) -> Refusal:
         """Say why the decision is not legal."""
@@ -208,6 +252,8 @@ def check_dealer(
     or drawn for other players.
     """
     rule = dealers_rule(table.options)
+    if _is_by_rule(rule, alike(dealer)):
+        return
     for count in range(2, len(dealer)):
         if not rule.draws(dealer[:count]):
             raise Refusal(

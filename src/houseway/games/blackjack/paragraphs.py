@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from houseway.regulation import Citation
-from houseway.rules.options import Options
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.procedure.shoe import DECK, SHOE
 
 
@@ -67,6 +67,7 @@ def shuffles_continuously(options: Options) -> bool:
     return options.has("dealing") and options.choice("dealing") == "continuous"
 
 
+@once_for_options
 def dealers_hands(options: Options) -> int:
     """Return how many hands the dealer plays on one up card: one, except at multiple action (13:69F-2.18).
 
@@ -76,5 +77,6 @@ def dealers_hands(options: Options) -> int:
     return int(chosen) if chosen.isdigit() else 1
 
 
+@once_for_options
 def is_multiple_action(options: Options) -> bool:
     return dealers_hands(options) > 1

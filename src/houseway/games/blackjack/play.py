@@ -18,8 +18,8 @@ from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import dollars
 from houseway.games.blackjack.boxes import BoxesInPlay
 from houseway.games.blackjack.dealing import CardsInPlay, pick_up, prepare_cards
-from houseway.games.blackjack.hands import Played, dealers_rule, is_blackjack, players_standing, standing
-from houseway.games.blackjack.line_checks import check_decks, check_insurance
+from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, players_standing, standing
+from houseway.games.blackjack.line_checks import check_decks, check_insurance, too_few_cards
 from houseway.games.blackjack.options import check_table
 from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.player_turn import Turn
@@ -198,12 +198,13 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
         table.options, dealt.dealer, (dealt.dealer_2, dealt.dealer_3)
     )
     dealer, *further = dealers
-    if not is_multiple_action(table.options):
-        _check_two_cards("The dealer's hand", dealer)
-    check_decks(table, hands, [*dealer, *(card for hand in further for card in hand[1:])])
-    dealer_stands_at = _stands_at(dealer[:2]) if MAIN not in dealt.bets else _stands_at(dealer)
+    if len(dealer) < 2 and not is_multiple_action(table.options):
+        raise too_few_cards("The dealer's hand", dealer, TWO_CARDS_EACH)
+    check_decks(table, [*[hand[1:] for hand in further], *hands], dealer)
+    two_stand_at = standing(dealer[:2]) if len(dealer) > 1 else None  # None with the up card alone
+    dealer_stands_at = two_stand_at if len(dealer) <= 2 or MAIN not in dealt.bets else standing(dealer)
     first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
-    has_blackjack = is_blackjack(dealer[:2])
+    has_blackjack = two_stand_at == BLACKJACK
     third = third_card(hands, dealt.third) if SEVENS.name in dealt.bets else None
     cards_seen = FirstCards(first, second, dealer[0], has_blackjack, third)
     row = KINGS_BOUNTY_WAGER.row(cards_seen)
@@ -227,11 +228,6 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     if further:
         return replace(played, dealers=tuple([standing(hand) for hand in further]))
     return with_net(table, played, bets_of_line(table, dealt))
-
-
-def _stands_at(dealer: Sequence[Card]) -> int | None:
-    """Return where the dealer stands, or None with the up card alone."""
-    return standing(dealer) if len(dealer) > 1 else None
 
 
 def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:
@@ -282,12 +278,6 @@ def _read(dealt: Dealt) -> list[tuple[Card, ...]]:
         )
     hands = [cards(hand) for hand in dealt.hands or [dealt.player or []]]
     for hand in hands:
-        _check_two_cards("A hand of the player", hand)
+        if len(hand) < 2:
+            raise too_few_cards("A hand of the player", hand, TWO_CARDS_EACH)
     return hands
-
-
-def _check_two_cards(whose: str, hand: Sequence[Card]) -> None:
-    if len(hand) < 2:
-        raise Refusal(
-            f"{whose} has two cards at least, not {len(hand)}. Give them in the order dealt.", TWO_CARDS_EACH
-        )

@@ -38,7 +38,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
-from houseway.rules.options import UNSAID, Caution, Choice, Options
+from houseway.rules.options import UNSAID, Caution, Choice, Options, once_for_options
 from houseway.rules.wagers.wagers import Bets, Wager
 
 
@@ -189,6 +189,7 @@ ROW_OPTIONS = tuple(
 )
 
 
+@once_for_options
 def first_cards_wagers(options: Options) -> tuple[FirstCardsWager, ...]:
     """Return the wagers of the table that the first cards decide, without King's Bounty.
 
@@ -280,6 +281,7 @@ FIXED_AMOUNTS = {
     **{wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly},
     progressive.NAME: progressive.STAKE,
 }
+_BY_THEMSELVES = frozenset((*SIDE, *multiple_action.MAINS, *streak.EVERY_FORM))  # need no wager on a hand
 NEW_KINDS = frozenset((*SIDE, house_money.ADDED, streak.NAME)) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
@@ -352,7 +354,7 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     """Check what a player adds against the wager on the first hand."""
     stake = bets.get(MAIN)
     for name, bet in bets.items():
-        if name in SIDE or name in multiple_action.MAINS or streak.is_streak(name):
+        if name in _BY_THEMSELVES:
             _check_fixed(table, name, bet)
             continue
         if stake is None:
@@ -367,7 +369,8 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
         else:
             _check_added(bets, name, bet)
     kings_bounty.check_bets(table, bets)
-    _check_streaks(bets)
+    if len(bets) > 1:
+        _check_streaks(bets)
     multiple_action.check_bets(table.options, bets)
 
 

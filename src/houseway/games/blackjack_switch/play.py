@@ -25,7 +25,13 @@ from houseway.games.blackjack.dealing import (
 )
 from houseway.games.blackjack.hand_wagers import BoxWagers
 from houseway.games.blackjack.hands import BLACKJACK, BUST, DealersRule, Played, dealers_rule, standing
-from houseway.games.blackjack.line_checks import RecordedBox, check_dealer, check_decks, check_insurance
+from houseway.games.blackjack.line_checks import (
+    RecordedBox,
+    check_dealer,
+    check_decks,
+    check_insurance,
+    too_few_cards,
+)
 from houseway.games.blackjack.player_turn import Turn
 from houseway.games.blackjack.round_steps import (
     announce_total,
@@ -239,6 +245,7 @@ def _offer_switch(table: Table[Switched], in_play: TwoBoxesInPlay, boxes: tuple[
 # A recorded round of one player at blackjack switch, read into an outcome.
 
 DealtHand = tuple[Card, ...]
+_OVER = frozenset((BUST, BLACKJACK))
 MOST_HANDS = 4
 
 
@@ -286,47 +293,49 @@ def outcome(table: Table[Switched], dealt: Dealt) -> Switched:
     check_insurance(table, (), line.dealer, dealt.bets, paragraphs=PARAGRAPHS)
     boxes = _hands_of_boxes(line.hands, dealt.bets)
     is_switched = _check_begun(line, boxes)
-    played = [_played(table, dealt, box, boxes[box], is_switched=is_switched) for box in BOXES]
-    nobody_left = all(
-        hand.surrendered or all(stands_at in (BUST, BLACKJACK) for stands_at in hand.hands) for hand in played
-    )
-    check_dealer(table, line.dealer, nobody_left=nobody_left, paragraphs=PARAGRAPHS)
     dealer = dealers_rule(table.options).standing(line.dealer)
-    first, second = (msgspec.structs.replace(hand, dealer=dealer) for hand in played)
-    return Switched(first, second, match_row([card for hand in line.dealt for card in hand]))
+    first, second = [
+        _played(table, dealt, box, hands, dealer, is_switched=is_switched)
+        for box, hands in zip(BOXES, boxes, strict=True)
+    ]
+    check_dealer(table, line.dealer, nobody_left=_is_over(first) and _is_over(second), paragraphs=PARAGRAPHS)
+    return Switched(first, second, match_row([*line.dealt[0], *line.dealt[1]]))
+
+
+def _is_over(hand: Played) -> bool:
+    """Return whether the dealer's hand makes no difference to it, if it is no blackjack."""
+    return hand.surrendered or _OVER.issuperset(hand.hands)
 
 
 def _read(dealt: Dealt) -> _Line:
     first_cards, hands = [cards(hand) for hand in dealt.dealt], [cards(hand) for hand in dealt.hands]
     dealer = cards(dealt.dealer)
-    if [len(hand) for hand in first_cards] != [2, 2]:
+    if list(map(len, first_cards)) != [2, 2]:
         raise Refusal("dealt are two hands of two cards each, before they may be switched.", DEALING)
     if not 2 <= len(hands) <= MOST_HANDS:
         raise Refusal(
             f"A player has two hands, and at most {MOST_HANDS} after splits, not {len(hands)}.", DEALING
         )
-    for whose, hand in (*(("A hand of the player", hand) for hand in hands), ("The dealer's hand", dealer)):
+    for hand in hands:
         if len(hand) < 2:
-            raise Refusal(
-                f"{whose} has two cards at least, not {len(hand)}. Give them in the order dealt.", DEALING
-            )
-    wrong = [number for number in dealt.surrender if number not in (1, 2)]
-    if wrong:
-        raise Refusal(
-            f"surrender: {wrong[0]} is no hand that can be given up. Give 1, 2 or both.", PARAGRAPHS.surrender
-        )
+            raise too_few_cards("A hand of the player", hand, DEALING)
+    if len(dealer) < 2:
+        raise too_few_cards("The dealer's hand", dealer, DEALING)
+    for number in dealt.surrender:
+        if number not in (1, 2):
+            words = f"surrender: {number} is no hand that can be given up. Give 1, 2 or both."
+            raise Refusal(words, PARAGRAPHS.surrender)
     return _Line((first_cards[0], first_cards[1]), hands, dealer)
 
 
-def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> dict[BoxWagers, list[DealtHand]]:
+def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> list[list[DealtHand]]:
     """Return the hands of each box: its first one, and the one that was split off it."""
-    first, second = BOXES
-    found = {first: [hands[0]], second: [hands[1]]}
+    found = [[hands[0]], [hands[1]]]
     if len(hands) == MOST_HANDS:
-        found[first].append(hands[2])
-        found[second].append(hands[3])
+        found[0].append(hands[2])
+        found[1].append(hands[3])
     elif len(hands) == 3:
-        split = [box for box in BOXES if box.on_hand[1] in bets]
+        split = [number for number, box in enumerate(BOXES) if box.on_hand[1] in bets]
         if len(split) != 1:
             names = " or ".join(box.on_hand[1] for box in BOXES)
             raise Refusal(
@@ -337,11 +346,9 @@ def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> dict[BoxWagers, l
     return found
 
 
-def _check_begun(line: _Line, boxes: Mapping[BoxWagers, list[DealtHand]]) -> bool:
+def _check_begun(line: _Line, boxes: Sequence[Sequence[DealtHand]]) -> bool:
     """Refuse hands that do not begin with the cards dealt; return whether they were switched."""
-    first, second = (
-        hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0]) for hands in boxes.values()
-    )
+    first, second = [hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0]) for hands in boxes]
     if (first, second) == line.dealt:
         return False
     if (first, second) == switched(*line.dealt):
@@ -355,13 +362,19 @@ def _check_begun(line: _Line, boxes: Mapping[BoxWagers, list[DealtHand]]) -> boo
 
 
 def _played(
-    table: Table[Switched], dealt: Dealt, box: BoxWagers, hands: Sequence[DealtHand], *, is_switched: bool
+    table: Table[Switched],
+    dealt: Dealt,
+    box: BoxWagers,
+    hands: Sequence[DealtHand],
+    dealer: int,
+    *,
+    is_switched: bool,
 ) -> Played:
     surrenders = box.numbers[0] in dealt.surrender
     RecordedBox(table, PARAGRAPHS, box).check_decisions(hands, dealt.bets, surrender=surrenders)
     never_blackjack = len(hands) > 1 or (is_switched and plain_21(table.options))
-    stand_at = tuple(standing(hand, split=never_blackjack) for hand in hands)
-    return Played(stand_at, surrendered=surrenders)
+    stand_at = tuple([standing(hand, split=never_blackjack) for hand in hands])
+    return Played(stand_at, dealer, surrendered=surrenders)
 
 
 def keys_of_player(events: Sequence[Event], seat: Seat) -> Mapping[str, Any]:

@@ -6,7 +6,6 @@ sources print only the titles of 13:69F-2A: these are the public rules (readings
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 import msgspec
@@ -170,8 +169,8 @@ def plain_21(options: Options) -> bool:
 # The outcome of a round of blackjack switch, and what the first four cards of a player match.
 
 PAIR, THREE, TWO_PAIR, FOUR = "pair", "three-of-a-kind", "two-pair", "four-of-a-kind"
-# By how often the ranks come among four cards, the most frequent first.
-_MATCHES = {(4,): FOUR, (2, 2): TWO_PAIR, (3, 1): THREE, (2, 1, 1): PAIR}
+# By how many of the four cards have the rank of each of them, added up.
+_MATCHES = {6: PAIR, 8: TWO_PAIR, 10: THREE, 16: FOUR}
 
 
 class Switched(msgspec.Struct, frozen=True):
@@ -187,7 +186,8 @@ class Switched(msgspec.Struct, frozen=True):
 
 def match_row(four: Sequence[Card]) -> str | None:
     """Return the highest row that the four cards make; None if their ranks all differ."""
-    return _MATCHES.get(tuple(sorted(Counter(card.rank for card in four).values(), reverse=True)))
+    ranks = [card.rank for card in four]
+    return _MATCHES.get(sum(map(ranks.count, ranks)))
 
 
 def switched(first: Sequence[Card], second: Sequence[Card]) -> tuple[tuple[Card, Card], tuple[Card, Card]]:

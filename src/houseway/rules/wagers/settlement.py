@@ -28,6 +28,7 @@ Outcome = TypeVar("Outcome")
 
 # A wager that was accepted is settled in full: nothing here looks at the posted limits (reading 27).
 IN_FULL = Citation("13:69F-8.2(e)")
+_SEVERAL_OR_NONE = (Voided, Course)  # outcomes that no wager is decided by as they are
 NO_COUPONS: LaidCoupons = MappingProxyType({})
 
 
@@ -106,7 +107,7 @@ def _charged(charge: Vigorish, bet: Cents, pays: Cents) -> Cents:
 
 def settle_bets(table: Table[Outcome], outcome: Outcome, bets: Bets) -> list[Settlement]:
     """Settle all wagers of a player who is alone at the table."""
-    if table.payout_limit or isinstance(outcome, Voided | Course):
+    if table.payout_limit or isinstance(outcome, _SEVERAL_OR_NONE):
         # Cents left over by the limit go in the order of payment, not in the order of the bets.
         paid = {settlement.wager: settlement for settlement in settle_seats(table, outcome, {0: bets})[0]}
         return [*(paid.pop(name) for name in bets), *paid.values()]
@@ -347,13 +348,17 @@ class SettledAtSeat(SettledWager, frozen=True, kw_only=True, gc=False):
     coupon_vigorish: Cents | msgspec.UnsetType = msgspec.UNSET
 
 
+# Looked up, since an enumeration's value is found slowly.
+_WORD = {result: result.value for result in Result}
+
+
 def settled_wager(settlement: Settlement) -> SettledWager:
     verdict = settlement.verdict
     odds = verdict.odds
     return SettledWager(
         settlement.wager,
         settlement.bet,
-        verdict.result.value,
+        _WORD[verdict.result],
         odds.words if odds else None,
         settlement.pays,
         settlement.vigorish if verdict.vigorish else msgspec.UNSET,

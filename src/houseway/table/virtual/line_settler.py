@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import ne
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
-from msgspec.structs import asdict, replace
+from msgspec import NODEFAULT, UNSET, UnsetType
+from msgspec.structs import asdict, astuple, replace
 
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal
@@ -200,9 +201,8 @@ class LineSettler:
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._decode = msgspec.json.Decoder(table.game.line.dealt).decode
-        self._fields = [
-            (field.name, field.default) for field in msgspec.structs.fields(table.game.line.dealt)
-        ]
+        fields = msgspec.structs.fields(table.game.line.dealt)
+        self._defaults = [_default(field) for field in fields]
         self.tally = Tally()
 
     def settle(self, line: bytes, number: int | None = None) -> bytes:
@@ -273,9 +273,9 @@ class LineSettler:
 
         Every key has a colon, so a line with just as many colons as keys needs no second reading.
         """
-        present = [name for name, default in self._fields if getattr(dealt, name) is not default]
+        present = sum(map(ne, astuple(dealt), self._defaults))
         bets = dealt.bets
-        if line.count(b":") != len(present) + len(bets) + "".join(bets).count(":"):
+        if line.count(b":") != present + len(bets) + "".join(bets).count(":"):
             json.loads(line, object_pairs_hook=_each_once)
 
     def _explain(self, line: bytes, error: Exception) -> RefusedRound:
@@ -301,6 +301,10 @@ class LineSettler:
             f"The line is not a round: {error}. Give one object with the keys {keys}, "
             f"as `houseway settle {self._table.game.name} --example` prints it."
         )
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Options, wagers, settlement, exact odds, the kernel, the layout, the sign and th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -137,7 +137,9 @@ class FirstCardsWager:
     def row(self, cards: FirstCards) -> str | None:
         """Return the row of the pay table that these cards make, only the best one."""
         found = self.row_of(cards.first, cards.second, cards.up)
-        if found and self.with_third and cards.third is not None:
+        if found is None:
+            return None
+        if self.with_third and cards.third is not None:
             return self.with_third(found, cards.third)
         return self.against(found, dealer_has_blackjack=cards.dealer_has_blackjack)
 
@@ -188,7 +190,9 @@ def pays(wager: str, result: str, title: str, units: int, per: int = 1, *, cover
     return row(f"{wager}-{result}", title, to(units, per), covers=tuple(covers) or (result,))
 
 
-def side_rows(wagers: Iterable[FirstCardsWager], cards: FirstCards) -> tuple[tuple[str, str], ...]:
+def side_rows(wagers: Sequence[FirstCardsWager], cards: FirstCards) -> tuple[tuple[str, str], ...]:
     """Return the row of each wager that wins with these cards."""
+    if not wagers:
+        return ()
     found = ((wager.name, wager.row(cards)) for wager in wagers)
     return tuple((name, row) for name, row in found if row is not None)

@@ -9,6 +9,7 @@ surrender.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from houseway.equipment.cards import Card, cards
@@ -16,7 +17,7 @@ from houseway.games.blackjack.boxes import Bettor, BoxesInPlay
 from houseway.games.blackjack.dealing import CardsInPlay
 from houseway.games.blackjack.hands import BLACKJACK, BUST, FIVE_CARD_21, Played, is_potential_blackjack
 from houseway.games.blackjack.line_checks import RecordedBox, check_dealer
-from houseway.games.blackjack.paragraphs import dealers_hands
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, dealers_hands
 from houseway.games.blackjack.player_turn import Turn
 from houseway.games.blackjack.round_steps import (
     announce_total,
@@ -129,7 +130,7 @@ def _has_to_beat(in_play: BoxesInPlay, number: int) -> bool:
 Cards = tuple[Card, ...]
 
 # Hands that are over before the dealer's is played.
-NOTHING_TO_BEAT = (BUST, BLACKJACK, FIVE_CARD_21)
+NOTHING_TO_BEAT = frozenset((BUST, BLACKJACK, FIVE_CARD_21))
 
 
 def dealers_hands_of_line(
@@ -137,6 +138,8 @@ def dealers_hands_of_line(
 ) -> list[Cards]:
     """Return the dealer's hands, each with the up card; the first one may be the up card alone."""
     given = [cards(hand) for hand in further if hand is not None]
+    if not given and first:
+        return [cards(first)]
     if len(given) > dealers_hands(options) - 1:
         number = dealers_hands(options)
         hands = "one hand" if number == 1 else f"{number} hands"
@@ -149,20 +152,18 @@ def dealers_hands_of_line(
     whole = cards(first)
     if given and (len(whole) == 1 or any(not hand for hand in given) or further[0] is None):
         raise Refusal("A hand of the dealer is missing. Give the dealer's hands in their order.", SECTION)
-    return [whole, *((whole[0], *hand) for hand in given)]
+    return [whole, *[(whole[0], *hand) for hand in given]]
 
 
 def check_dealers_hands(
     table: Table[Any], hands: Sequence[Cards], stand_at: Sequence[int], bets: Bets, *, surrender: bool
 ) -> None:
     """Refuse hands of the dealer that are missing, or not drawn and stood on by the rule."""
-    waits = is_potential_blackjack(hands[0][0]) and (surrender or BLACKJACK in stand_at)
-    over = surrender or all(stands_at in NOTHING_TO_BEAT for stands_at in stand_at)
-    for number, main in enumerate(MAINS, 1):
-        hand = hands[number - 1] if number <= len(hands) else ()
+    over = surrender or NOTHING_TO_BEAT.issuperset(stand_at)
+    for number, (main, hand) in enumerate(zip_longest(MAINS, hands, fillvalue=()), 1):
         if len(hand) > 1:
             check_dealer(table, hand, nobody_left=over or main not in bets)
-        elif main in bets and (waits or not over):
+        elif main in bets and (not over or _waits(hands[0][0], stand_at, surrender=surrender)):
             raise Refusal(
                 f"{main} is bet, and the dealer's {ORDINALS[number]} hand is missing. Give its cards as "
                 f"{'dealer' if number == 1 else f'dealer-{number}'}.",
@@ -170,12 +171,22 @@ def check_dealers_hands(
             )
 
 
+_BY_MAIN = {names.main: names for names in (BOX_WAGERS, *FURTHER.values())}
+
+
+def _waits(up_card: Card, stand_at: Sequence[int], *, surrender: bool) -> bool:
+    """Return whether a hand that is over waits for the dealer's second card."""
+    return is_potential_blackjack(up_card) and (surrender or BLACKJACK in stand_at)
+
+
 def check_decisions(table: Table[Any], hands: Sequence[Cards], bets: Bets, *, surrender: bool) -> None:
     """Refuse decisions that are not allowed, and those that were not taken for all wagers on the hand."""
-    for names in (BOX_WAGERS, *FURTHER.values()):
-        if names.main not in bets:
+    for main, names in _BY_MAIN.items():
+        if main not in bets:
             continue
-        RecordedBox(table, wagers=names).check_decisions(hands, bets, surrender=surrender)
+        RecordedBox(table, PARAGRAPHS, names).check_decisions(hands, bets, surrender=surrender)
+        if names is BOX_WAGERS:
+            continue
         for double, of_first in zip(names.doubles, BOX_WAGERS.doubles, strict=True):
             if (double in bets) != (of_first in bets):
                 missing, bet = (double, of_first) if of_first in bets else (of_first, double)
