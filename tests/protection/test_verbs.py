@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -92,7 +93,7 @@ def test_a_note_on_a_terminal_names_the_verb(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_python_answers_like_the_verbs() -> None:
     wheel, dice, cards = hw.table("roulette"), hw.table("mini-craps"), hw.table("baccarat")
-    asked = [
+    asked: list[tuple[Any, str]] = [
         (wheel.bias({"17": "1/30"}, "straight:17"), "bias roulette --bias 17=1/30 --wager straight:17"),
         (wheel.rebate("red", "10%", bets=30), "rebate roulette --wager red --rebate 10% --bets 30"),
         (wheel.rebate("red", 0.1, bets=30), "rebate roulette --wager red --rebate 10% --bets 30"),
