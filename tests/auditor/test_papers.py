@@ -9,9 +9,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.house.desks import petition_commands as petitions
-from houseway.house.desks import submissions
-from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks import submission_desk as submissions
+from houseway.house.desks.petition_desk import (
+    ApprovePetition,
+    ApprovePreliminarily,
+    BeginTest,
+    ChargeCosts,
+    FilePetition,
+    ModifyTest,
+    PayCosts,
+    PetitionDesk,
+    RecordFinding,
+    SubmitTest,
+)
+from houseway.house.desks.petition_facts import FINDINGS
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.record import encode
 from houseway.house.trust.audit.log import audit_log
@@ -44,25 +55,25 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
         desk = PetitionDesk(house.floor)
         name, today = "sb", "2026-03-02"
         for person, command in (
-            (BOSS, petitions.FilePetition(name, packet(unlicensed=True))),
-            (INSPECTOR, petitions.ApprovePreliminarily(name, "D-1")),
-            (BOSS, petitions.SubmitTest(name, packet(unlicensed=True))),
-            (INSPECTOR, petitions.BeginTest(name, [], ["T4"], today, "2026-04-01", ["18:00-02:00"])),
-            (INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01")),
-            (INSPECTOR, petitions.ChargeCosts(name, 500, "review")),
-            (ACCOUNTANT, petitions.PayCosts(name, 500, "check")),
-            *((INSPECTOR, petitions.RecordFinding(name, finding, today)) for finding in petitions.FINDINGS),
+            (BOSS, FilePetition(name, packet(unlicensed=True))),
+            (INSPECTOR, ApprovePreliminarily(name, "D-1")),
+            (BOSS, SubmitTest(name, packet(unlicensed=True))),
+            (INSPECTOR, BeginTest(name, [], ["T4"], today, "2026-04-01", ["18:00-02:00"])),
+            (INSPECTOR, ModifyTest(name, "later", last="2026-05-01")),
+            (INSPECTOR, ChargeCosts(name, 500, "review")),
+            (ACCOUNTANT, PayCosts(name, 500, "check")),
+            *((INSPECTOR, RecordFinding(name, finding, today)) for finding in FINDINGS),
         ):
             desk.order(person, command)
         open_prepared(house.floor, "T4", "sic-bo")
-        for command in (
+        for at_table in (
             commands.BuyIn(1000),
             commands.SitDown("1"),
             commands.Wager("1", {"big": 500}),
             commands.Ready("1"),
         ):
-            house.floor.command(ANN, "T4", command)
-        desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
+            house.floor.command(ANN, "T4", at_table)
+        desk.order(INSPECTOR, ApprovePetition(name, "D-2"))
         open_prepared(house.floor, "T5", "sic-bo")
         assert all(audit.holds for audit in audit_log(house.floor.store))
         store = house.floor.store

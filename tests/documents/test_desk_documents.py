@@ -21,7 +21,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks import vigorish_forms as facts
 from houseway.house.desks.business_days import BusinessCalendar
 from houseway.house.desks.tournaments import Tournament
-from houseway.house.desks.vigorish_desk import VigorishDesk
+from houseway.house.desks.vigorish_desk import RegisterForms, VigorishDesk, VoidForm
 from houseway.house.desks.vigorish_forms import Form, VigorishForms
 from houseway.house.floor import Floor, Person
 from houseway.house.roles import Role
@@ -341,7 +341,7 @@ def test_at_the_terminal(tmp_path: Path) -> None:
     assert not (tmp_path / "forms.html").exists()
     with open_store(database) as store, Floor(store) as floor:
         accounting = Person("ada", Role.ACCOUNTING)
-        VigorishDesk(floor).order(accounting, facts.RegisterForms("A", 101, 102, "pit 2"))
+        VigorishDesk(floor).order(accounting, RegisterForms("A", 101, 102, "pit 2"))
     forms = ("document", "forms", "A-101", "A-102", "-o", "-", "--database", database)
     assert houseway(*forms, *clerk).stdout.count("· Duplicate") == 2
     assert "A number is printed once" in houseway(*forms, *clerk).stderr
@@ -355,8 +355,8 @@ def test_copies_of_forms_are_for_those_who_handle_them_and_for_the_patron(tmp_pa
     database, printed = str(tmp_path / "log.db"), tmp_path / "copy.html"
     with open_store(database) as store, Floor(store) as floor:
         desk = VigorishDesk(floor)
-        desk.order(Person("ada", Role.ACCOUNTING), facts.RegisterForms("A", 101, 102, "pit 2"))
-        desk.order(Person("carl", Role.PIT_CLERK), facts.VoidForm("A-101", "torn"))
+        desk.order(Person("ada", Role.ACCOUNTING), RegisterForms("A", 101, 102, "pit 2"))
+        desk.order(Person("carl", Role.PIT_CLERK), VoidForm("A-101", "torn"))
     copy = ("document", "forms", "A-101", "--filled", "--database", database, "-o", str(printed))
     for token in ((), *(("--token", token_of(database, role)) for role in (Role.SECURITY, Role.PLAYER))):
         refused = houseway(*copy, *token)

@@ -9,13 +9,37 @@ from pathlib import Path
 
 import pytest
 
-from houseway.house.desks import cage, submissions
-from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks import cage
 from houseway.house.desks import tournament_commands as tournaments
-from houseway.house.desks.cage_desk import STREAM as CAGE
-from houseway.house.desks.cage_desk import CageDesk
-from houseway.house.desks.petition_desk import PetitionDesk
-from houseway.house.desks.submission_desk import SubmissionDesk
+from houseway.house.desks.cage import STREAM as CAGE
+from houseway.house.desks.cage import CageDesk
+from houseway.house.desks.petition_desk import (
+    ApprovePetition,
+    ApprovePreliminarily,
+    BeginTest,
+    ChargeCosts,
+    DraftPetition,
+    DraftTest,
+    DropDraft,
+    DropTestDraft,
+    FilePetition,
+    ModifyTest,
+    PayCosts,
+    PetitionDesk,
+    ProposeGame,
+    RecordFinding,
+    RefusePetition,
+    SubmitTest,
+    WithdrawPetition,
+)
+from houseway.house.desks.petition_facts import FINDINGS
+from houseway.house.desks.submission_desk import (
+    ApproveSubmission,
+    ConfirmDealers,
+    LimitSharedSpots,
+    SubmissionDesk,
+    SubmitSample,
+)
 from houseway.house.desks.tournament_desk import STREAM as TOURNAMENTS
 from houseway.house.desks.tournament_desk import TournamentDesk
 from houseway.house.people import COMMAND_LINE
@@ -43,35 +67,35 @@ DECIDED = "acts at the desk, decided again"
 
 def _petition(house: TimedFloor) -> None:
     desk, name, today = PetitionDesk(house.floor), "c4", "2026-03-02"
-    desk.order(INSPECTOR, petitions.ProposeGame("bac", "baccarat", {}))
+    desk.order(INSPECTOR, ProposeGame("bac", "baccarat", {}))
     for draft in (name, "dropped"):
-        desk.order(BOSS, petitions.DraftPetition(draft, "game = 'crazy-4-poker'"))
-    desk.order(BOSS, petitions.DropDraft("dropped"))
-    desk.order(BOSS, petitions.FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
-    desk.order(INSPECTOR, petitions.ApprovePreliminarily(name, "D-1"))
+        desk.order(BOSS, DraftPetition(draft, "game = 'crazy-4-poker'"))
+    desk.order(BOSS, DropDraft("dropped"))
+    desk.order(BOSS, FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
+    desk.order(INSPECTOR, ApprovePreliminarily(name, "D-1"))
     for form in ("game = 'crazy-4-poker'", "game = 'crazy-4-poker' # more of it"):
-        desk.order(BOSS, petitions.DraftTest(name, form))
-    desk.order(BOSS, petitions.DropTestDraft(name))
-    desk.order(BOSS, petitions.SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
-    desk.order(INSPECTOR, petitions.BeginTest(name, ["a sign"], ["T4"], today, "2026-04-01"))
-    desk.order(INSPECTOR, petitions.ModifyTest(name, "later", last="2026-05-01"))
-    desk.order(INSPECTOR, petitions.ChargeCosts(name, 500, "review"))
-    desk.order(ACCOUNTANT, petitions.PayCosts(name, 500, "check"))
-    for finding in petitions.FINDINGS:
-        desk.order(INSPECTOR, petitions.RecordFinding(name, finding, today))
-    desk.order(INSPECTOR, petitions.ApprovePetition(name, "D-2"))
-    desk.order(INSPECTOR, petitions.RefusePetition("bac", "not now"))
-    desk.order(BOSS, petitions.FilePetition("again", packet("four-card-poker")))
-    desk.order(BOSS, petitions.WithdrawPetition("again", "thought better of it"))
+        desk.order(BOSS, DraftTest(name, form))
+    desk.order(BOSS, DropTestDraft(name))
+    desk.order(BOSS, SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
+    desk.order(INSPECTOR, BeginTest(name, ["a sign"], ["T4"], today, "2026-04-01"))
+    desk.order(INSPECTOR, ModifyTest(name, "later", last="2026-05-01"))
+    desk.order(INSPECTOR, ChargeCosts(name, 500, "review"))
+    desk.order(ACCOUNTANT, PayCosts(name, 500, "check"))
+    for finding in FINDINGS:
+        desk.order(INSPECTOR, RecordFinding(name, finding, today))
+    desk.order(INSPECTOR, ApprovePetition(name, "D-2"))
+    desk.order(INSPECTOR, RefusePetition("bac", "not now"))
+    desk.order(BOSS, FilePetition("again", packet("four-card-poker")))
+    desk.order(BOSS, WithdrawPetition("again", "thought better of it"))
 
 
 def _submit(house: TimedFloor) -> None:
     desk = SubmissionDesk(house.floor)
-    desk.order(BOSS, submissions.SubmitSample("guide", "sic-bo", VERSION, "G-1"))
-    desk.order(BOSS, submissions.SubmitSample("payout-limit", "football-kings", "2500000", "L-1"))
-    desk.order(INSPECTOR, submissions.ApproveSubmission(2, "A-1"))
-    desk.order(INSPECTOR, submissions.LimitSharedSpots(2, 3, True, "S-1"))
-    desk.order(INSPECTOR, submissions.ConfirmDealers("S-2"))
+    desk.order(BOSS, SubmitSample("guide", "sic-bo", VERSION, "G-1"))
+    desk.order(BOSS, SubmitSample("payout-limit", "football-kings", "2500000", "L-1"))
+    desk.order(INSPECTOR, ApproveSubmission(2, "A-1"))
+    desk.order(INSPECTOR, LimitSharedSpots(2, 3, True, "S-1"))
+    desk.order(INSPECTOR, ConfirmDealers("S-2"))
 
 
 def _walk_off(house: TimedFloor) -> None:
@@ -124,7 +148,9 @@ def test_every_command_of_every_desk_is_decided_again(store: Store) -> None:
     assert all(audit.holds for audit in audits.values()), [audit.faults for audit in audits.values()]
     for desk in (CageDesk, PetitionDesk, SubmissionDesk, TournamentDesk):
         kinds = {record.kind for record in store.read(desk.log.stream)}
-        assert kinds >= {str(handler.__struct_config__.tag) for handler in desk.handlers} - {"share-spots"}
+        assert kinds >= {str(handler.__struct_config__.tag) for handler in desk.commands.every()} - {
+            "share-spots"
+        }
         found = audits[desk.log.stream]
         assert found.checked[DECIDED] == found.last[0]
     assert audits[TOURNAMENTS].checked["acts that tables have on record too"] == 2
@@ -235,9 +261,7 @@ def test_a_house_anywhere_is_audited_from_anywhere(tmp_path: Path, hours: int) -
     with timed_floor(tmp_path) as house:
         zone = timezone(timedelta(hours=hours))
         house.clock.set("23:30:00")
-        SubmissionDesk(house.floor, zone).order(
-            BOSS, submissions.SubmitSample("guide", "sic-bo", VERSION, "G-1")
-        )
+        SubmissionDesk(house.floor, zone).order(BOSS, SubmitSample("guide", "sic-bo", VERSION, "G-1"))
         found = audit_stream(house.floor.store, SUBMISSIONS)
         assert found.holds, found.faults
         assert found.checked[DECIDED] == 1

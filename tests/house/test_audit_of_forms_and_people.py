@@ -12,8 +12,9 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.house.demo.bots import BotTable
 from houseway.house.demo.demonstration import demonstrator
-from houseway.house.desks import vigorish_forms as forms
+from houseway.house.desks import vigorish_desk as forms
 from houseway.house.desks.vigorish_desk import STREAM as FORMS
+from houseway.house.desks.vigorish_forms import CompareForms
 from houseway.house.floor import Floor
 from houseway.house.people import COMMAND_LINE, People
 from houseway.house.people import STREAM as PEOPLE
@@ -49,7 +50,7 @@ def documented(tmp_path_factory: pytest.TempPathFactory) -> Path:
         desk.order(CLERK, forms.VoidForm("A-102", "torn"))
         desk.order(BOSS, forms.SignVoidForm("A-102"))
         desk.order(CLERK, forms.ForwardForms())
-        in_hand = forms.CompareForms({"A-101": cents}, {"A-101": cents}, ["A-102"], ["A-102"], {"A": 103})
+        in_hand = CompareForms({"A-101": cents}, {"A-101": cents}, ["A-102"], ["A-102"], {"A": 103})
         desk.order(ACCOUNTANT, in_hand)
     return folder / "floor.db"
 

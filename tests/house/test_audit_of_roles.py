@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.house.desks import cage
-from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage import CageDesk
+from houseway.house.desks.desks import DONE_AT_TABLES
 from houseway.house.floor import Person
 from houseway.house.loading import apply
 from houseway.house.people import COMMAND_LINE, People
@@ -275,7 +276,8 @@ def test_if_people_cannot_be_read_nothing_else_is_reported(store: Store) -> None
 def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
     """The audit knows every command and the facts it may lead to."""
     may = {
-        str(command.__struct_config__.tag): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
+        str(command.__struct_config__.tag): roles
+        for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE, **DONE_AT_TABLES}.items()
     }
     for seed in range(3):
         play = RandomPlay(game, seed)
@@ -304,7 +306,7 @@ def _end_what_is_overdue(table: TestedTable) -> None:
 def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
     of_itself = {*DERIVED_FACTS, DecisionTimed, BettingTimed}
     assert {*get_args(AnyFact)} == {*CAUSES} | of_itself
-    assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE}
+    assert {*HANDLERS} == {*MAY_ORDER, *DONE_BY_HOUSE, *DONE_AT_TABLES}
     leading = {command for commands_of_fact in CAUSES.values() for command in commands_of_fact}
     assert {*HANDLERS} - leading == {GiveTimeAnew}, "which leads to a decision's time, and nothing else"
 

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from houseway.house.desks import cage as facts
-from houseway.house.desks.cage import cage_view
-from houseway.house.desks.cage_desk import STREAM, CageDesk
+from houseway.house.desks.cage import STREAM, CageDesk, cage_view
 from houseway.house.desks.cage_money import CountCage, DecideCageSlip
-from houseway.house.desks.cage_money_desk import CageMoneyDesk
+from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.command import DeskCommand
 from houseway.house.floor import Person
 from houseway.house.loading import UnknownTable
 from houseway.house.record import Record, encode
@@ -20,7 +20,6 @@ from houseway.house.roles import NotAllowed, Role
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from houseway.table.live.money import MoneyRules
 from tests.auditor.cage import CageAuditor
 from tests.auditor.chain import FaultError, Json
@@ -37,7 +36,7 @@ class House:
         self.house = house
         self.cage = CageDesk(house.floor)
 
-    def refuses(self, person: Person, command: Command, says: str) -> str:
+    def refuses(self, person: Person, command: DeskCommand, says: str) -> str:
         before = self.house.floor.store.count()
         with pytest.raises(Refusal, match=says) as refused:
             self.cage.order(person, command)

@@ -10,9 +10,10 @@ import pytest
 
 from houseway.house.desks import cage
 from houseway.house.desks import cage_money as facts
-from houseway.house.desks.cage_desk import CageDesk
-from houseway.house.desks.cage_money import Till
-from houseway.house.desks.cage_money_desk import STREAM, CageMoneyDesk
+from houseway.house.desks.cage import CageDesk
+from houseway.house.desks.cage_money import STREAM, Till
+from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.command import DeskCommand
 from houseway.house.floor import Person
 from houseway.house.record import Record, encode
 from houseway.house.roles import NotAllowed, Role
@@ -20,7 +21,6 @@ from houseway.house.store import open_store
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from tests.auditor.cage_money import audited_cage_money
 from tests.auditor.chain import Json
 from tests.support.timed_floor import (
@@ -63,7 +63,7 @@ class House:
         assert till is not None
         return till.cash, till.chips
 
-    def refuses(self, person: Person, command: Command, says: str) -> None:
+    def refuses(self, person: Person, command: DeskCommand, says: str) -> None:
         before = self.floor.store.count()
         with pytest.raises(Refusal, match=says):
             self.desk.order(person, command)

@@ -10,15 +10,14 @@ import msgspec
 import pytest
 
 from houseway.house.desks import coupons as facts
-from houseway.house.desks.coupon_desk import STREAM, CouponDesk
-from houseway.house.desks.coupons import coupons_view
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.coupons import STREAM, CouponDesk, coupons_view
 from houseway.house.floor import Person
 from houseway.house.record import Record, encode
 from houseway.house.roles import NotAllowed
 from houseway.house.trust.audit.log import audit_log, audit_stream
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from tests.auditor.coupons import CouponAuditor
 from tests.support.audited import audited
 from tests.support.tampered import Json, rewritten
@@ -43,7 +42,7 @@ class House:
         self.house = house
         self.desk = CouponDesk(house.floor)
 
-    def refuses(self, person: Person, command: Command, says: str) -> None:
+    def refuses(self, person: Person, command: DeskCommand, says: str) -> None:
         before = self.house.floor.store.count()
         with pytest.raises(Refusal, match=says):
             self.desk.order(person, command)

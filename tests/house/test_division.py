@@ -18,15 +18,16 @@ from houseway.house.store import open_store
 from houseway.house.store.log import Store
 from houseway.house.trust.audit.log import audit_log
 from houseway.house.trust.division import (
+    AdmitInspector,
     Invitation,
     NotInvited,
+    RegisterDivisionKey,
     division_signer,
     fingerprint,
     issued_at,
     signed,
     successor_text,
 )
-from houseway.house.trust.division_commands import AdmitInspector, RegisterDivisionKey
 from houseway.house.trust.division_desk import DivisionDesk
 from houseway.house.trust.house_key import make_key
 from houseway.house.trust.notes import Note, Signer

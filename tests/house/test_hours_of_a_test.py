@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.house.desks import petition_commands as facts
+from houseway.house.desks import petition_desk as facts
 from houseway.house.desks.petition_desk import PetitionDesk
 from houseway.house.desks.petitions import petition_view
 from houseway.house.desks.trials import is_tested_at, listed, parse_hours

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import delete, update
 
-from houseway.house.desks import petition_commands as facts
+from houseway.house.desks import petition_desk as facts
 from houseway.house.desks import stored_files as keeping
 from houseway.house.desks.petition_desk import PetitionDesk
 from houseway.house.desks.stored_files import kept_packet, order_with_packet

@@ -17,7 +17,7 @@ from typing import get_args
 
 import pytest
 
-from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage import CageDesk
 from houseway.house.desks.petition_desk import PetitionDesk
 from houseway.house.desks.petitions import Stage
 from houseway.house.desks.submission_desk import SubmissionDesk

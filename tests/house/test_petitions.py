@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.house.desks import petition_commands as facts
+from houseway.house.desks import petition_desk as facts
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.petition_desk import PetitionDesk
 from houseway.house.desks.petitions import Petition, Stage, petition_view
 from houseway.house.floor import Person
@@ -19,7 +20,6 @@ from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from tests.support.papers import packet
 from tests.support.prepared import open_prepared
 from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFloor, moment, timed_floor
@@ -36,11 +36,11 @@ class Office:
     house: TimedFloor
     desk: PetitionDesk
 
-    def order(self, person: Person, *orders: Command) -> None:
+    def order(self, person: Person, *orders: DeskCommand) -> None:
         for command in orders:
             self.desk.order(person, command)
 
-    def refuses(self, person: Person, command: Command, says: str, cite: str | None = None) -> None:
+    def refuses(self, person: Person, command: DeskCommand, says: str, cite: str | None = None) -> None:
         before = self.house.floor.store.count()
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)
@@ -161,12 +161,12 @@ def test_a_licensed_petitioner_has_no_application_to_file(office: Office) -> Non
 
 
 def test_each_act_is_for_its_role(office: Office) -> None:
-    house: tuple[Command, ...] = (
+    house: tuple[DeskCommand, ...] = (
         FILE,
         facts.SubmitTest(PETITION, packet()),
         facts.WithdrawPetition(PETITION, "x"),
     )
-    division: tuple[Command, ...] = (
+    division: tuple[DeskCommand, ...] = (
         APPROVE,
         BEGIN,
         FINAL,
@@ -255,7 +255,7 @@ def test_a_withdrawn_variation_leaves_the_game_of_the_regulation(office: Office)
     ],
 )
 def test_no_round_begins_at_a_table_of_the_test_when_the_petition_has_ended(
-    office: Office, end: tuple[Person, Command], cite: str
+    office: Office, end: tuple[Person, DeskCommand], cite: str
 ) -> None:
     office.until_test()
     office.on("2026-06-01")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.house.desks import vigorish_forms as forms
+from houseway.house.desks import vigorish_desk as forms
 from houseway.house.desks.desks import GamingDayDesk
 from houseway.house.desks.gaming_day import SetGamingDay
 from houseway.house.desks.vigorish_desk import STREAM, forms_view

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.house.desks.submission_desk import SubmissionDesk
-from houseway.house.desks.submissions import LimitSharedSpots
+from houseway.house.desks.submission_desk import LimitSharedSpots, SubmissionDesk
 from houseway.house.floor import Floor
 from houseway.house.store import open_store
 from houseway.house.trust.audit.log import audit_log

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from houseway.house.desks import submissions as facts
+from houseway.house.desks import submission_desk as facts
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.floor import Person
 from houseway.house.trust.audit.log import audit_log, audit_stream

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from houseway.house.demo.papers import keep_placeholder, stand_in_version
-from houseway.house.desks import submissions as facts
+from houseway.house.desks import submission_desk as facts
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.required_papers import design_of, needed_for
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.desks.submissions import KINDS, Submissions, submissions_view
@@ -21,7 +22,6 @@ from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game, rules_of
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from tests.support.papers import PHOTOGRAPH, VERSION
 from tests.support.prepared import WIDE, prepared, within_limits
 from tests.support.spring_open import DEPARTMENTS, NOTICE, SPRING, Organiser, changed
@@ -38,10 +38,10 @@ class Papers:
     house: TimedFloor
     desk: SubmissionDesk
 
-    def order(self, person: Person, command: Command) -> Any:
+    def order(self, person: Person, command: DeskCommand) -> Any:
         return self.desk.order(person, command)
 
-    def refuses(self, person: Person, command: Command, says: str, cite: str | None = None) -> None:
+    def refuses(self, person: Person, command: DeskCommand, says: str, cite: str | None = None) -> None:
         before = self.house.floor.store.count()
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)
@@ -152,7 +152,7 @@ def test_the_opening_records_the_sign_that_is_posted(papers: Papers) -> None:
         (facts.SubmitSample("payout-limit", "football-kings", "2.5", "P"), "not a version of a payout limit"),
     ],
 )
-def test_what_is_wrong_is_refused(papers: Papers, command: Command, says: str) -> None:
+def test_what_is_wrong_is_refused(papers: Papers, command: DeskCommand, says: str) -> None:
     papers.refuses(BOSS, command, says)
 
 
@@ -249,7 +249,7 @@ def test_a_payout_limit_is_approved_by_the_division(papers: Papers) -> None:
     papers.opens("football-kings", payout_limit="2500000")
 
 
-def _limit(tables: int | None = None, spots: int | None = None, *, dealers: bool = False) -> Command:
+def _limit(tables: int | None = None, spots: int | None = None, *, dealers: bool = False) -> DeskCommand:
     return facts.LimitSharedSpots(tables, spots, dealers, "D-9")
 
 

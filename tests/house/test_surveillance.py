@@ -13,8 +13,7 @@ import houseway as hw
 from houseway.documents.table.surveillance_report import surveillance_report
 from houseway.equipment.chance import seeded
 from houseway.house.demo.bots import BotTable
-from houseway.house.desks.surveillance import LookAtPlayers, PlayersLookedAt
-from houseway.house.desks.surveillance_desk import SURVEILLANCE, SurveillanceDesk
+from houseway.house.desks.surveillance import SURVEILLANCE, LookAtPlayers, PlayersLookedAt, SurveillanceDesk
 from houseway.house.floor import Floor, Person
 from houseway.house.people import COMMAND_LINE, People
 from houseway.house.reports.surveillance import NEXT_CARD, Surveillance, logged_rounds, look

@@ -12,7 +12,7 @@ import pytest
 
 from houseway.house.desks import tournament_commands as facts
 from houseway.house.desks.tournament_desk import STREAM
-from houseway.house.desks.tournaments import prizes_won
+from houseway.house.desks.tournaments import Notice, PoolSettled, prizes_won
 from houseway.house.floor import Person
 from houseway.house.record import encode
 from houseway.house.roles import Role
@@ -47,7 +47,7 @@ def balances(organiser: Organiser) -> dict[str, int]:
     return dict(organiser.desk.accounts.balances)
 
 
-def played_out(organiser: Organiser, notice: facts.Notice, patrons: int) -> None:
+def played_out(organiser: Organiser, notice: Notice, patrons: int) -> None:
     organiser.file(notice)
     organiser.enter(patrons)
     for time in ("18:00:00", "19:00:00"):
@@ -78,7 +78,7 @@ def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> Non
     paid = sum(prize.cents for prize in one.prizes)
     assert 35_001 <= paid <= 35_001 + len(one.prizes)  # a shared prize is rounded up to the cent
     assert balances(organiser) == {"play:cage": -(45_000 - paid), "play:revenue": 45_000 - paid}
-    assert one.settled == facts.PoolSettled(SPRING, 0, 45_000 - paid, play_money=True)
+    assert one.settled == PoolSettled(SPRING, 0, 45_000 - paid, play_money=True)
     seen = {"sessions": 2, "fees": 10, "fees back": 1, "prizes": len(one.prizes)}
     assert audited(log_of(organiser)).seen == seen
     assert all(found.holds for found in audit_log(organiser.house.floor.store))

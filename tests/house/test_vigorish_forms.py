@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from houseway.house.desks import vigorish_forms as forms
+from houseway.house.desks import vigorish_desk as forms
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.context import DeskAct
-from houseway.house.desks.vigorish_desk import STREAM, VigorishDesk, compare
-from houseway.house.desks.vigorish_forms import Form, VigorishForms
+from houseway.house.desks.vigorish_desk import STREAM, VigorishDesk
+from houseway.house.desks.vigorish_forms import CompareForms, Form, VigorishForms
 from houseway.house.floor import Person
 from houseway.house.reports.win_report import WinReport
 from houseway.house.roles import NotAllowed, Role
@@ -19,7 +20,6 @@ from houseway.house.store.log import Store
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from tests.support.prepared import open_prepared
 from tests.support.records import check_whole
 from tests.support.staffed_floor import StaffedFloor
@@ -48,10 +48,10 @@ class Desk:
         house.sit(ANN, "1")
         self.order(ACCOUNTANT, forms.RegisterForms("A", 101, 104, "pit 2"))
 
-    def order(self, person: Person, command: Command) -> None:
+    def order(self, person: Person, command: DeskCommand) -> None:
         self.desk.order(person, command)
 
-    def refuses(self, person: Person, command: Command, says: str) -> str:
+    def refuses(self, person: Person, command: DeskCommand, says: str) -> str:
         """Check that it is refused and nothing is written. Return the paragraph."""
         before = self._written()
         with pytest.raises(Refusal, match=says) as refused:
@@ -274,7 +274,7 @@ def test_a_void_form_is_signed_by_two(desk: Desk, cite: str) -> None:
     desk.refuses(CLERK, forms.VoidForm("A-103", "late"), "is dropped")
 
 
-def compared(**changed: Any) -> forms.CompareForms:
+def compared(**changed: Any) -> CompareForms:
     """A-101 was dropped with $5, A-102 void."""
     whole: dict[str, Any] = {
         "originals": {"A-101": 500},
@@ -283,7 +283,7 @@ def compared(**changed: Any) -> forms.CompareForms:
         "void_duplicates": ["A-102"],
         "next_blank": {"A": 103},
     }
-    return forms.CompareForms(**{**whole, **changed})
+    return CompareForms(**{**whole, **changed})
 
 
 FINDINGS: list[tuple[dict[str, Any], list[str]]] = [
@@ -316,7 +316,7 @@ def test_at_the_end_of_the_day_every_number_and_both_copies_are_compared(desk: D
     desk.order(CLERK, forms.ForwardForms())
     act = DeskAct(ACCOUNTANT.id, ACCOUNTANT.role, desk.house.clock.now, desk.desk.context)
     for changed, findings in FINDINGS:
-        (told,) = compare(desk.register, compared(**changed), act)
+        (told,) = compared(**changed).decide(desk.register, act)
         assert all(any(words in finding for finding in told.findings) for words in findings), told
         assert not {finding.partition(":")[0] for finding in told.findings} & set(told.whole)
     assert desk.refuses(Person(CLERK.id, Role.ACCOUNTING), compared(), "carl had a part in") == f"{cite}3iv"

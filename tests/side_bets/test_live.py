@@ -9,8 +9,16 @@ import msgspec
 import pytest
 
 from houseway.house.demo.demonstration import furnish
-from houseway.house.desks import petition_commands as facts
-from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petition_desk import (
+    ApprovePetition,
+    ApprovePreliminarily,
+    BeginTest,
+    FilePetition,
+    PetitionCommand,
+    PetitionDesk,
+    RecordFinding,
+)
+from houseway.house.desks.petition_facts import FINDINGS
 from houseway.house.floor import Floor
 from houseway.house.people import People
 from houseway.house.store import open_store
@@ -38,7 +46,7 @@ def house(tmp_path: Path) -> Iterator[TimedFloor]:
         yield house
 
 
-def order(house: TimedFloor, *orders: tuple[object, facts.AnyPetitionCommand]) -> None:
+def order(house: TimedFloor, *orders: tuple[object, PetitionCommand]) -> None:
     desk = PetitionDesk(house.floor)
     for person, command in orders:
         desk.order(person, command)  # type: ignore[arg-type]
@@ -59,10 +67,10 @@ FILED = msgspec.structs.replace(packet(), options=STRAIGHT)
 
 
 def in_test(house: TimedFloor) -> None:
-    order(house, (BOSS, facts.FilePetition(PETITION, FILED)))
-    order(house, (INSPECTOR, facts.ApprovePreliminarily(PETITION, "D-1")))
+    order(house, (BOSS, FilePetition(PETITION, FILED)))
+    order(house, (INSPECTOR, ApprovePreliminarily(PETITION, "D-1")))
     house.clock.set("12:00:00", "2026-06-01")
-    order(house, (INSPECTOR, facts.BeginTest(PETITION, [])))
+    order(house, (INSPECTOR, BeginTest(PETITION, [])))
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", shows="refused")
@@ -70,10 +78,10 @@ def test_no_table_opens_with_a_side_bet_that_nobody_has_approved(house: TimedFlo
     refused(
         house, STRAIGHT, "Lucky straight is a proposed side bet of Sic bo, and no petition", "13:69F-8.4(d)"
     )
-    order(house, (BOSS, facts.FilePetition(PETITION, FILED)))
+    order(house, (BOSS, FilePetition(PETITION, FILED)))
     refused(house, STRAIGHT, f"its petition {PETITION} has been filed since 2026-03-02", "13:69F-8.4(e)")
     open_with(house, {}, "SB-2")  # the game of the regulation stays open
-    order(house, (INSPECTOR, facts.ApprovePreliminarily(PETITION, "D-1")))
+    order(house, (INSPECTOR, ApprovePreliminarily(PETITION, "D-1")))
     refused(house, STRAIGHT, "has been preliminarily approved", "13:69F-8.4(f)")
 
 
@@ -103,14 +111,14 @@ def play(house: TimedFloor, table: str = "SB-1") -> None:
 def test_after_its_approval_it_is_played_and_audited_from_the_definition_on_record(tmp_path: Path) -> None:
     with timed_floor(tmp_path) as house:
         in_test(house)
-        findings = [facts.RecordFinding(PETITION, finding, "2026-06-01") for finding in facts.FINDINGS[:2]]
+        findings = [RecordFinding(PETITION, finding, "2026-06-01") for finding in FINDINGS[:2]]
         order(house, *((INSPECTOR, finding) for finding in findings))
-        order(house, (INSPECTOR, facts.ApprovePetition(PETITION, "D-9")))
+        order(house, (INSPECTOR, ApprovePetition(PETITION, "D-9")))
         open_with(house, STRAIGHT, "SB-7")
         for _ in range(3):
             play(house, "SB-7")
         before = house.view(ANN, "SB-7")
-        order_again = facts.FilePetition("again", FILED)
+        order_again = FilePetition("again", FILED)
         with pytest.raises(Refusal, match="Lucky straight was approved on 2026-06-01"):
             order(house, (BOSS, order_again))
     with timed_floor(tmp_path) as house:

@@ -42,7 +42,7 @@ def log_tags() -> str:
 
 def _tags(kind: str, base: type[msgspec.Struct]) -> Iterator[str]:
     for struct in base.__subclasses__():
-        if struct.__module__.startswith("houseway."):
+        if struct.__module__.startswith("houseway.") and not struct.__subclasses__():
             keys = ", ".join(struct.__struct_encode_fields__) or "no fields"
             yield f"{kind} {struct.__struct_config__.tag}: {keys}\n"
         yield from _tags(kind, struct)

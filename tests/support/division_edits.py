@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from houseway.house.people import COMMAND_LINE
 from houseway.house.people import STREAM as PEOPLE
-from houseway.house.trust.division import division_signer, signed
-from houseway.house.trust.division_commands import AdmitInspector, RegisterDivisionKey
+from houseway.house.trust.division import AdmitInspector, RegisterDivisionKey, division_signer, signed
 from houseway.house.trust.division_desk import STREAM, DivisionDesk
 from houseway.house.trust.house_key import HouseKey
 from tests.support.invitations import invitation

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from houseway.house.desks import tournament_commands as facts
-from houseway.house.desks.tournament_commands import Notice
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.tournament_desk import STREAM, TournamentDesk
-from houseway.house.desks.tournaments import Tournament
+from houseway.house.desks.tournaments import Notice, Tournament
 from houseway.house.floor import Person
 from houseway.house.record import Record
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import AnyCommand, Command
+from houseway.table.commands.table_commands import AnyCommand
 from tests.support.prepared import WIDE, prepared
 from tests.support.timed_floor import ACCOUNTANT, BOSS, SUPERVISOR, TimedFloor
 
@@ -46,7 +46,7 @@ DEPARTMENTS = (SECURITY, BOSS, SURVEILLANCE)
 SPRING = "spring-open"
 
 
-def changed(**fields: Any) -> facts.Notice:
+def changed(**fields: Any) -> Notice:
     if fields.get("sessions") == 1:
         fields.setdefault("later_sessions", [])
     return msgspec.structs.replace(NOTICE, **fields)
@@ -59,13 +59,13 @@ class Organiser:
         self.house = house
         self.desk = TournamentDesk(house.floor, UTC)
 
-    def order(self, person: Person, command: Command) -> None:
+    def order(self, person: Person, command: DeskCommand) -> None:
         if isinstance(command, facts.DraftTournament):
             with suppress(Refusal):  # the desk itself refuses a notice of an unknown game
                 prepared(self.house.floor, command.notice.game, command.notice.options)
         self.desk.order(person, command)
 
-    def refuses(self, person: Person, command: Command, says: str) -> str:
+    def refuses(self, person: Person, command: DeskCommand, says: str) -> str:
         before = self._written()
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)
@@ -84,7 +84,7 @@ class Organiser:
         for person in people:
             self.order(person, facts.CertifyTournament(SPRING))
 
-    def file(self, notice: facts.Notice = NOTICE) -> None:
+    def file(self, notice: Notice = NOTICE) -> None:
         """File the notice in good time."""
         self.house.clock.set("12:00:00", "2026-03-02")
         self.order(BOSS, facts.DraftTournament(SPRING, notice))

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from houseway.house.desks import tournament_commands as facts
 from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.desks.tournaments import Notice
 from houseway.house.floor import Floor, Person
 from houseway.house.roles import Role
 from houseway.house.store import open_store
@@ -22,7 +23,7 @@ DEPARTMENTS = (
 PATRONS = (Person("anna", Role.PLAYER), Person("bert", Role.PLAYER))
 
 
-def file_for_today(database: str, name: str) -> facts.Notice:
+def file_for_today(database: str, name: str) -> Notice:
     """Filed two weeks ago by a program that ended since; it begins today."""
     now = datetime.now()  # as the clock on the wall of the house shows it
     notice = changed(

@@ -7,8 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from houseway.house.desks.vigorish_desk import VigorishDesk
-from houseway.house.desks.vigorish_forms import RegisterForms, SignVoidForm, VoidForm
+from houseway.house.desks.vigorish_desk import RegisterForms, SignVoidForm, VigorishDesk, VoidForm
 from houseway.house.floor import Floor, Person
 from houseway.house.roles import Role
 from houseway.house.store import open_store

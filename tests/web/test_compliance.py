@@ -14,15 +14,18 @@ from sqlalchemy import update
 from houseway.documents.wording import day, time_of_day
 from houseway.house.clock import LocalTime
 from houseway.house.demo.papers import keep_placeholder
-from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks import petition_facts as petitions
+from houseway.house.desks.command import ordered
+from houseway.house.desks.petition_desk import PetitionCommand
 from houseway.house.desks.petitions import PetitionView
-from houseway.house.desks.submissions import AnySubmissionCommand, SubmissionsView
+from houseway.house.desks.submission_desk import SubmissionCommand
+from houseway.house.desks.submissions import SubmissionsView
 from houseway.house.floor import Person
-from houseway.house.roles import COMPLIANCE_COMMANDS, MAY_FILE, MAY_SEE_COMPLIANCE, Role
+from houseway.house.roles import MAY_SEE_COMPLIANCE, Role
 from houseway.house.store.schema import files
 from houseway.house.trust.audit.log import audit_log
 from houseway.web.http.auth import COOKIE
-from houseway.web.routes.compliance import AnyPetitionRequest
+from houseway.web.routes import compliance
 from tests.documents.petitions import COMPLETE, without
 from tests.support.papers import VERSION
 from tests.support.prepared import WIDE
@@ -79,8 +82,14 @@ def _sample(field: msgspec.structs.FieldInfo) -> Any:
 
 @pytest.mark.parametrize("role", Role)
 def test_every_role_against_every_command(shared_house: WebHouse, role: Role) -> None:
-    may = {command.__struct_config__.tag: MAY_FILE[command] for command in COMPLIANCE_COMMANDS}
-    for desk, union in ((SUBMISSIONS, AnySubmissionCommand), (PETITIONS, AnyPetitionRequest)):
+    may = {
+        command.__struct_config__.tag: command.roles
+        for command in ordered(SubmissionCommand, PetitionCommand)
+    }
+    for desk, union in (
+        (SUBMISSIONS, compliance.AnySubmissionCommand),
+        (PETITIONS, compliance.AnyPetitionRequest),
+    ):
         for command in typing.get_args(union):
             tag = command.__struct_config__.tag
             body = {field.name: _sample(field) for field in msgspec.structs.fields(command) if field.required}
@@ -94,9 +103,12 @@ def test_every_role_against_every_command(shared_house: WebHouse, role: Role) ->
 
 
 def test_every_command_is_in_the_api() -> None:
-    asked = {*typing.get_args(AnySubmissionCommand), *typing.get_args(AnyPetitionRequest)}
+    asked = {
+        *typing.get_args(compliance.AnySubmissionCommand),
+        *typing.get_args(compliance.AnyPetitionRequest),
+    }
     assert {item.__struct_config__.tag for item in asked} == {
-        command.__struct_config__.tag for command in COMPLIANCE_COMMANDS
+        command.__struct_config__.tag for command in ordered(SubmissionCommand, PetitionCommand)
     }
 
 

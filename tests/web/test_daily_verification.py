@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.house.maintenance.daily_verification import VerificationLog
-from houseway.house.maintenance.verification_record import RecordVerification
+from houseway.house.maintenance.daily_verification import RecordVerification, VerificationLog
 from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
 from tests.support.web_house import WebHouse, somebody

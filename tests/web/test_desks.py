@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import typing
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +12,26 @@ import httpx
 import msgspec
 import pytest
 
-from houseway.house.desks.cage import AnyCageCommand, CageView
-from houseway.house.desks.cage_money import AnyCageMoneyCommand
-from houseway.house.desks.coupons import AnyCouponCommand
+from houseway.house.desks.cage import CageCommand, CageView
+from houseway.house.desks.cage_money import CageMoneyCommand
+from houseway.house.desks.command import DeskCommand, ordered
+from houseway.house.desks.coupons import CouponCommand
+from houseway.house.desks.desks import EVERY_COMMAND
 from houseway.house.desks.gaming_day import SetGamingDay
 from houseway.house.desks.limits import SetLimits
-from houseway.house.desks.progressive_commands import AnyMeterCommand
+from houseway.house.desks.petition_desk import PetitionCommand
+from houseway.house.desks.progressive_commands import MeterCommand
+from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.house.desks.surveillance import LookAtPlayers
-from houseway.house.desks.tournament_commands import AnyTournamentCommand
+from houseway.house.desks.tournament_commands import TournamentCommand
 from houseway.house.desks.tournament_desk import TournamentView
 from houseway.house.desks.vigorish_desk import FormsView
-from houseway.house.desks.vigorish_forms import AnyFormCommand
+from houseway.house.desks.vigorish_forms import FormCommand
 from houseway.house.floor import Floor
 from houseway.house.people import People
-from houseway.house.roles import COMPLIANCE_COMMANDS, DIVISION_COMMANDS, MAY_FILE, Role
+from houseway.house.roles import Role
 from houseway.house.store import open_store
+from houseway.house.trust.division import DivisionCommand
 from houseway.rules.progressives import Terms
 from houseway.table.commands import table_commands as commands
 from houseway.web.app import create_app
@@ -36,15 +42,15 @@ from tests.support.timed_floor import BOSS, SIGN, Clock, TimedFloor, moment
 from tests.support.web_house import WEAK, WebHouse, served, somebody
 
 FORMS, TOURNAMENTS, CAGE, COUPONS = "/vigorish-forms", "/tournaments", "/cage", "/coupons"
-DESKS: dict[str, tuple[type[commands.Command], ...]] = {
-    FORMS: typing.get_args(AnyFormCommand),
-    TOURNAMENTS: typing.get_args(AnyTournamentCommand),
-    CAGE: typing.get_args(AnyCageCommand),
-    "/cage/money": typing.get_args(AnyCageMoneyCommand),
-    COUPONS: typing.get_args(AnyCouponCommand),
+DESKS: dict[str, Sequence[type[DeskCommand]]] = {
+    FORMS: ordered(FormCommand),
+    TOURNAMENTS: ordered(TournamentCommand),
+    CAGE: ordered(CageCommand),
+    "/cage/money": ordered(CageMoneyCommand),
+    COUPONS: ordered(CouponCommand),
     "/gaming-day": (SetGamingDay,),
     "/limits": (SetLimits,),
-    "/meters": typing.get_args(AnyMeterCommand),
+    "/meters": ordered(MeterCommand),
 }
 
 
@@ -144,7 +150,7 @@ def test_every_role_against_every_command_of_the_desks(shared_house: WebHouse, r
                 body[field.name] = _sample(field.type)
             before = shared_house.floor.store.count()
             answer = shared_house.post(role, desk, body)
-            if role in MAY_FILE[command]:
+            if role in command.roles:
                 assert answer.status_code in (200, 404, 409), answer.text
             else:
                 assert answer.status_code == 403, answer.text
@@ -175,13 +181,13 @@ def test_a_coupon_from_its_issue_to_a_wager(house: WebHouse) -> None:
 
 
 def test_every_command_of_the_desks_has_its_roles() -> None:
-    assert all(MAY_FILE.values())
     here = {command for desk_commands in DESKS.values() for command in desk_commands}
     # Those for the Division have tests of their own.
     # Looking at players is a request of the audit.
     # What the Division has signed is taken at the terminal.
-    elsewhere = {*COMPLIANCE_COMMANDS, *DIVISION_COMMANDS, LookAtPlayers}
-    assert set(MAY_FILE) == here | elsewhere
+    elsewhere = {*ordered(SubmissionCommand, PetitionCommand, DivisionCommand), LookAtPlayers}
+    assert {command for command in EVERY_COMMAND if command.roles} == here | elsewhere
+    assert all(command.roles or command.recorded_with for command in EVERY_COMMAND)
 
 
 def _sample(kind: Any) -> Any:

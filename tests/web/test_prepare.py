@@ -15,8 +15,8 @@ import pytest
 from houseway.documents.house import House
 from houseway.house.desks.official_chapter import LARGEST_FILE
 from houseway.house.desks.required_papers import design_of
-from houseway.house.desks.submissions import KeepChapter
-from houseway.house.roles import MAY_FILE, Role
+from houseway.house.desks.submission_desk import KeepChapter
+from houseway.house.roles import Role
 from houseway.rules.registry import game, rules_of
 from tests.support.databases import tamper
 from tests.support.prepared import WIDE
@@ -56,7 +56,7 @@ def test_a_manager_keeps_the_chapter_and_everybody_reads_it(house: WebHouse) -> 
 @pytest.mark.parametrize("role", Role)
 def test_who_may_keep_the_chapter(shared_house: WebHouse, role: Role) -> None:
     answer = keep(shared_house, role, f"for the {role}".encode())
-    assert answer.status_code == (200 if role in MAY_FILE[KeepChapter] else 403)
+    assert answer.status_code == (200 if role in KeepChapter.roles else 403)
 
 
 @pytest.mark.parametrize(

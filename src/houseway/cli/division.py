@@ -12,8 +12,13 @@ from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database, Token
 from houseway.cli.output import report
 from houseway.house.acting_person import acting_person
-from houseway.house.trust.division import Division, fingerprint, invitation_of
-from houseway.house.trust.division_commands import AdmitInspector, RegisterDivisionKey
+from houseway.house.trust.division import (
+    AdmitInspector,
+    Division,
+    RegisterDivisionKey,
+    fingerprint,
+    invitation_of,
+)
 from houseway.house.trust.division_desk import DivisionDesk
 from houseway.house.trust.notes import parse_verifier
 from houseway.refusal import Refusal

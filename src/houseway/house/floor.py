@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, Self
 from houseway.house.clock import SteadyClock
 from houseway.house.desks.cage_money import STREAM as CAGE_MONEY
 from houseway.house.desks.cage_money_log import NOTHING, CageMoneyLog, effect_of
-from houseway.house.desks.clearance import PETITIONS, Clearance
+from houseway.house.desks.clearance import Clearance
 from houseway.house.desks.context import DeskAct, LiveDeskContext
 from houseway.house.desks.limits import PLAYER_LIMITS
 from houseway.house.desks.log_ahead import LogAhead
-from houseway.house.desks.progressive_changes import play
-from houseway.house.desks.progressive_commands import PlayMeter
-from houseway.house.desks.progressive_meters import METERS, MeterLog, plays
+from houseway.house.desks.petitions import PETITIONS
+from houseway.house.desks.progressive_commands import plays
+from houseway.house.desks.progressive_meters import METERS, MeterLog
 from houseway.house.floor_reader import FloorReader
 from houseway.house.loading import STREAM, LoadedTable
 from houseway.house.record import Record, Snapshot, check_same_command, digest_of
@@ -234,7 +234,7 @@ class Floor(FloorReader):
             act = DeskAct(record.who, record.role, record.at, self._desk_context)
             try:
                 of_meters = [
-                    meters.record({PlayMeter: play}, command, act)
+                    meters.record(command, act)
                     for command in plays(meters.state, live.name, record.number, news, play_money=is_play)
                 ]
                 durable = self._submit_all([*records, *of_meters], snapshot)

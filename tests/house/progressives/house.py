@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.floor import Person
 from houseway.house.roles import Role
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from houseway.table.commands.table_commands import Command
 from tests.support.progressive_house import (
     WAGER,
 )
@@ -27,7 +27,7 @@ class House:
         self.timed, self.floor = timed, timed.floor
         self.desk = ProgressiveDesk(timed.floor)
 
-    def refuses(self, person: Person, command: Command, says: str, cite: str = "") -> None:
+    def refuses(self, person: Person, command: DeskCommand, says: str, cite: str = "") -> None:
         before = self.floor.store.count()
         with pytest.raises(Refusal, match=says) as refused:
             self.desk.order(person, command)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_facts import Hit
 from houseway.house.desks.progressive_meters import METERS
 from houseway.house.floor import Person
 from houseway.house.record import Record, encode
@@ -41,7 +42,7 @@ def test_wagers_raise_the_meter_once_a_round_and_awards_are_not_paid_from_the_in
     playing: House,
 ) -> None:
     house, seats = playing, {"1": ANN, "2": BOB}
-    won: list[facts.Hit] = []
+    won: list[Hit] = []
     while len(won) < 3:
         before = meter_of(house.desk, "star").meter
         records = house.floor.store.count()

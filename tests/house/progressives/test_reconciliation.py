@@ -66,7 +66,7 @@ def test_the_audit_finds_a_meter_that_was_raised_without_its_table(playing: Hous
     with house.floor.meters.writing() as meters:
         act = DeskAct("ann", "player", last.at, house.desk.context)
         command = facts.PlayMeter("star", "T1", 999, 1, 100, [])
-        record = meters.record(house.desk.handlers, command, act)
+        record = meters.record(command, act)
         house.floor.submit_ahead(meters, [record]).result()
     found = next(audit for audit in audit_log(house.floor.store) if audit.stream == "progressives")
     assert "record 999 of the table T1 and the controller differ" in found.faults[0].words

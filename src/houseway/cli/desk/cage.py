@@ -13,11 +13,10 @@ from houseway.cli.house_options import Database, Token, Why
 from houseway.cli.output import print_records, report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
-from houseway.house.desks.cage import ChipsOfPatron, ClearSeat, SetMoneyRules, cage_view
-from houseway.house.desks.cage_desk import CageDesk
+from houseway.house.desks.cage import CageDesk, ChipsOfPatron, ClearSeat, SetMoneyRules, cage_view
 from houseway.house.desks.cage_money import (
-    AnyCageMoneyCommand,
     BringToCage,
+    CageMoneyCommand,
     CageMoneyView,
     CageSlipView,
     Count,
@@ -25,7 +24,7 @@ from houseway.house.desks.cage_money import (
     cage_money_view,
 )
 from houseway.house.desks.cage_money import DecideCageSlip as Decide
-from houseway.house.desks.cage_money_desk import CageMoneyDesk
+from houseway.house.desks.cage_money_log import CageMoneyDesk
 from houseway.house.floor import Floor
 from houseway.refusal import Refusal, one_of
 from houseway.table.live.money import BuyIns, MoneyRules
@@ -123,7 +122,7 @@ def decide(
 
 
 def _order(
-    command: AnyCageMoneyCommand,
+    command: CageMoneyCommand,
     database: str | None,
     token: str | None,
     next_step: str,

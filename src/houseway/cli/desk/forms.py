@@ -13,10 +13,17 @@ from houseway.cli.house_options import Database, Token
 from houseway.cli.output import print_records, report
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
-from houseway.house.desks.coupon_desk import CouponDesk
-from houseway.house.desks.coupons import CouponOfPatron, IssueCoupon, coupons_view
-from houseway.house.desks.vigorish_desk import FormsView, FormView, SeriesView, VigorishDesk, forms_view
-from houseway.house.desks.vigorish_forms import BACCARAT, ForwardForms, RegisterForms
+from houseway.house.desks.coupons import CouponDesk, CouponOfPatron, IssueCoupon, coupons_view
+from houseway.house.desks.vigorish_desk import (
+    FormsView,
+    FormView,
+    ForwardForms,
+    RegisterForms,
+    SeriesView,
+    VigorishDesk,
+    forms_view,
+)
+from houseway.house.desks.vigorish_forms import BACCARAT
 from houseway.refusal import Refusal, one_of
 from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS, CouponKind, CouponPays
 

@@ -15,9 +15,7 @@ from houseway.cli.output import print_records, report
 from houseway.documents.division.petition_packet import PrintedPacket, packet_from
 from houseway.equipment.money import cents_from_dollars
 from houseway.house.acting_person import acting_person
-from houseway.house.desks.petition_commands import (
-    FINDINGS,
-    AnyPetitionCommand,
+from houseway.house.desks.petition_desk import (
     ApprovePetition,
     ApprovePreliminarily,
     BeginTest,
@@ -25,13 +23,15 @@ from houseway.house.desks.petition_commands import (
     FilePetition,
     ModifyTest,
     PayCosts,
+    PetitionCommand,
+    PetitionDesk,
     ProposeGame,
     RecordFinding,
     RefusePetition,
     SubmitTest,
     WithdrawPetition,
 )
-from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petition_facts import FINDINGS
 from houseway.house.desks.petitions import PetitionView
 from houseway.house.desks.stored_files import order_with_packet
 from houseway.refusal import Refusal, one_of
@@ -52,7 +52,7 @@ Amount = Annotated[str, typer.Option("--amount", metavar="DOLLARS", help="The am
 
 
 def _order(
-    database: str | None, token: str | None, command: AnyPetitionCommand, page: bytes = b"", *, as_json: bool
+    database: str | None, token: str | None, command: PetitionCommand, page: bytes = b"", *, as_json: bool
 ) -> None:
     """Carry out the command, keep the packet that it files, and print the stage of the petition."""
     with acting_person(database, token) as (floor, person):

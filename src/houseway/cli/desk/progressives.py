@@ -12,11 +12,12 @@ from houseway.cli.output import report
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks.progressive_commands import MeterCommand
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.progressive_display import meter_in_pit
+from houseway.house.desks.progressive_facts import Kind
 from houseway.refusal import Refusal, one_of
 from houseway.rules.progressives import Terms, rate_named
-from houseway.table.commands.table_commands import Command
 
 Name = Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")]
 ChangeNumber = Annotated[int, typer.Argument(metavar="CHANGE", help="The number of the change.")]
@@ -143,11 +144,11 @@ def change(
     token: Token = None,
     as_json: AsJson = False,
 ) -> None:
-    if kind not in get_args(facts.Kind):
-        raise Refusal(f"A change cannot be of the kind {kind!r}. Choose {one_of(get_args(facts.Kind))}.")
+    if kind not in get_args(Kind):
+        raise Refusal(f"A change cannot be of the kind {kind!r}. Choose {one_of(get_args(Kind))}.")
     terms = _terms("0", reset, rate, reserve, limit) if rate else None
     cents = _signed(by) if by else 0
-    command = facts.ChangeMeter(meter, cast("facts.Kind", kind), why, terms, tables, cents, _houses(houses))
+    command = facts.ChangeMeter(meter, cast("Kind", kind), why, terms, tables, cents, _houses(houses))
     words = f"The change of {meter} is prepared. It takes effect when both keys have been turned."
     _order(meter, command, words, database, token, as_json=as_json)
 
@@ -233,7 +234,7 @@ def read(
 
 
 def _order(
-    meter: str, command: Command, words: str, database: str | None, token: str | None, *, as_json: bool
+    meter: str, command: MeterCommand, words: str, database: str | None, token: str | None, *, as_json: bool
 ) -> None:
     with acting_person(database, token) as (floor, person):
         desk = ProgressiveDesk(floor)

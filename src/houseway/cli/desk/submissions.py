@@ -43,17 +43,22 @@ from houseway.house.acting_person import acting_person
 from houseway.house.desks.official_chapter import CHAPTER, KEEP_CHAPTER
 from houseway.house.desks.required_papers import Requirement, requirements
 from houseway.house.desks.stored_files import chapter_file, store_chapter
-from houseway.house.desks.submission_desk import Filing, Prepared, SubmissionDesk, prepare
+from houseway.house.desks.submission_desk import (
+    ApproveSubmission,
+    ConfirmDealers,
+    Filing,
+    LimitSharedSpots,
+    Prepared,
+    SubmissionCommand,
+    SubmissionDesk,
+    SubmitSample,
+    prepare,
+)
 from houseway.house.desks.submissions import (
     KINDS,
-    AnySubmissionCommand,
-    ApproveSubmission,
     ChapterKept,
-    ConfirmDealers,
-    LimitSharedSpots,
     SubmissionsView,
     SubmissionView,
-    SubmitSample,
     submissions_view,
 )
 from houseway.odds.game_odds import GameOdds, game_odds
@@ -62,7 +67,7 @@ from houseway.rules.game import Table
 from houseway.table.commands.notice import LANGUAGE, SIZE
 
 
-def _order(database: str | None, token: str | None, command: AnySubmissionCommand) -> SubmissionsView:
+def _order(database: str | None, token: str | None, command: SubmissionCommand) -> SubmissionsView:
     """Carry out the command and return what is on record then, the latest submission first."""
     with acting_person(database, token) as (floor, person):
         desk = SubmissionDesk(floor)

@@ -18,7 +18,6 @@ from houseway.equipment.money import dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.business_days import without
 from houseway.house.desks.tournament_commands import (
-    AnyTournamentCommand,
     BeginSession,
     CeaseTournament,
     CertifyTournament,
@@ -28,13 +27,14 @@ from houseway.house.desks.tournament_commands import (
     FileTournament,
     SetHolidays,
     TellDifference,
+    TournamentCommand,
 )
 from houseway.house.desks.tournament_desk import TournamentDesk, TournamentView
 
 Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
 
 
-def _order(database: str | None, token: str | None, command: AnyTournamentCommand) -> None:
+def _order(database: str | None, token: str | None, command: TournamentCommand) -> None:
     with acting_person(database, token) as (floor, person):
         TournamentDesk(floor).order(person, command)
 

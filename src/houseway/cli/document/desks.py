@@ -36,11 +36,9 @@ from houseway.house.acting_person import acting_person
 from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.gaming_day import GAMING_DAY
 from houseway.house.desks.progressive_meters import MeterLog
-from houseway.house.desks.vigorish_desk import VigorishDesk
-from houseway.house.desks.vigorish_forms import PrintForms
+from houseway.house.desks.vigorish_desk import PrintForms, VigorishDesk, check_sees_form
 from houseway.house.floor import Floor
 from houseway.house.reports.meter_days import MeterDays
-from houseway.house.roles import check_sees_form
 from houseway.refusal import Refusal, one_of
 
 if TYPE_CHECKING:

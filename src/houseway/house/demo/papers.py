@@ -12,8 +12,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.house.desks import progressive_commands as facts
-from houseway.house.desks.petition_commands import ApprovePreliminarily, BeginTest, ProposeGame
-from houseway.house.desks.petition_desk import PetitionDesk
+from houseway.house.desks.petition_desk import ApprovePreliminarily, BeginTest, PetitionDesk, ProposeGame
 from houseway.house.desks.petitions import Petitions
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.stored_files import store_chapter

@@ -6,43 +6,25 @@ money has accounts of its own, ``play:kept:PERSON`` and ``play:cage``.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import msgspec
 
 from houseway.equipment.money import Cents
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
+from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
-from houseway.table.commands.table_commands import Command
+from houseway.house.record import Record
+from houseway.house.roles import PLAYS, SUPERVISES, Role
+from houseway.refusal import Refusal
+from houseway.table.commands.system_commands import ReceiveChips, VacateSeats
 from houseway.table.live.accounts import CAGE, Transfer
 from houseway.table.live.fact import Fact
 from houseway.table.live.money import BuyIns, MoneyRules
 
-# Commands.
-
-
-class ClearSeat(Command, frozen=True):
-    """A supervisor clears the places of a patron who has walked off, and the cage keeps the chips."""
-
-    table: str
-    person: str
-    why: str
-
-
-class RedeemChips(Command, frozen=True):
-    """The patron is paid all chips that the cage keeps, in cash."""
-
-
-class BringChips(Command, frozen=True):
-    """The patron brings all chips that the cage keeps to a table."""
-
-    table: str
-
-
-class SetMoneyRules(Command, frozen=True):
-    """Set what the house asks for when money moves; what is left out is as usual."""
-
-    second_person: bool = True
-    third_person_from: Cents = MoneyRules().third_person_from
-    large_buy_in: Cents = MoneyRules().large_buy_in
-    buy_ins: BuyIns = "players"
+if TYPE_CHECKING:
+    from houseway.house.floor import Person
 
 
 # Facts.
@@ -90,7 +72,6 @@ class MoneyRulesSet(Fact, frozen=True):
         return MoneyRules(self.second_person, self.third_person_from, self.large_buy_in, self.buy_ins)
 
 
-AnyCageCommand = ClearSeat | RedeemChips | BringChips | SetMoneyRules
 ChipsFact = ChipsKept | ChipsRedeemed | ChipsSent
 AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet
 
@@ -160,6 +141,107 @@ def transfers_of(fact: AnyCageFact) -> list[Transfer]:
 
 
 CAGE_LOG = DeskLog(STREAM, Cage, AnyCageFact, transfers_of)
+
+
+# Commands.
+
+
+class CageCommand(DeskCommand, frozen=True):
+    """A command to the cage about the chips of patrons, or the rules for money."""
+
+
+class ClearSeat(CageCommand, frozen=True):
+    """A supervisor clears the places of a patron who has walked off, and the cage keeps the chips."""
+
+    roles = SUPERVISES
+    at_table = VacateSeats
+
+    table: str
+    person: str
+    why: str
+
+    def decide(self, _: Cage, act: DeskAct) -> list[Any]:
+        table, person, why = self.table, self.person, self.why
+        if not why.strip():
+            raise Refusal(f"Why is the place of {person} cleared? Give a reason.")
+        held, is_play = act.context.held(table, person), act.context.is_play_money(table)
+        return [ChipsKept(person, held, table, why, act.by, act.at, is_play)]
+
+
+class RedeemChips(CageCommand, frozen=True):
+    """The patron is paid all chips that the cage keeps, in cash."""
+
+    roles = PLAYS
+
+    def decide(self, cage: Cage, act: DeskAct) -> list[Any]:
+        """Pay the chips for cash; play money is taken back and worth nothing."""
+        if act.by not in cage.kept:
+            raise Refusal(f"The cage keeps no chips for {act.by}.")
+        of_both = ((cage.cash.kept, False), (cage.play.kept, True))
+        return [
+            ChipsRedeemed(act.by, kept[act.by], act.at, is_play)
+            for kept, is_play in of_both
+            if act.by in kept
+        ]
+
+
+class BringChips(CageCommand, frozen=True):
+    """The patron brings all chips that the cage keeps to a table."""
+
+    roles = PLAYS
+    at_table = ReceiveChips
+
+    table: str
+
+    def decide(self, cage: Cage, act: DeskAct) -> list[Any]:
+        is_play = act.context.is_play_money(self.table)
+        cents = _kept_for(cage, act.by, play_money=is_play)
+        return [ChipsSent(act.by, cents, self.table, act.at, is_play)]
+
+
+class SetMoneyRules(CageCommand, frozen=True):
+    """Set what the house asks for when money moves; what is left out is as usual."""
+
+    roles = frozenset({Role.ADMINISTRATOR})
+
+    second_person: bool = True
+    third_person_from: Cents = MoneyRules().third_person_from
+    large_buy_in: Cents = MoneyRules().large_buy_in
+    buy_ins: BuyIns = "players"
+
+    def decide(self, _: Cage, act: DeskAct) -> list[Any]:
+        for name in ("third_person_from", "large_buy_in"):
+            if (cents := getattr(self, name)) < 0:
+                raise Refusal(f"{name} cannot be {cents} cents. Give an amount, or 0 for never.")
+        return [MoneyRulesSet(**msgspec.structs.asdict(self), by=act.by, at=act.at)]
+
+
+def _kept_for(cage: Cage, person: str, *, play_money: bool) -> Cents:
+    kept = cage.chips(play_money=play_money).kept
+    if person in kept:
+        return kept[person]
+    if person in cage.kept:
+        plays_for, has = ("play money", "cash") if play_money else ("cash", "play money")
+        raise Refusal(f"The table plays for {plays_for}, and the cage keeps chips for {has} for {person}.")
+    raise Refusal(f"The cage keeps no chips for {person}.")
+
+
+# The desk of the cage forthe chips of patrons who walked off.
+
+
+class CageDesk(Desk[Cage]):
+    log = CAGE_LOG
+    commands = CageCommand
+
+    def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:
+        who = (person.id, person.role)
+        match new_facts:
+            case [ChipsKept(patron, cents, table, why)]:
+                self.floor.carry_out_for_desk(who, table, VacateSeats(patron, cents, why), record)
+            case [ChipsSent(patron, cents, table)]:
+                self.floor.carry_out_for_desk(who, table, ReceiveChips(patron, cents), record)
+            case _:
+                super().write(person, record, new_facts)
 
 
 # The chips that the cage keeps, as people see them: the structures that the API declares.

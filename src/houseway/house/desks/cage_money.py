@@ -18,10 +18,11 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.equipment.money import Cents, dollars
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk_log import DeskLog
+from houseway.house.roles import HOUSE, Role
 from houseway.refusal import Refusal
-from houseway.table.commands.table_commands import Command
 from houseway.table.live.accounts import CAGE, Transfer
 from houseway.table.live.chips import CASH, check_total
 from houseway.table.live.fact import Fact
@@ -29,51 +30,6 @@ from houseway.table.live.money import MoneyRules
 
 Count = Literal["opening", "shift", "day"]
 SlipKind = Literal["opening", "shift", "day", "bank"]
-
-# Commands.
-
-
-class CountCage(Command, frozen=True):
-    """Count the cash and the chips in the cage; the count holds once somebody else has confirmed it.
-
-    ``cash_by_value`` and ``chips_by_value`` are numbers of notes, coins and chips by their value in cents.
-    """
-
-    kind: Count
-    cash: Cents
-    chips: Cents
-    cash_by_value: dict[str, int] = msgspec.field(default_factory=dict)
-    chips_by_value: dict[str, int] = msgspec.field(default_factory=dict)
-    why: str = ""
-
-
-class BringToCage(Command, frozen=True):
-    """Ask for cash and chips from the main bank, or (negative) to send them there."""
-
-    cash: Cents
-    chips: Cents
-    why: str
-
-
-class DecideCageSlip(Command, frozen=True):
-    """Confirm a count or a transfer with the main bank, or decline it."""
-
-    slip: int
-    approve: bool
-
-
-class MoveCageMoney(Command, frozen=True):
-    """Recorded by the house together with a record by which the cage paid or received something.
-
-    ``settles`` says that a round was paid by it, which nothing may stop.
-    """
-
-    stream: str
-    record: int
-    cash: Cents
-    chips: Cents
-    settles: bool
-
 
 # Facts.
 
@@ -124,7 +80,6 @@ class CageMoneyMoved(Fact, frozen=True):
     at: int
 
 
-AnyCageMoneyCommand = CountCage | BringToCage | DecideCageSlip
 AnyCageMoneyFact = CageSlipMade | CageSlipDecided | CageMoneyMoved
 
 
@@ -236,87 +191,146 @@ CAGE_MONEY = DeskLog(STREAM, CageMoney, AnyCageMoneyFact, transfers_of)
 ACCOUNTING = "accounting"
 
 
-def count(money: CageMoney, command: CountCage, act: DeskAct) -> list[Any]:
-    for what, cents in (("cash", command.cash), ("chips", command.chips)):
-        if cents < 0:
-            raise Refusal(f"The {what} in the cage cannot be {cents} cents. Count again.")
-    check_total(command.chips_by_value, command.chips, "the count")
-    check_total(command.cash_by_value, command.cash, "the count", CASH)
-    if money.till is None and command.kind != "opening":
-        raise Refusal("The cage was never counted. Begin with an opening count.")
-    _check_no_count_waits(money)
-    till = money.till or Till()
-    made = CageSlipMade(
-        money.last_slip + 1,
-        command.kind,
-        command.cash,
-        command.chips,
-        till.cash,
-        till.chips,
-        command.cash_by_value,
-        command.chips_by_value,
-        command.why,
-        act.gaming_day,
-        act.by,
-        act.at,
-    )
-    is_off = (made.cash, made.chips) != (made.expected_cash, made.expected_chips)
-    if money.till is not None and is_off and not command.why.strip():
-        found = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
-        due = f"{dollars(till.cash)} and {dollars(till.chips)}"
-        raise Refusal(f"You counted {found}; the log says {due}. Count again, or say why.")
-    return [made]
+class CageMoneyCommand(DeskCommand, frozen=True):
+    """A command to the cage about its counted money."""
+
+
+class CountCage(CageMoneyCommand, frozen=True):
+    """Count the cash and the chips in the cage; the count holds once somebody else has confirmed it.
+
+    ``cash_by_value`` and ``chips_by_value`` are numbers of notes, coins and chips by their value in cents.
+    """
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    kind: Count
+    cash: Cents
+    chips: Cents
+    cash_by_value: dict[str, int] = msgspec.field(default_factory=dict)
+    chips_by_value: dict[str, int] = msgspec.field(default_factory=dict)
+    why: str = ""
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        for what, cents in (("cash", self.cash), ("chips", self.chips)):
+            if cents < 0:
+                raise Refusal(f"The {what} in the cage cannot be {cents} cents. Count again.")
+        check_total(self.chips_by_value, self.chips, "the count")
+        check_total(self.cash_by_value, self.cash, "the count", CASH)
+        if money.till is None and self.kind != "opening":
+            raise Refusal("The cage was never counted. Begin with an opening count.")
+        _check_no_count_waits(money)
+        till = money.till or Till()
+        made = CageSlipMade(
+            money.last_slip + 1,
+            self.kind,
+            self.cash,
+            self.chips,
+            till.cash,
+            till.chips,
+            self.cash_by_value,
+            self.chips_by_value,
+            self.why,
+            act.gaming_day,
+            act.by,
+            act.at,
+        )
+        is_off = (made.cash, made.chips) != (made.expected_cash, made.expected_chips)
+        if money.till is not None and is_off and not self.why.strip():
+            found = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
+            due = f"{dollars(till.cash)} and {dollars(till.chips)}"
+            raise Refusal(f"You counted {found}; the log says {due}. Count again, or say why.")
+        return [made]
+
+
+class BringToCage(CageMoneyCommand, frozen=True):
+    """Ask for cash and chips from the main bank, or (negative) to send them there."""
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    cash: Cents
+    chips: Cents
+    why: str
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        if money.till is None:
+            raise Refusal("The cage was never counted. Begin with an opening count.")
+        if not (self.cash or self.chips):
+            raise Refusal("Give the cash or the chips that are brought to the cage, or sent from it.")
+        if not self.why.strip():
+            raise Refusal("Say where the money comes from or goes to, and why.")
+        _check_covered(money.till, self.cash, self.chips)
+        slip = money.last_slip + 1
+        made = CageSlipMade(
+            slip,
+            "bank",
+            self.cash,
+            self.chips,
+            money.till.cash,
+            money.till.chips,
+            {},
+            {},
+            self.why,
+            act.gaming_day,
+            act.by,
+            act.at,
+        )
+        return [made]
+
+
+class DecideCageSlip(CageMoneyCommand, frozen=True):
+    """Confirm a count or a transfer with the main bank, or decline it."""
+
+    roles = frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS})
+
+    slip: int
+    approve: bool
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        slip = money.slips.get(self.slip)
+        if slip is None or slip.state != "waiting":
+            raise Refusal(f"No slip {self.slip} of the cage is waiting to be confirmed. Look again.")
+        limit, is_first = act.context.money_rules().third_person_from, money.till is None
+        cash, chips = slip.moves
+        if self.approve:
+            _check_another(slip, act)
+            _check_covered(money.till or Till(), cash, chips)
+        is_large = 0 < limit <= max(abs(cash), abs(chips)) and not is_first
+        final = self.approve and (bool(slip.confirmed_by) or not is_large)
+        kind = slip.made.kind
+        return [
+            CageSlipDecided(
+                self.slip, kind, self.approve, final, cash, chips, is_first, limit, act.by, act.at
+            )
+        ]
+
+
+class MoveCageMoney(CageMoneyCommand, frozen=True):
+    """Recorded by the house together with a record by which the cage paid or received something.
+
+    ``settles`` says that a round was paid by it, which nothing may stop.
+    """
+
+    recorded_with = frozenset(Role) | {HOUSE}
+
+    stream: str
+    record: int
+    cash: Cents
+    chips: Cents
+    settles: bool
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        if money.till is None:
+            raise Refusal("The cage was never counted. Begin with an opening count.")
+        if not self.settles:
+            _check_covered(money.till, self.cash, self.chips)
+        moved = (self.stream, self.record, self.cash, self.chips, self.settles)
+        return [CageMoneyMoved(*moved, act.at)]
 
 
 def _check_no_count_waits(money: CageMoney) -> None:
     for slip in money.slips.values():
         if slip.state == "waiting" and slip.made.kind != "bank":
             raise Refusal(f"Count {slip.made.slip} is still to be confirmed or declined.")
-
-
-def bring(money: CageMoney, command: BringToCage, act: DeskAct) -> list[Any]:
-    if money.till is None:
-        raise Refusal("The cage was never counted. Begin with an opening count.")
-    if not (command.cash or command.chips):
-        raise Refusal("Give the cash or the chips that are brought to the cage, or sent from it.")
-    if not command.why.strip():
-        raise Refusal("Say where the money comes from or goes to, and why.")
-    _check_covered(money.till, command.cash, command.chips)
-    slip = money.last_slip + 1
-    made = CageSlipMade(
-        slip,
-        "bank",
-        command.cash,
-        command.chips,
-        money.till.cash,
-        money.till.chips,
-        {},
-        {},
-        command.why,
-        act.gaming_day,
-        act.by,
-        act.at,
-    )
-    return [made]
-
-
-def decide(money: CageMoney, command: DecideCageSlip, act: DeskAct) -> list[Any]:
-    slip = money.slips.get(command.slip)
-    if slip is None or slip.state != "waiting":
-        raise Refusal(f"No slip {command.slip} of the cage is waiting to be confirmed. Look again.")
-    limit, is_first = act.context.money_rules().third_person_from, money.till is None
-    cash, chips = slip.moves
-    if command.approve:
-        _check_another(slip, act)
-        _check_covered(money.till or Till(), cash, chips)
-    is_large = 0 < limit <= max(abs(cash), abs(chips)) and not is_first
-    final = command.approve and (bool(slip.confirmed_by) or not is_large)
-    kind = slip.made.kind
-    return [
-        CageSlipDecided(
-            command.slip, kind, command.approve, final, cash, chips, is_first, limit, act.by, act.at
-        )
-    ]
 
 
 def _check_another(slip: CageSlip, act: DeskAct) -> None:
@@ -327,15 +341,6 @@ def _check_another(slip: CageSlip, act: DeskAct) -> None:
         raise Refusal(f"You have confirmed slip {number} of the cage. The amount needs a third person.")
     if act.role == ACCOUNTING:
         raise Refusal(f"Slip {number} of the cage is confirmed by another department: security or the pit.")
-
-
-def move(money: CageMoney, command: MoveCageMoney, act: DeskAct) -> list[Any]:
-    if money.till is None:
-        raise Refusal("The cage was never counted. Begin with an opening count.")
-    if not command.settles:
-        _check_covered(money.till, command.cash, command.chips)
-    moved = (command.stream, command.record, command.cash, command.chips, command.settles)
-    return [CageMoneyMoved(*moved, act.at)]
 
 
 def _check_covered(till: Till, cash: Cents, chips: Cents) -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.equipment.money import Cents
-from houseway.house.desks.cage_money import CAGE_MONEY, CageMoney, MoveCageMoney, move
+from houseway.house.desks.cage_money import (
+    CAGE_MONEY,
+    STREAM,
+    CageMoney,
+    CageMoneyCommand,
+    CageMoneyMoved,
+    CageSlipDecided,
+    MoveCageMoney,
+)
 from houseway.house.desks.context import DeskAct, DeskContext
+from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.log_ahead import LogAhead
 from houseway.house.record import Record
 from houseway.refusal import Refusal
@@ -16,6 +25,7 @@ from houseway.table.live.accounts import CAGE, CHIPS, DROP, INVENTORY, TIPS, Tra
 from houseway.table.live.money import MoneyRules
 
 if TYPE_CHECKING:
+    from houseway.house.floor import Floor
     from houseway.house.store import Store
 
 
@@ -111,7 +121,7 @@ class CageMoneyLog(LogAhead[CageMoney]):
         command = MoveCageMoney(cause.stream, cause.number, effect.cash, effect.chips, settles)
         act = DeskAct(cause.who, cause.role, cause.at, context)
         with self.writing():
-            record = self.record({MoveCageMoney: move}, command, act)
+            record = self.record(command, act)
             try:
                 durable = submit([*records, record])
             except BaseException:
@@ -128,3 +138,76 @@ class CageMoneyLog(LogAhead[CageMoney]):
                 "The cage was never counted, and this house plays for money. Have accounting count it "
                 "(count-cage, opening) and security confirm the count."
             )
+
+
+# Compares the records of the cage with those that moved its money.
+
+Place = tuple[str, int]  # a stream and the number of a record
+# A table may act while the first count is confirmed: which of both was first is not in the times.
+AT_THE_SAME_TIME = 10_000_000  # µs
+
+
+class Payment(NamedTuple):
+    effect: Effect
+    at: int
+    settles: bool
+
+
+def faults_of_cage(_money: CageMoney, store: Store | None) -> Iterator[str]:
+    """Yield payments that only one of the two logs has, or about which they differ."""
+    if store is None or not store.last(STREAM)[0]:
+        return
+    paid = dict(_paid_by_others(store))
+    # Read afterwards: what was paid until then must be among these.
+    began, moved = _on_record(store)
+    if began is None:
+        return
+    for (stream, number), payment in paid.items():
+        known, name = moved.pop((stream, number), None), f"record {number} of {stream}"
+        if known is None:
+            if payment.at > began + AT_THE_SAME_TIME:
+                yield f"{name} moved money of the cage, which has no record of it"
+        elif (known.cash, known.chips) != payment.effect:
+            yield f"{name} and the cage differ about the money"
+        elif known.settles and not payment.settles:
+            yield f"{name} settled no round, as the cage says it did"
+    for (stream, number), fact in moved.items():
+        record = next(store.read(stream, number - 1), None)
+        if record is None or effect_of(record) != Effect(fact.cash, fact.chips):
+            yield f"the cage has money on record that record {number} of {stream} did not move"
+
+
+def _on_record(store: Store) -> tuple[int | None, dict[Place, CageMoneyMoved]]:
+    """Return when the first count was confirmed, and all that moved since."""
+    began: int | None = None
+    moved: dict[Place, CageMoneyMoved] = {}
+    for record in store.read(STREAM):
+        for fact in CAGE_MONEY.facts_of(record):
+            if isinstance(fact, CageMoneyMoved):
+                moved[fact.stream, fact.record] = fact
+            elif isinstance(fact, CageSlipDecided) and fact.final and began is None:
+                began = fact.at
+    return began, moved
+
+
+def _paid_by_others(store: Store) -> Iterator[tuple[Place, Payment]]:
+    for stream in sorted(set(store.streams()) - {STREAM}):
+        for record in store.read(stream):
+            effect = effect_of(record)
+            if effect != NOTHING:
+                yield (stream, record.number), Payment(effect, record.at, settles_a_round(record))
+
+
+# The desk for the cage's money: people count it, bring more, and confirm both.
+
+
+class CageMoneyDesk(DeskAhead[CageMoney]):
+    """Its state is that of the floor, whose tables pay from the cage: a count and a payment are in order."""
+
+    log = CAGE_MONEY
+    commands = CageMoneyCommand
+
+    faults_at_end = staticmethod(faults_of_cage)
+
+    def __init__(self, floor: Floor) -> None:
+        super().__init__(floor, floor.cage_money)

@@ -16,15 +16,15 @@ import msgspec
 from houseway.house.clock import LocalTime
 from houseway.house.desks.cage import CAGE_LOG
 from houseway.house.desks.context import DeskAct, LiveDeskContext
-from houseway.house.desks.desk_log import DeskLog, Projection
+from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.house.desks.limits import LimitKeeper
-from houseway.house.desks.petition_commands import AnyPetitionFact
-from houseway.house.desks.petitions import BEFORE_A_TEST, DETERMINATION, Petition, Petitions, Stage
+from houseway.house.desks.petitions import BEFORE_A_TEST, DETERMINATION, PETITIONS, Petition, Petitions, Stage
 from houseway.house.desks.progressive_meters import MeterLog, check_in_service, check_linked
 from houseway.house.desks.required_papers import check_limits, check_on_record
-from houseway.house.desks.shared_spots import check_wager_behind, share_spots, shares_spots
-from houseway.house.desks.submissions import AnySubmissionFact, ShareSpots, Submissions, sign_of
+from houseway.house.desks.shared_spots import check_wager_behind, shares_spots
+from houseway.house.desks.submission_desk import ShareSpots
+from houseway.house.desks.submissions import SUBMISSIONS, Submissions, sign_of
 from houseway.house.desks.trials import (
     check_not_proposed,
     check_not_withdrawn,
@@ -53,9 +53,6 @@ from houseway.table.live.notices import merged
 if TYPE_CHECKING:
     from houseway.house.floor import Floor, Person
     from houseway.house.store import Store
-
-SUBMISSIONS = DeskLog("submissions", Submissions, AnySubmissionFact)
-PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)
 
 
 class Clearance:
@@ -204,7 +201,7 @@ class Clearance:
         spots = int(rules.options.choice("shared-spots"))
         command = ShareSpots(table, _last_record(floor, table) + 1, spots, others)
         act = DeskAct(person.id, person.role, floor.now(), LiveDeskContext(floor))
-        facts = share_spots(known, command, act)
+        facts = command.decide(known, act)
         return Record(
             SUBMISSIONS.stream,
             number + 1,

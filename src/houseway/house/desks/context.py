@@ -6,10 +6,10 @@ what the records say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
@@ -18,14 +18,13 @@ from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands.seats_and_chips import chips_to_keep
-from houseway.table.commands.table_commands import Command
 from houseway.table.commands.tournament import is_over
 from houseway.table.live.accounts import chips_of, owed_by
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import MoneyRules
 
 if TYPE_CHECKING:
-    from houseway.house.desks.tournament_commands import Notice
+    from houseway.house.desks.tournaments import Notice
     from houseway.house.floor import Floor
 
 
@@ -106,10 +105,6 @@ class DeskAct:
     @property
     def day_iso(self) -> str:
         return self.day.isoformat()
-
-
-# For each command: a function of state, command and act that returns the facts, or refuses.
-Handlers = Mapping[type[Command], Callable[[Any, Any, DeskAct], list[Any]]]
 
 
 # The context of a desk at work: it looks at the floor.

@@ -6,43 +6,27 @@ which stands for everything else. A table has accounts of its own for the coupon
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, check_wager_amount
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
+from houseway.house.desks.desk import Desk
+from houseway.house.desks.desk_log import DeskLog
+from houseway.house.record import Record
+from houseway.house.roles import PLAYS, SUPERVISES, Role
+from houseway.refusal import Refusal
 from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
-from houseway.table.commands.table_commands import Command
+from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveCoupon
 from houseway.table.live.accounts import PROMOTIONS, Transfer, coupons_of
 from houseway.table.live.fact import Fact
 
-# Commands.
-
-
-class IssueCoupon(Command, frozen=True):
-    """Issue a coupon to a patron, under a number that was never used before.
-
-    ``pays`` is how it pays when its wager wins: at the odds of the wager, or even money.
-    """
-
-    number: str
-    patron: str
-    kind: CouponKind
-    cents: Cents
-    pays: CouponPays = "odds"
-
-
-class PresentCoupon(Command, frozen=True):
-    """The patron brings a coupon to a table, to lay it beside a wager there."""
-
-    number: str
-    table: str
-
-
-class ReturnCoupon(Command, frozen=True):
-    """The patron takes a coupon that was not taken away from its table, or a supervisor hands it out."""
-
-    number: str
+if TYPE_CHECKING:
+    from houseway.house.floor import Person
 
 
 # Facts.
@@ -78,14 +62,10 @@ class CouponReturned(Fact, frozen=True):
     play_money: bool = False
 
 
-AnyCouponCommand = IssueCoupon | PresentCoupon | ReturnCoupon
 AnyCouponFact = CouponIssued | CouponPresented | CouponReturned
 
 
-# The register of coupons: every number that was ever issued, and where the coupon is.
-#
-# The account ``coupons:PATRON`` holds the value of those in a patron's hand, against ``promotions``, which
-# stands for everything else. A table has accounts of its own for the coupons that are there.
+# The register.
 
 
 @dataclass
@@ -124,6 +104,120 @@ def transfers_of(fact: AnyCouponFact) -> list[Transfer]:
             return [Transfer(hand, PROMOTIONS, cents, f"coupon {number} to the table {table}")]
         case CouponReturned(number, _, table, cents):
             return [Transfer(PROMOTIONS, hand, cents, f"coupon {number} back from the table {table}")]
+
+
+# Commands.
+
+_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,31}")
+
+
+class CouponCommand(DeskCommand, frozen=True):
+    """A command to the desk for coupons."""
+
+
+class IssueCoupon(CouponCommand, frozen=True):
+    """Issue a coupon to a patron, under a number that was never used before.
+
+    ``pays`` is how it pays when its wager wins: at the odds of the wager, or even money.
+    """
+
+    roles = frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING})
+
+    number: str
+    patron: str
+    kind: CouponKind
+    cents: Cents
+    pays: CouponPays = "odds"
+
+    def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
+        number, patron = self.number, self.patron
+        if not _NUMBER.fullmatch(number):
+            raise Refusal(
+                f"{number!r} is not the number of a coupon. Use up to 32 letters, digits and hyphens."
+            )
+        if number in register.coupons:
+            to = register.coupons[number].issued.patron
+            raise Refusal(f"Coupon {number} was issued to {to}. A number counts once: give it another one.")
+        if not patron.strip():
+            raise Refusal(f"To whom is coupon {number} issued? Name the patron.")
+        check_wager_amount(self.cents, f"The value of coupon {number}")
+        issued = (number, patron, self.kind, self.cents, self.pays)
+        return [CouponIssued(*issued, act.by, act.at, act.context.is_house_for_play_money())]
+
+
+class PresentCoupon(CouponCommand, frozen=True):
+    """The patron brings a coupon to a table, to lay it beside a wager there."""
+
+    roles = PLAYS
+    at_table = ReceiveCoupon
+
+    number: str
+    table: str
+
+    def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
+        coupon = _named(register, self.number)
+        issued = coupon.issued
+        if issued.patron != act.by:
+            raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+        if coupon.table:
+            raise Refusal(
+                f"Coupon {issued.number} was brought to the table {coupon.table}. If it was not taken there, "
+                "return it from that table first."
+            )
+        if issued.play_money and not act.context.is_play_money(self.table):
+            raise Refusal(
+                f"Coupon {issued.number} was issued for play money, and the table {self.table} plays for "
+                "cash. Bring it to a table for play money."
+            )
+        details = (issued.number, issued.patron, self.table, issued.cents)
+        return [CouponPresented(*details, act.at, issued.play_money)]
+
+
+class ReturnCoupon(CouponCommand, frozen=True):
+    """The patron takes a coupon that was not taken away from its table, or a supervisor hands it out."""
+
+    roles = PLAYS | SUPERVISES
+    at_table = GiveBackCoupon
+
+    number: str
+
+    def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
+        coupon = _named(register, self.number)
+        issued = coupon.issued
+        if act.role == "player" and issued.patron != act.by:
+            raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+        if not coupon.table:
+            raise Refusal(f"Coupon {issued.number} is at no table.")
+        details = (issued.number, issued.patron, coupon.table, issued.cents)
+        return [CouponReturned(*details, act.by, act.at, issued.play_money)]
+
+
+def _named(register: CouponRegister, number: str) -> IssuedCoupon:
+    if number not in register.coupons:
+        raise Refusal(f"The house has issued no coupon {number}. Check its number.")
+    return register.coupons[number]
+
+
+# The desk for coupons: it issues them, and brings them to tables and back.
+
+STREAM = "coupons"
+
+
+class CouponDesk(Desk[CouponRegister]):
+    log = DeskLog(STREAM, CouponRegister, AnyCouponFact, transfers_of)
+    commands = CouponCommand
+
+    def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:
+        who = (person.id, person.role)
+        match new_facts:
+            case [CouponPresented(number, patron, table)]:
+                issued = self._state.coupons[number].issued
+                received = ReceiveCoupon(patron, number, issued.kind, issued.cents, issued.pays)
+                self.floor.carry_out_for_desk(who, table, received, record)
+            case [CouponReturned(number, patron, table)]:
+                self.floor.carry_out_for_desk(who, table, GiveBackCoupon(patron, number), record)
+            case _:
+                super().write(person, record, new_facts)
 
 
 # The coupons of the house as people see them: the structures that the API declares.

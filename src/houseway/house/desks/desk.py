@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
-from houseway.house.desks.context import DeskAct, Handlers, LiveDeskContext
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct, LiveDeskContext
 from houseway.house.desks.desk_log import DeskLog, Projection, State
 from houseway.house.desks.log_ahead import LogAhead
 from houseway.house.desks.log_ahead import State as AheadState
-from houseway.house.floor import Floor, Person
 from houseway.house.record import Record, check_same_command, digest_of
 from houseway.house.retry import TRIES
-from houseway.house.roles import check_may_file
 from houseway.house.store import Conflict, Unavailable
-from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.commands.table_commands import name_of
 from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
+    from houseway.house.floor import Floor, Person
     from houseway.house.store.log import Store
 
 
@@ -28,7 +28,7 @@ class Desk(Projection[State]):
     """Reads the log before it decides. ``zone`` is the time zone of the house; None for this machine's."""
 
     log: ClassVar[DeskLog[Any]]
-    handlers: ClassVar[Handlers]
+    commands: ClassVar[type[DeskCommand]]  # the base class of its commands, or the only one
 
     @staticmethod
     def earlier_version(_fact: Any, /) -> str:
@@ -59,12 +59,12 @@ class Desk(Projection[State]):
         """Write the record, with what follows from it at tables: all or nothing."""
         self.floor.write_for_desk(record)
 
-    def order(self, person: Person, command: Command, key: str | None = None) -> Record:
+    def order(self, person: Person, command: DeskCommand, key: str | None = None) -> Record:
         """Carry out a command and write it to the log; or refuse it, and change nothing.
 
         A command with the same key is carried out once.
         """
-        check_may_file(person.role, command)
+        command.check_is_for(person.role)
         with self._lock:
             for _ in range(TRIES):
                 self._follow()
@@ -77,10 +77,10 @@ class Desk(Projection[State]):
                     continue
         raise Unavailable("Too many people work at this desk at once. Try again.")
 
-    def _carry_out(self, person: Person, command: Command, key: str | None) -> Record:
+    def _carry_out(self, person: Person, command: DeskCommand, key: str | None) -> Record:
         at = self.floor.now()
         act = DeskAct(person.id, person.role, at, self.context)
-        facts: list[Fact] = self.handlers[type(command)](self._state, command, act)
+        facts: list[Fact] = command.decide(self._state, act)
         record = Record(
             self.stream,
             self._number + 1,
@@ -114,8 +114,8 @@ class DeskAhead(Desk[AheadState]):
     def look(self, see: Callable[[AheadState], Seen]) -> Seen:
         return self._ahead.look(see)
 
-    def order(self, person: Person, command: Command, key: str | None = None) -> Record:
-        check_may_file(person.role, command)
+    def order(self, person: Person, command: DeskCommand, key: str | None = None) -> Record:
+        command.check_is_for(person.role)
         for _ in range(TRIES):
             earlier = self.floor.store.with_key(self.stream, key) if key is not None else None
             if earlier:
@@ -126,11 +126,11 @@ class DeskAhead(Desk[AheadState]):
                 continue
         raise Unavailable("Too many people work at this desk at once. Try again.")
 
-    def _submit(self, person: Person, command: Command, key: str | None) -> Record:
+    def _submit(self, person: Person, command: DeskCommand, key: str | None) -> Record:
         act = DeskAct(person.id, person.role, self.floor.now(), self.context)
         with self._ahead.writing() as ahead:
             digest = digest_of(command) if key is not None else ""
-            record = ahead.record(self.handlers, command, act, key=key, digest=digest)
+            record = ahead.record(command, act, key=key, digest=digest)
             durable = self.floor.submit_ahead(ahead, [record])
         durable.result()
         return record

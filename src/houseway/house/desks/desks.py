@@ -4,59 +4,63 @@ players.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-from houseway.house.desks import gaming_day as facts
-from houseway.house.desks.cage_desk import CageDesk
-from houseway.house.desks.cage_money_desk import CageMoneyDesk
-from houseway.house.desks.context import DeskAct, Handlers
-from houseway.house.desks.coupon_desk import CouponDesk
+from houseway.house.desks.cage import CageDesk
+from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.coupons import CouponDesk
 from houseway.house.desks.desk import Desk
-from houseway.house.desks.gaming_day import GAMING_DAY, GamingDays, gaming_day
-from houseway.house.desks.limits import PLAYER_LIMITS, LimitsOfPlayers, LimitsSet, SetLimits, holds_from
+from houseway.house.desks.gaming_day import GAMING_DAY, GamingDays, SetGamingDay
+from houseway.house.desks.limits import PLAYER_LIMITS, LimitsOfPlayers, SetLimits
 from houseway.house.desks.petition_desk import PetitionDesk
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.submission_desk import SubmissionDesk
-from houseway.house.desks.surveillance_desk import SurveillanceDesk
+from houseway.house.desks.surveillance import SurveillanceDesk
 from houseway.house.desks.tournament_desk import TournamentDesk
 from houseway.house.desks.vigorish_desk import VigorishDesk
 from houseway.house.floor import Floor
-
-
-def set_gaming_day(_: GamingDays, command: facts.SetGamingDay, act: DeskAct) -> list[Any]:
-    gaming_day(command.starts, command.shifts)
-    return [facts.GamingDaySet(command.starts, command.shifts, act.by, act.at)]
+from houseway.house.maintenance.daily_verification import VerificationDesk
+from houseway.house.roles import Role
+from houseway.house.trust.division_desk import DivisionDesk
+from houseway.table.commands.table_commands import Command
 
 
 class GamingDayDesk(Desk[GamingDays]):
     log = GAMING_DAY
-    handlers: ClassVar[Handlers] = {facts.SetGamingDay: set_gaming_day}
+    commands = SetGamingDay
 
 
 # The desk at which players set limits for themselves.
 
 
-def set_limits(known: LimitsOfPlayers, command: SetLimits, act: DeskAct) -> list[Any]:
-    own, day = known.of(act.by), act.context.gaming_day(act.at)
-    return [
-        LimitsSet(
-            act.by,
-            command.loss,
-            holds_from(own.loss, command.loss, day),
-            command.minutes,
-            holds_from(own.minutes, command.minutes, day),
-            day,
-            act.at,
-        )
-    ]
-
-
 class LimitDesk(Desk[LimitsOfPlayers]):
     log = PLAYER_LIMITS
-    handlers: ClassVar[Handlers] = {SetLimits: set_limits}
+    commands = SetLimits
 
 
 # All desks of the house.
+
+
+EVERY_DESK: tuple[type[Desk[Any]], ...] = (
+    CageDesk,
+    CageMoneyDesk,
+    CouponDesk,
+    DivisionDesk,
+    GamingDayDesk,
+    LimitDesk,
+    PetitionDesk,
+    ProgressiveDesk,
+    SubmissionDesk,
+    SurveillanceDesk,
+    TournamentDesk,
+    VerificationDesk,
+    VigorishDesk,
+)
+EVERY_COMMAND = [command for desk in EVERY_DESK for command in desk.commands.every()]
+# What desks do at tables, and who gives the commands at the desks from which it follows.
+DONE_AT_TABLES: dict[type[Command], frozenset[Role]] = {
+    command.at_table: command.roles for command in EVERY_COMMAND if command.at_table
+}
 
 
 class Desks:
@@ -73,6 +77,12 @@ class Desks:
         self.petitions = PetitionDesk(floor)
         self.surveillance = SurveillanceDesk(floor)
         self._tournaments: TournamentDesk | None = None
+
+    def of(self, kind: type[Desk[Any]]) -> Desk[Any]:
+        """Return the desk of this kind."""
+        if kind is TournamentDesk:
+            return self.tournaments
+        return next(desk for desk in vars(self).values() if type(desk) is kind)
 
     @property
     def tournaments(self) -> TournamentDesk:

@@ -9,25 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from houseway.house.clock import LocalTime
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.desk_log import DeskLog, Projection
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
-from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
+    from houseway.house.desks.context import DeskAct
     from houseway.house.store import Store
-
-
-class SetGamingDay(Command, frozen=True):
-    """Set when the gaming day starts and when each of its shifts begins; the first begins with the day."""
-
-    starts: str
-    shifts: list[str]
 
 
 class GamingDaySet(Fact, frozen=True):
@@ -37,14 +32,7 @@ class GamingDaySet(Fact, frozen=True):
     at: int
 
 
-AnyGamingDayCommand = SetGamingDay
 AnyGamingDayFact = GamingDaySet
-
-
-# The gaming day: when it starts, which shifts it has, and which day and shift a moment belongs to.
-#
-# No paragraph of our sources says when a gaming day starts: the house sets it, and until it does, the usual
-# three shifts of eight hours hold (reading 77).
 
 
 @dataclass(frozen=True)
@@ -106,6 +94,19 @@ def _time_of_day(text: str) -> time:
 
 
 USUAL = gaming_day("06:00", ("06:00", "14:00", "22:00"))
+
+
+class SetGamingDay(DeskCommand, frozen=True):
+    """Set when the gaming day starts and when each of its shifts begins; the first begins with the day."""
+
+    roles = frozenset({Role.ADMINISTRATOR})
+
+    starts: str
+    shifts: list[str]
+
+    def decide(self, _: GamingDays, act: DeskAct) -> list[Any]:
+        gaming_day(self.starts, self.shifts)
+        return [GamingDaySet(self.starts, self.shifts, act.by, act.at)]
 
 
 class GamingDays:

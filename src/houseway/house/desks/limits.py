@@ -9,16 +9,19 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 from datetime import date, timedelta, tzinfo
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
 from houseway.house.clock import LocalTime
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.house.roles import PLAYS
 from houseway.refusal import Refusal
-from houseway.table.commands.table_commands import Command, Wager
+from houseway.table.commands.table_commands import Wager
 from houseway.table.live.fact import Fact
 from houseway.table.live.live_table import LiveTable
 
@@ -30,13 +33,6 @@ if TYPE_CHECKING:
 
 LARGEST_LOSS: Cents = 100_000_000_00
 MINUTES_OF_DAY = 24 * 60
-
-
-class SetLimits(Command, frozen=True):
-    """Set how much you may lose, and how many minutes you may play, in a gaming day. None is no limit."""
-
-    loss: Annotated[Cents, msgspec.Meta(ge=1, le=LARGEST_LOSS)] | None = None
-    minutes: Annotated[int, msgspec.Meta(ge=1, le=MINUTES_OF_DAY)] | None = None
 
 
 class LimitsSet(Fact, frozen=True):
@@ -51,7 +47,6 @@ class LimitsSet(Fact, frozen=True):
     at: int
 
 
-AnyLimitCommand = SetLimits
 AnyLimitFact = LimitsSet
 
 
@@ -114,6 +109,29 @@ class LimitsOfPlayers:
 
     def of(self, person: str) -> OwnLimits:
         return self.by_person.get(person, OwnLimits())
+
+
+class SetLimits(DeskCommand, frozen=True):
+    """Set how much you may lose, and how many minutes you may play, in a gaming day. None is no limit."""
+
+    roles = PLAYS
+
+    loss: Annotated[Cents, msgspec.Meta(ge=1, le=LARGEST_LOSS)] | None = None
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=MINUTES_OF_DAY)] | None = None
+
+    def decide(self, known: LimitsOfPlayers, act: DeskAct) -> list[Any]:
+        own, day = known.of(act.by), act.context.gaming_day(act.at)
+        return [
+            LimitsSet(
+                act.by,
+                self.loss,
+                holds_from(own.loss, self.loss, day),
+                self.minutes,
+                holds_from(own.minutes, self.minutes, day),
+                day,
+                act.at,
+            )
+        ]
 
 
 PLAYER_LIMITS = DeskLog("player-limits", LimitsOfPlayers, AnyLimitFact)

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from houseway.house.desks.context import DeskAct, Handlers
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk_log import DeskLog
 from houseway.house.record import BEFORE_THE_FIRST, Record
-from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.commands.table_commands import name_of
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
@@ -111,11 +112,11 @@ class LogAhead(Generic[State]):
         assert self._ahead is not None  # noqa: S101 - see ``writing``
         return self._ahead.state
 
-    def record(self, handlers: Handlers, command: Command, act: DeskAct, **key: Any) -> Record:
+    def record(self, command: DeskCommand, act: DeskAct, **key: Any) -> Record:
         """Carry out a command and return its record; the state is ahead of the log by it."""
         end = self._ahead
         assert end is not None  # noqa: S101 - see ``writing``
-        facts = handlers[type(command)](end.state, command, act)
+        facts = command.decide(end.state, act)
         record = Record(
             self._log.stream,
             end.number + 1,

@@ -7,11 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from pathlib import PurePath
-from typing import Any
 
-from houseway.house.desks import submissions as facts
 from houseway.house.desks.context import DeskAct
-from houseway.house.desks.submissions import FINGERPRINT, Submissions
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 
@@ -37,37 +34,7 @@ def media_type_of(name: str) -> str:
     return MEDIA_TYPES[suffix]
 
 
-def keep_chapter(state: Submissions, command: facts.KeepChapter, act: DeskAct) -> list[Any]:
-    media_type_of(command.name)
-    if not 0 < command.size <= LARGEST_FILE:
-        raise Refusal(
-            f"{command.name} has {command.size:,} bytes. Give the whole text, in at most {LARGEST_FILE:,}.",
-            CHAPTER,
-        )
-    if not FINGERPRINT.fullmatch(command.fingerprint):
-        raise Refusal(
-            f"{command.fingerprint!r} is not the SHA-256 of a file. Give 64 of 0-9 and a-f.", CHAPTER
-        )
-    _check_date(command.dated, act)
-    latest = state.chapters[-1] if state.chapters else None
-    if latest and (latest.fingerprint, latest.dated) == (command.fingerprint, command.dated):
-        raise Refusal(
-            f"This copy of the chapter is on record already: {latest.name}, as of {latest.dated}.", CHAPTER
-        )
-    return [
-        facts.ChapterKept(
-            command.name,
-            command.dated,
-            command.size,
-            command.fingerprint,
-            act.day_iso,
-            act.by,
-            act.at,
-        )
-    ]
-
-
-def _check_date(dated: str, act: DeskAct) -> None:
+def check_date_of_text(dated: str, act: DeskAct) -> None:
     try:
         day = date.fromisoformat(dated)
     except ValueError:

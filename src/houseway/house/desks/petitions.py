@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
-from houseway.house.desks import petition_commands as facts
-from houseway.house.desks.petition_commands import TestPlan
+from houseway.house.desks import petition_facts as facts
+from houseway.house.desks.desk_log import DeskLog
+from houseway.house.desks.petition_facts import TestPlan
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.regulation.citation import Missing
@@ -343,6 +344,9 @@ class Petitions:
     def _(self, fact: facts.PetitionWithdrawn) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
+
+
+PETITIONS = DeskLog("petitions", Petitions, facts.AnyPetitionFact)
 
 
 # A petition as people see it: the structures that the API declares.

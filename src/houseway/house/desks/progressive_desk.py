@@ -5,15 +5,11 @@ neither.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.house.desks import progressive_changes as changes
-from houseway.house.desks import progressive_changes as hits
-from houseway.house.desks import progressive_changes as set_up
-from houseway.house.desks import progressive_commands as facts
-from houseway.house.desks.context import Handlers
 from houseway.house.desks.desk import DeskAhead
-from houseway.house.desks.progressive_commands import KeyTurned, MeterPlayed, MeterSetUp
+from houseway.house.desks.progressive_commands import MeterCommand
+from houseway.house.desks.progressive_facts import KeyTurned, MeterPlayed, MeterSetUp
 from houseway.house.desks.progressive_meters import METERS, Controller, MeterOnRecord
 from houseway.house.floor import Floor
 from houseway.house.loading import STREAM
@@ -153,19 +149,7 @@ class ProgressiveDesk(DeskAhead[Controller]):
     """Its state is that of the floor, which tables feed; so a key and a wager at once are in one order."""
 
     log = METERS
-    handlers: ClassVar[Handlers] = {
-        facts.SetUpMeter: set_up.set_up,
-        facts.SubmitMeter: set_up.submit,
-        facts.ApproveDisplay: set_up.approve_display,
-        facts.ChangeMeter: changes.prepare,
-        facts.NoticeChange: changes.notice,
-        facts.TurnKey: changes.turn_key,
-        facts.DropChange: changes.drop,
-        facts.PlayMeter: hits.play,
-        facts.SignHit: hits.sign,
-        facts.PayHit: hits.pay,
-        facts.ReconcileMeter: hits.reconcile,
-    }
+    commands = MeterCommand
 
     faults_at_end = staticmethod(faults_of_meters)
 

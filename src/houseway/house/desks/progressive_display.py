@@ -12,7 +12,7 @@ from fractions import Fraction
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks import progressive_facts as facts
 from houseway.house.desks.progressive_meters import Controller, MeterOnRecord, OpenHit
 from houseway.rules.progressives import PARTS, Meter, Parts, Terms, percent
 

@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from houseway.equipment.money import Cents
-from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks import progressive_facts as facts
 from houseway.house.desks.desk_log import DeskLog
 from houseway.house.desks.log_ahead import End, LogAhead
-from houseway.house.desks.progressive_commands import AnyMeterFact, PlayMeter, Win
+from houseway.house.desks.progressive_facts import AnyMeterFact
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -34,7 +34,6 @@ from houseway.rules.progressives import (
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.progressive import METER
 from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
-from houseway.table.live.facts import AnyFact, AwardWon, MeterFed
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
@@ -318,28 +317,6 @@ class MeterLog(LogAhead[Controller]):
                 return End(Controller())
             return End(Controller(saved.meters), found[0], saved.hash)
         return End(Controller())
-
-
-# What a record of a table means for the meters: the commands that the controller carries out with it.
-
-
-def plays(
-    controller: Controller, table: str, record: int, news: list[AnyFact], *, play_money: bool
-) -> Iterator[PlayMeter]:
-    """Yield what the facts of a record mean for each meter that the table feeds."""
-    told = [fact for fact in news if isinstance(fact, MeterFed | AwardWon)]
-    for wager in dict.fromkeys(fact.wager for fact in told):
-        meter = controller.of_table(table, wager)
-        if meter is None:
-            raise Refusal(f"No meter is linked to the wager {wager} at the table {table}.", CONTROLLER)
-        fed = [fact for fact in told if isinstance(fact, MeterFed) and fact.wager == wager]
-        won = [
-            Win(fact.seat, fact.person, fact.row, fact.others)
-            for fact in told
-            if isinstance(fact, AwardWon) and fact.wager == wager
-        ]
-        wagers, cents = sum(fact.wagers for fact in fed), sum(fact.cents for fact in fed)
-        yield PlayMeter(meter.name, table, record, wagers, cents, won, play_money)
 
 
 def check_linked(controller: Controller, table: str, rules: Table[Any]) -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.house.desks import submissions as facts
-from houseway.house.desks.context import DeskAct
 from houseway.house.desks.submissions import SHARED_SPOTS, SharedSpotsLimited, Submissions
 from houseway.house.loading import STREAM
 from houseway.refusal import Refusal
@@ -21,6 +20,7 @@ from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Behind, seat_named
 
 if TYPE_CHECKING:
+    from houseway.house.desks.submission_desk import ShareSpots
     from houseway.house.store.log import Store
 
 
@@ -31,18 +31,7 @@ def shares_spots(rules: Table[Any]) -> bool:
     return rules.game.name == GAME and rules.game.wagering.shared_spots.bettors(rules.options) > 1
 
 
-def share_spots(state: Submissions, command: facts.ShareSpots, act: DeskAct) -> list[Any]:
-    limited = state.shared_spots
-    if limited is not None:
-        _check_allowed(limited, command, dealers_confirmed=state.dealers is not None)
-    return [
-        facts.SpotsShared(command.table, command.record, command.spots, command.others, act.by, act.at),
-    ]
-
-
-def _check_allowed(
-    limited: facts.SharedSpotsLimited, command: facts.ShareSpots, *, dealers_confirmed: bool
-) -> None:
+def check_allowed(limited: facts.SharedSpotsLimited, command: ShareSpots, *, dealers_confirmed: bool) -> None:
     if limited.dealers and not dealers_confirmed:
         raise Refusal(
             "The Division asks the house to show first that its dealers can deal to shared spots.",

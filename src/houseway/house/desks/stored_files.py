@@ -11,9 +11,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from houseway.house.desks.official_chapter import CHAPTER, KEEP_CHAPTER, LARGEST_FILE
-from houseway.house.desks.petition_commands import Packet
-from houseway.house.desks.submission_desk import SubmissionDesk
-from houseway.house.desks.submissions import ChapterKept, KeepChapter
+from houseway.house.desks.petition_facts import Packet
+from houseway.house.desks.submission_desk import KeepChapter, SubmissionDesk
+from houseway.house.desks.submissions import ChapterKept
 from houseway.house.floor import Person
 from houseway.house.store.log import keep_file, kept_file
 from houseway.refusal import Refusal

@@ -4,73 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from houseway.house.desks import submissions as facts
-from houseway.house.desks.clearance import SUBMISSIONS
-from houseway.house.desks.context import DeskAct, Handlers
+import msgspec
+
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
-from houseway.house.desks.official_chapter import CHAPTER, KEEP_CHAPTER, keep_chapter
+from houseway.house.desks.official_chapter import (
+    CHAPTER,
+    KEEP_CHAPTER,
+    LARGEST_FILE,
+    check_date_of_text,
+    media_type_of,
+)
 from houseway.house.desks.required_papers import design_of, design_without_name, needed_for
-from houseway.house.desks.shared_spots import share_spots, wagers_beyond_orders
+from houseway.house.desks.shared_spots import check_allowed, wagers_beyond_orders
 from houseway.house.desks.submissions import (
     BY_RULES,
     FINGERPRINT,
     KINDS,
     SHARED_SPOTS,
-    ApproveSubmission,
+    SUBMISSIONS,
+    ChapterKept,
+    DealersConfirmed,
     Kind,
+    SampleSubmitted,
+    SharedSpotsLimited,
+    SpotsShared,
     Submission,
+    SubmissionApproved,
     Submissions,
-    SubmitSample,
     Submitted,
     is_for_rules,
 )
-from houseway.house.floor import Floor, Person
-from houseway.house.record import Record
+from houseway.house.roles import DIVISION, MANAGES
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.registry import rules_of
 from houseway.table.commands.notice import LANGUAGE, SIZE
 
+if TYPE_CHECKING:
+    from houseway.house.floor import Floor, Person
+    from houseway.house.record import Record
+
 MOST_TABLES, MOST_SPOTS = 1000, 100
 
 
-def submit(state: Submissions, command: facts.SubmitSample, act: DeskAct) -> list[Any]:
-    kind = KINDS[command.kind]
-    _check_complete(kind, command)
-    rules = rules_of(command.game, command.options)
-    design = design_without_name(rules, command.kind, command.version, command.name)
-    known = state.of(command.kind, command.game, command.version)
-    if known and _same_place(known.sample, command) and _same_rules(known.sample, rules):
-        raise Refusal(
-            f"This version was submitted to the Division on {known.sample.on}, reference "
-            f"{known.sample.reference}. Do not submit it again.",
-            known.cite,
-        )
-    return [
-        facts.SampleSubmitted(
-            len(state.every) + 1,
-            command.kind,
-            command.game,
-            command.version,
-            command.reference,
-            command.options,
-            command.location,
-            command.size,
-            command.language,
-            command.file,
-            act.day_iso,
-            act.by,
-            act.at,
-            command.name,
-            design,
-        )
-    ]
-
-
-def _check_complete(kind: Submitted, command: facts.SubmitSample) -> None:
+def _check_complete(kind: Submitted, command: SubmitSample) -> None:
     cite = kind.cite(command.game)
     if not kind.version.fullmatch(command.version):
         raise Refusal(
@@ -85,13 +67,13 @@ def _check_complete(kind: Submitted, command: facts.SubmitSample) -> None:
         raise Refusal(f"{command.file!r} is not the SHA-256 of a file. Give 64 of 0-9 and a-f.", cite)
 
 
-def _same_place(before: facts.SampleSubmitted, command: facts.SubmitSample) -> bool:
+def _same_place(before: SampleSubmitted, command: SubmitSample) -> bool:
     """A sign with the same words in another place, or of another size, is another sign."""
     names = ("location", "size", "language", "file", "name")
     return all(getattr(before, name) == getattr(command, name) for name in names)
 
 
-def _same_rules(before: facts.SampleSubmitted, rules: Table[Any]) -> bool:
+def _same_rules(before: SampleSubmitted, rules: Table[Any]) -> bool:
     """A sign or guide that reads alike under other rules is submitted for those rules, too."""
     return before.kind not in BY_RULES or is_for_rules(before, rules)
 
@@ -101,34 +83,190 @@ def _check_reference(reference: str, what: str, cite: Citation = SHARED_SPOTS) -
         raise Refusal(f"{what} needs a reference. Give it.", cite)
 
 
-def approve(state: Submissions, command: facts.ApproveSubmission, act: DeskAct) -> list[Any]:
-    submission = state.numbered(command.submission)
-    kind, cite = submission.kind, submission.cite
-    if not kind.approved:
-        raise Refusal(f"{kind.title}: it only has to be submitted, not approved.", cite)
-    if submission.approval:
-        raise Refusal(f"{submission.approval.by} has approved submission {command.submission} already.", cite)
-    _check_reference(command.reference, "An approval", cite)
-    return [facts.SubmissionApproved(command.submission, command.reference, act.by, act.at)]
+class SubmissionCommand(DeskCommand, frozen=True):
+    """A command to the desk for submissions."""
 
 
-def limit_shared_spots(_: Submissions, command: facts.LimitSharedSpots, act: DeskAct) -> list[Any]:
-    for what, count, most in (("tables", command.tables, MOST_TABLES), ("spots", command.spots, MOST_SPOTS)):
-        if count is not None and not 0 <= count <= most:
-            raise Refusal(f"{count} {what} is not a limit. Give 0 to {most}, or none.", SHARED_SPOTS)
-    _check_reference(command.reference, "A limit")
-    return [
-        facts.SharedSpotsLimited(
-            command.tables, command.spots, command.dealers, command.reference, act.by, act.at
-        )
-    ]
+class SubmitSample(SubmissionCommand, frozen=True):
+    """A sample of something was submitted to the Division, under a reference.
+
+    ``version`` identifies one text or design: the fingerprint of a document or a layout, 64 digits
+    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph, ``name`` the casino's
+    name on a layout.
+    """
+
+    roles = MANAGES
+
+    kind: Kind
+    game: str
+    version: str
+    reference: str
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    location: str = ""
+    size: str = ""
+    language: str = ""
+    file: str = ""
+    name: str = ""
+
+    def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
+        kind = KINDS[self.kind]
+        _check_complete(kind, self)
+        rules = rules_of(self.game, self.options)
+        design = design_without_name(rules, self.kind, self.version, self.name)
+        known = state.of(self.kind, self.game, self.version)
+        if known and _same_place(known.sample, self) and _same_rules(known.sample, rules):
+            raise Refusal(
+                f"This version was submitted to the Division on {known.sample.on}, reference "
+                f"{known.sample.reference}. Do not submit it again.",
+                known.cite,
+            )
+        return [
+            SampleSubmitted(
+                len(state.every) + 1,
+                self.kind,
+                self.game,
+                self.version,
+                self.reference,
+                self.options,
+                self.location,
+                self.size,
+                self.language,
+                self.file,
+                act.day_iso,
+                act.by,
+                act.at,
+                self.name,
+                design,
+            )
+        ]
 
 
-def confirm_dealers(state: Submissions, command: facts.ConfirmDealers, act: DeskAct) -> list[Any]:
-    if not (state.shared_spots and state.shared_spots.dealers):
-        raise Refusal("The Division has not asked the house to show what its dealers can do.", SHARED_SPOTS)
-    _check_reference(command.reference, "A confirmation")
-    return [facts.DealersConfirmed(command.reference, act.by, act.at)]
+class ApproveSubmission(SubmissionCommand, frozen=True):
+    """The Division approves a submission that needs its approval."""
+
+    roles = DIVISION
+
+    submission: int
+    reference: str
+
+    def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
+        submission = state.numbered(self.submission)
+        kind, cite = submission.kind, submission.cite
+        if not kind.approved:
+            raise Refusal(f"{kind.title}: it only has to be submitted, not approved.", cite)
+        if submission.approval:
+            raise Refusal(
+                f"{submission.approval.by} has approved submission {self.submission} already.", cite
+            )
+        _check_reference(self.reference, "An approval", cite)
+        return [SubmissionApproved(self.submission, self.reference, act.by, act.at)]
+
+
+class KeepChapter(SubmissionCommand, frozen=True):
+    """The house keeps this file as its copy of the official chapter.
+
+    ``dated`` is the day as of which the text is current, ``fingerprint`` the SHA-256 of the file.
+    """
+
+    roles = MANAGES
+
+    name: str
+    dated: str
+    size: int
+    fingerprint: str
+
+    def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
+        media_type_of(self.name)
+        if not 0 < self.size <= LARGEST_FILE:
+            raise Refusal(
+                f"{self.name} has {self.size:,} bytes. Give the whole text, in at most {LARGEST_FILE:,}.",
+                CHAPTER,
+            )
+        if not FINGERPRINT.fullmatch(self.fingerprint):
+            raise Refusal(
+                f"{self.fingerprint!r} is not the SHA-256 of a file. Give 64 of 0-9 and a-f.", CHAPTER
+            )
+        check_date_of_text(self.dated, act)
+        latest = state.chapters[-1] if state.chapters else None
+        if latest and (latest.fingerprint, latest.dated) == (self.fingerprint, self.dated):
+            raise Refusal(
+                f"This copy of the chapter is on record already: {latest.name}, as of {latest.dated}.",
+                CHAPTER,
+            )
+        return [
+            ChapterKept(
+                self.name,
+                self.dated,
+                self.size,
+                self.fingerprint,
+                act.day_iso,
+                act.by,
+                act.at,
+            )
+        ]
+
+
+class LimitSharedSpots(SubmissionCommand, frozen=True):
+    """The Division limits at how many tables, and on how many spots of each, several people may wager.
+
+    None means no limit. ``dealers``: whether the house must show first that its dealers can do it.
+    """
+
+    roles = DIVISION
+
+    tables: int | None
+    spots: int | None
+    dealers: bool
+    reference: str
+
+    def decide(self, _: Submissions, act: DeskAct) -> list[Any]:
+        for what, count, most in (("tables", self.tables, MOST_TABLES), ("spots", self.spots, MOST_SPOTS)):
+            if count is not None and not 0 <= count <= most:
+                raise Refusal(f"{count} {what} is not a limit. Give 0 to {most}, or none.", SHARED_SPOTS)
+        _check_reference(self.reference, "A limit")
+        return [SharedSpotsLimited(self.tables, self.spots, self.dealers, self.reference, act.by, act.at)]
+
+
+class ConfirmDealers(SubmissionCommand, frozen=True):
+    """The Division confirms that the house has shown its dealers can deal to shared spots."""
+
+    roles = DIVISION
+
+    reference: str
+
+    def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
+        if not (state.shared_spots and state.shared_spots.dealers):
+            raise Refusal(
+                "The Division has not asked the house to show what its dealers can do.", SHARED_SPOTS
+            )
+        _check_reference(self.reference, "A confirmation")
+        return [DealersConfirmed(self.reference, act.by, act.at)]
+
+
+class ShareSpots(SubmissionCommand, frozen=True):
+    """Given by the house itself: with this record of a table, spots are shared there, or will be.
+
+    ``others`` are the tables at which they are shared already.
+    """
+
+    recorded_with = MANAGES
+
+    table: str
+    record: int
+    spots: int
+    others: list[str]
+
+    def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
+        limited = state.shared_spots
+        if limited is not None:
+            check_allowed(limited, self, dealers_confirmed=state.dealers is not None)
+        return [
+            SpotsShared(self.table, self.record, self.spots, self.others, act.by, act.at),
+        ]
+
+
+# Others see a guide once it was submitted.
+MAY_SEE_DRAFTS = SubmitSample.roles | DIVISION
 
 
 # The desk for submissions to the Division and their approvals, and for the house's copy of the chapter.
@@ -136,23 +274,16 @@ def confirm_dealers(state: Submissions, command: facts.ConfirmDealers, act: Desk
 
 class SubmissionDesk(Desk[Submissions]):
     log = SUBMISSIONS
-    handlers: ClassVar[Handlers] = {
-        facts.SubmitSample: submit,
-        facts.ApproveSubmission: approve,
-        facts.KeepChapter: keep_chapter,
-        facts.LimitSharedSpots: limit_shared_spots,
-        facts.ConfirmDealers: confirm_dealers,
-        facts.ShareSpots: share_spots,
-    }
+    commands = SubmissionCommand
     faults_at_end = staticmethod(wagers_beyond_orders)
 
     def write(self, person: Person, record: Record, facts_of_record: list[Any]) -> None:
         for fact in facts_of_record:
-            if isinstance(fact, facts.ChapterKept):
+            if isinstance(fact, ChapterKept):
                 self._check_is_kept(fact)
         super().write(person, record, facts_of_record)
 
-    def _check_is_kept(self, fact: facts.ChapterKept) -> None:
+    def _check_is_kept(self, fact: ChapterKept) -> None:
         from houseway.house.store.log import kept_file  # noqa: PLC0415 - loads the database libraries
 
         content = kept_file(self.floor.store, fact.fingerprint)

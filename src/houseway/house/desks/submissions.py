@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.equipment.money import dollars
+from houseway.house.desks.desk_log import DeskLog
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Game, Table
@@ -22,83 +23,10 @@ from houseway.rules.registry import every_game, game, rules_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.table.commands.command_context import SubmittedSign
-from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 from houseway.table.live.notices import rules_changed
 
 Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
-
-
-# Commands.
-
-
-class SubmitSample(Command, frozen=True):
-    """A sample of something was submitted to the Division, under a reference.
-
-    ``version`` identifies one text or design: the fingerprint of a document or a layout, 64 digits
-    and letters; for a payout limit, its cents. ``file`` is the SHA-256 of a photograph, ``name`` the casino's
-    name on a layout.
-    """
-
-    kind: Kind
-    game: str
-    version: str
-    reference: str
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-    location: str = ""
-    size: str = ""
-    language: str = ""
-    file: str = ""
-    name: str = ""
-
-
-class ApproveSubmission(Command, frozen=True):
-    """The Division approves a submission that needs its approval."""
-
-    submission: int
-    reference: str
-
-
-class KeepChapter(Command, frozen=True):
-    """The house keeps this file as its copy of the official chapter.
-
-    ``dated`` is the day as of which the text is current, ``fingerprint`` the SHA-256 of the file.
-    """
-
-    name: str
-    dated: str
-    size: int
-    fingerprint: str
-
-
-class LimitSharedSpots(Command, frozen=True):
-    """The Division limits at how many tables, and on how many spots of each, several people may wager.
-
-    None means no limit. ``dealers``: whether the house must show first that its dealers can do it.
-    """
-
-    tables: int | None
-    spots: int | None
-    dealers: bool
-    reference: str
-
-
-class ConfirmDealers(Command, frozen=True):
-    """The Division confirms that the house has shown its dealers can deal to shared spots."""
-
-    reference: str
-
-
-class ShareSpots(Command, frozen=True):
-    """Given by the house itself: with this record of a table, spots are shared there, or will be.
-
-    ``others`` are the tables at which they are shared already.
-    """
-
-    table: str
-    record: int
-    spots: int
-    others: list[str]
 
 
 # Facts.
@@ -163,7 +91,6 @@ class SpotsShared(Fact, frozen=True):
     at: int
 
 
-AnySubmissionCommand = SubmitSample | ApproveSubmission | KeepChapter | LimitSharedSpots | ConfirmDealers
 AnySubmissionFact = (
     SampleSubmitted | SubmissionApproved | ChapterKept | SharedSpotsLimited | DealersConfirmed | SpotsShared
 )
@@ -321,6 +248,9 @@ class Submissions:
     @_apply.register
     def _(self, fact: SpotsShared) -> None:
         self.sharing[fact.table] = fact
+
+
+SUBMISSIONS = DeskLog("submissions", Submissions, AnySubmissionFact)
 
 
 # Finds the submitted sign or guide of a table: the one with the same rules, whatever its limits are.

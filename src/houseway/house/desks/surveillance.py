@@ -5,22 +5,25 @@ a record.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
+from houseway.house.desks.desk import Desk
+from houseway.house.desks.desk_log import DeskLog
+from houseway.house.roles import MAY_AUDIT
+from houseway.protection.card_counting.counting_system import given_system
 from houseway.refusal import Refusal
-from houseway.table.commands.table_commands import Command, Wager, name_of
+from houseway.table.commands.table_commands import Wager, name_of
 from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
 
 
-class LookAtPlayers(Command, frozen=True):
-    """Hold the play of these players, or of everybody, against the cards. ``tags`` are of another count."""
-
-    players: list[str]
-    why: str = ""
-    tags: str = ""
+LONGEST_REASON = 500
+MOST_PLAYERS = 100
 
 
 class PlayersLookedAt(Fact, frozen=True):
@@ -34,8 +37,51 @@ class PlayersLookedAt(Fact, frozen=True):
     at: int
 
 
-AnySurveillanceCommand = LookAtPlayers
 AnySurveillanceFact = PlayersLookedAt
+
+
+class Looks:
+    """The state of the desk: every look, in order."""
+
+    def __init__(self) -> None:
+        self.made: list[PlayersLookedAt] = []
+
+    def do(self, fact: AnySurveillanceFact) -> None:
+        self.made.append(fact)
+
+    def numbered(self, number: int) -> PlayersLookedAt:
+        if not 1 <= number <= len(self.made):
+            raise Refusal(f"There was no look {number}. The last one was look {len(self.made)}.")
+        return self.made[number - 1]
+
+
+SURVEILLANCE = DeskLog("surveillance", Looks, AnySurveillanceFact)
+
+
+class LookAtPlayers(DeskCommand, frozen=True):
+    """Hold the play of these players, or of everybody, against the cards. ``tags`` are of another count."""
+
+    roles = MAY_AUDIT
+
+    players: list[str]
+    why: str = ""
+    tags: str = ""
+
+    def decide(self, looks: Looks, act: DeskAct) -> list[Any]:
+        if len(self.why) > LONGEST_REASON or len(self.tags) > LONGEST_REASON:
+            raise Refusal(f"The reason or the tags are too long. Use at most {LONGEST_REASON} characters.")
+        if len(self.players) > MOST_PLAYERS or not all(self.players):
+            raise Refusal(
+                f"Name 1 to {MOST_PLAYERS} players by their user names, or none to look at everybody."
+            )
+        if self.tags:
+            given_system(self.tags, STANDARD_DECK)  # refuses what is not a count
+        return [PlayersLookedAt(len(looks.made) + 1, self.players, self.why, self.tags, act.by, act.at)]
+
+
+class SurveillanceDesk(Desk[Looks]):
+    log = SURVEILLANCE
+    commands = LookAtPlayers
 
 
 # Refuses a look at somebody who has never bet, before it is put on record.

@@ -8,25 +8,202 @@ paid and not been paid | | ``pool:TOURNAMENT`` | the entry fees of a tournament 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import singledispatchmethod
-from itertools import groupby, pairwise
-from typing import Any
+from itertools import groupby
+from typing import Any, Literal
 
-from houseway.equipment.chance import seeded
-from houseway.equipment.money import LARGEST_WAGER, Cents
+import msgspec
+
+from houseway.equipment.money import Cents
 from houseway.house.clock import parse_moment
-from houseway.house.desks import tournament_commands as facts
-from houseway.house.desks.business_days import BusinessCalendar
-from houseway.house.desks.context import DeskAct
-from houseway.house.desks.tournament_commands import Notice
+from houseway.house.desks.business_days import BusinessCalendar, Holiday
 from houseway.house.roles import Role
-from houseway.refusal import Refusal, one_of
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.registry import rules_of
 from houseway.table.live.accounts import CAGE, REVENUE, Transfer
+from houseway.table.live.fact import Fact
+from houseway.table.live.facts import Cards, Steps
+
+DecidedBy = Literal["chance", "skill and chance", "skill"]
+
+
+class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The notice of a tournament to the Division: sessions of some rounds, the best of each table advance.
+
+    Everybody begins a session with the same chips, which have no cash value. The last session is the final.
+    """
+
+    title: str
+    starts: str  # date and time at the house: 2026-11-16T18:00
+    description: str
+    decided_by: DecidedBy
+    game: str
+    options: dict[str, str] = {}
+    cards: Cards = "house"
+    steps: Steps = "automatic"
+    patrons: int
+    location: str
+    security: str  # measures in addition to the usual ones
+    affects_revenue: bool
+    chips: Cents
+    rounds: int
+    advance: int  # people from each table
+    sessions: int
+    entry_fee: Cents = 0
+    prizes: list[Cents] = []  # in the order of ranks
+    later_sessions: list[str] = []  # date and time of each session after the first
+
+
+# Facts.
+
+
+class HolidaysSet(Fact, frozen=True):
+    days: list[str]
+    worked: list[str] = msgspec.field(default_factory=list)
+
+
+class TournamentDrafted(Fact, frozen=True):
+    tournament: str
+    notice: Notice
+    by: str
+    at: int
+
+
+class TournamentCertified(Fact, frozen=True):
+    tournament: str
+    role: str
+    by: str
+    at: int
+
+
+class TournamentFiled(Fact, frozen=True):
+    """``on`` is the day at the house, ``last_day`` the last on which it could be filed.
+
+    Both it and the holidays ``skipped`` in the count are missing in records of earlier versions.
+    """
+
+    tournament: str
+    on: str
+    by: str
+    at: int
+    last_day: str = ""
+    skipped: list[Holiday] = msgspec.field(default_factory=list)
+
+
+class TournamentEntered(Fact, frozen=True):
+    tournament: str
+    person: str
+    at: int
+    fee: Cents = 0
+    play_money: bool = False
+
+
+class EntryWithdrawn(Fact, frozen=True):
+    tournament: str
+    person: str
+    fee: Cents
+    at: int
+    play_money: bool = False
+
+
+class DifferenceTold(Fact, frozen=True):
+    """What the Division was told before a session began."""
+
+    tournament: str
+    session: int
+    words: str
+    by: str
+    at: int
+
+
+class SessionBegan(Fact, frozen=True):
+    """The places at each table, drawn by lot from the seed; and what differs from the notice.
+
+    ``noticed`` is when the session was to begin; earlier versions did not record it.
+    """
+
+    tournament: str
+    session: int
+    seed: str
+    tables: dict[str, dict[str, str]]
+    differences: list[str]
+    by: str
+    at: int
+    noticed: str = ""
+
+
+class SessionEnded(Fact, frozen=True):
+    """The chips of everybody at each table, and who advances."""
+
+    tournament: str
+    session: int
+    chips: dict[str, dict[str, Cents]]
+    advancing: list[str]
+    by: str
+    at: int
+
+
+class TournamentEnded(Fact, frozen=True):
+    """Ranks with the person and the chips in the last session played; equal chips share a rank."""
+
+    tournament: str
+    ranking: list[tuple[int, str, Cents]]
+
+
+class PoolSettled(Fact, frozen=True):
+    """What the house adds to the prizes that the fees do not cover, or keeps of fees that nobody won."""
+
+    tournament: str
+    added: Cents
+    kept: Cents
+    play_money: bool = False
+
+
+class PrizePaid(Fact, frozen=True):
+    tournament: str
+    rank: int
+    person: str
+    cents: Cents
+    play_money: bool = False
+
+
+class FeeReturned(Fact, frozen=True):
+    """The tournament was not played to its end."""
+
+    tournament: str
+    person: str
+    cents: Cents
+    play_money: bool = False
+
+
+class TournamentCeased(Fact, frozen=True):
+    tournament: str
+    why: str
+    role: str
+    by: str
+    at: int
+
+
+AnyTournamentFact = (
+    HolidaysSet
+    | TournamentDrafted
+    | TournamentCertified
+    | TournamentFiled
+    | TournamentEntered
+    | EntryWithdrawn
+    | DifferenceTold
+    | SessionBegan
+    | SessionEnded
+    | TournamentEnded
+    | PoolSettled
+    | PrizePaid
+    | FeeReturned
+    | TournamentCeased
+)
+
 
 IN_ADVANCE = Citation("13:69F-8.6(a)")
 CEASE = Citation("13:69F-8.6(b)")
@@ -44,19 +221,19 @@ Ranking = list[tuple[int, str, Cents]]
 @dataclass
 class Tournament:
     name: str
-    notice: facts.Notice
+    notice: Notice
     certified: dict[str, str] = field(default_factory=dict)  # the person, by role
-    filed: facts.TournamentFiled | None = None
+    filed: TournamentFiled | None = None
     entries: list[str] = field(default_factory=list)
     fees: dict[str, Cents] = field(default_factory=dict)  # paid, by person
     play_money: bool = False  # of the fees, and so of the prizes
-    told: list[facts.DifferenceTold] = field(default_factory=list)
-    begun: list[facts.SessionBegan] = field(default_factory=list)
-    ended: list[facts.SessionEnded] = field(default_factory=list)
+    told: list[DifferenceTold] = field(default_factory=list)
+    begun: list[SessionBegan] = field(default_factory=list)
+    ended: list[SessionEnded] = field(default_factory=list)
     ranking: Ranking | None = None
-    settled: facts.PoolSettled | None = None
-    prizes: list[facts.PrizePaid] = field(default_factory=list)
-    ceased: facts.TournamentCeased | None = None
+    settled: PoolSettled | None = None
+    prizes: list[PrizePaid] = field(default_factory=list)
+    ceased: TournamentCeased | None = None
 
     @property
     def status(self) -> str:
@@ -69,7 +246,7 @@ class Tournament:
         return "filed" if self.filed else "draft"
 
     @property
-    def in_play(self) -> facts.SessionBegan | None:
+    def in_play(self) -> SessionBegan | None:
         """The session that is being played."""
         playing = len(self.begun) > len(self.ended) and not self.ceased
         return self.begun[-1] if playing else None
@@ -111,7 +288,7 @@ class Tournaments:
             raise Refusal(f"The notice of {name} is not filed with the Division. File it first.", IN_ADVANCE)
         return tournament
 
-    def do(self, fact: facts.AnyTournamentFact) -> None:
+    def do(self, fact: AnyTournamentFact) -> None:
         self._apply(fact)
 
     @singledispatchmethod
@@ -119,12 +296,12 @@ class Tournaments:
         raise TypeError(f"{fact} is not a fact about tournaments")
 
     @_apply.register
-    def _(self, fact: facts.HolidaysSet) -> None:
+    def _(self, fact: HolidaysSet) -> None:
         added, worked = (frozenset(map(date.fromisoformat, days)) for days in (fact.days, fact.worked))
         self.calendar = BusinessCalendar(added, worked)
 
     @_apply.register
-    def _(self, fact: facts.TournamentDrafted) -> None:
+    def _(self, fact: TournamentDrafted) -> None:
         before = self.by_name.get(fact.tournament)
         drafted = Tournament(fact.tournament, fact.notice)
         if before:
@@ -132,15 +309,15 @@ class Tournaments:
         self.by_name[fact.tournament] = drafted
 
     @_apply.register
-    def _(self, fact: facts.TournamentCertified) -> None:
+    def _(self, fact: TournamentCertified) -> None:
         self.by_name[fact.tournament].certified[fact.role] = fact.by
 
     @_apply.register
-    def _(self, fact: facts.TournamentFiled) -> None:
+    def _(self, fact: TournamentFiled) -> None:
         self.by_name[fact.tournament].filed = fact
 
     @_apply.register
-    def _(self, fact: facts.TournamentEntered) -> None:
+    def _(self, fact: TournamentEntered) -> None:
         tournament = self.by_name[fact.tournament]
         tournament.entries.append(fact.person)
         tournament.play_money = fact.play_money
@@ -148,41 +325,41 @@ class Tournaments:
             tournament.fees[fact.person] = fact.fee
 
     @_apply.register
-    def _(self, fact: facts.EntryWithdrawn) -> None:
+    def _(self, fact: EntryWithdrawn) -> None:
         tournament = self.by_name[fact.tournament]
         tournament.entries.remove(fact.person)
         tournament.fees.pop(fact.person, None)
 
     @_apply.register
-    def _(self, fact: facts.DifferenceTold) -> None:
+    def _(self, fact: DifferenceTold) -> None:
         self.by_name[fact.tournament].told.append(fact)
 
     @_apply.register
-    def _(self, fact: facts.SessionBegan) -> None:
+    def _(self, fact: SessionBegan) -> None:
         self.by_name[fact.tournament].begun.append(fact)
 
     @_apply.register
-    def _(self, fact: facts.SessionEnded) -> None:
+    def _(self, fact: SessionEnded) -> None:
         self.by_name[fact.tournament].ended.append(fact)
 
     @_apply.register
-    def _(self, fact: facts.TournamentEnded) -> None:
+    def _(self, fact: TournamentEnded) -> None:
         self.by_name[fact.tournament].ranking = fact.ranking
 
     @_apply.register
-    def _(self, fact: facts.PoolSettled) -> None:
+    def _(self, fact: PoolSettled) -> None:
         self.by_name[fact.tournament].settled = fact
 
     @_apply.register
-    def _(self, fact: facts.PrizePaid) -> None:
+    def _(self, fact: PrizePaid) -> None:
         self.by_name[fact.tournament].prizes.append(fact)
 
     @_apply.register
-    def _(self, fact: facts.FeeReturned) -> None:
+    def _(self, fact: FeeReturned) -> None:
         del self.by_name[fact.tournament].fees[fact.person]
 
     @_apply.register
-    def _(self, fact: facts.TournamentCeased) -> None:
+    def _(self, fact: TournamentCeased) -> None:
         self.by_name[fact.tournament].ceased = fact
 
 
@@ -199,35 +376,6 @@ DESCRIPTION = Citation("13:69F-8.6(a)2")
 REVENUE_AFFECTED = Citation("13:69F-8.6(a)7")
 
 
-def check_money(notice: facts.Notice, before: Tournament | None) -> None:
-    """Check fee and prizes of a notice, which cannot change once somebody has entered."""
-    if not 0 <= notice.entry_fee <= LARGEST_WAGER:
-        raise Refusal(f"An entry fee of {notice.entry_fee} cents is out of range.", DESCRIPTION)
-    if any(not 0 < prize <= LARGEST_WAGER for prize in notice.prizes):
-        raise Refusal("A prize is whole cents, more than none. Leave out ranks without one.", DESCRIPTION)
-    if list(notice.prizes) != sorted(notice.prizes, reverse=True):
-        raise Refusal("A better rank cannot have a smaller prize. Put the prizes in order.", DESCRIPTION)
-    if len(notice.prizes) > notice.patrons:
-        raise Refusal(
-            f"{len(notice.prizes)} prizes are more than the {notice.patrons} patrons can win.", DESCRIPTION
-        )
-    if (notice.entry_fee or notice.prizes) and not notice.affects_revenue:
-        raise Refusal(
-            "Fees and prizes affect gross revenue. Say so in the notice; the casino controller certifies.",
-            REVENUE_AFFECTED,
-        )
-    if before and before.entries and _terms(notice) != _terms(before.notice):
-        raise Refusal(
-            f"{len(before.entries)} patrons have entered for the fee and the prizes of the earlier notice. "
-            "Leave them as they are, or call the tournament off.",
-            DESCRIPTION,
-        )
-
-
-def _terms(notice: facts.Notice) -> tuple[Cents, list[Cents]]:
-    return notice.entry_fee, list(notice.prizes)
-
-
 def prizes_won(ranking: Ranking, prizes: Sequence[Cents]) -> list[tuple[int, str, Cents]]:
     """Return rank, person and prize. Equal ranks share the prizes of their places, rounded up to the cent."""
     won = []
@@ -239,35 +387,35 @@ def prizes_won(ranking: Ranking, prizes: Sequence[Cents]) -> list[tuple[int, str
     return won
 
 
-def paid_out(tournament: Tournament, ranking: Ranking) -> list[facts.AnyTournamentFact]:
+def paid_out(tournament: Tournament, ranking: Ranking) -> list[AnyTournamentFact]:
     """Balance the pool with the house at the end, and pay every prize."""
     won = prizes_won(ranking, tournament.notice.prizes)
     difference = tournament.pool - sum(cents for _, _, cents in won)
-    settled: list[facts.AnyTournamentFact] = []
+    settled: list[AnyTournamentFact] = []
     if difference:
         added, kept = max(-difference, 0), max(difference, 0)
-        settled.append(facts.PoolSettled(tournament.name, added, kept, tournament.play_money))
-    return [*settled, *(facts.PrizePaid(tournament.name, *prize, tournament.play_money) for prize in won)]
+        settled.append(PoolSettled(tournament.name, added, kept, tournament.play_money))
+    return [*settled, *(PrizePaid(tournament.name, *prize, tournament.play_money) for prize in won)]
 
 
-def paid_back(tournament: Tournament) -> list[facts.AnyTournamentFact]:
+def paid_back(tournament: Tournament) -> list[AnyTournamentFact]:
     """A tournament that is not played to its end: everybody gets the fee back."""
     return [
-        facts.FeeReturned(tournament.name, person, fee, tournament.play_money)
+        FeeReturned(tournament.name, person, fee, tournament.play_money)
         for person, fee in tournament.fees.items()
     ]
 
 
-def transfers_of(fact: facts.AnyTournamentFact) -> list[Transfer]:
+def transfers_of(fact: AnyTournamentFact) -> list[Transfer]:
     """Return the transfers of a fact; most facts move nothing."""
     match fact:
-        case facts.TournamentEntered(name, person, fee=fee):
+        case TournamentEntered(name, person, fee=fee):
             moves = [(CAGE, _pool(name), fee, f"entry fee of {person}")]
-        case facts.EntryWithdrawn(name, person, fee) | facts.FeeReturned(name, person, fee):
+        case EntryWithdrawn(name, person, fee) | FeeReturned(name, person, fee):
             moves = [(_pool(name), CAGE, fee, f"entry fee back to {person}")]
-        case facts.PrizePaid(name, rank, person, cents):
+        case PrizePaid(name, rank, person, cents):
             moves = [(_pool(name), CAGE, cents, f"prize of rank {rank} to {person}")]
-        case facts.PoolSettled(name, added, kept):
+        case PoolSettled(name, added, kept):
             moves = [
                 (REVENUE, _pool(name), added, "added to the prizes"),
                 (_pool(name), REVENUE, kept, "kept of the fees"),
@@ -284,177 +432,9 @@ def _pool(name: str) -> str:
 # When the notice says that each session begins (13:69F-8.6(a)1).
 
 DATE_AND_TIME = Citation("13:69F-8.6(a)1")
-YEARS = range(2000, 3000)
-
-
-def check_times(starts: str, later: Sequence[str], sessions: int) -> None:
-    """Check that every session has its date and time, one after the other."""
-    times = [parse_moment(text, DATE_AND_TIME) for text in (starts, *later)]
-    wrong = next((time for time in times if time.year not in YEARS), None)
-    if wrong:
-        raise Refusal(f"{wrong:%Y-%m-%d} is not a day for a tournament. Check the year.", DATE_AND_TIME)
-    if len(times) != sessions:
-        raise Refusal(
-            f"The notice has {sessions} sessions, and a date and time for {len(times)} of them. "
-            "Give one for each session after the first, such as 2026-11-16T20:00.",
-            DATE_AND_TIME,
-        )
-    for before, after in pairwise(times):
-        if after <= before:
-            raise Refusal(
-                f"A session at {after:%Y-%m-%d %H:%M} cannot follow one at {before:%Y-%m-%d %H:%M}. "
-                "Put the sessions in order.",
-                DATE_AND_TIME,
-            )
 
 
 def noticed_start(notice: Notice, session: int) -> datetime:
     """Return the noticed time of a session. A notice of an earlier version has one for all sessions."""
     times = [notice.starts, *notice.later_sessions]
     return parse_moment(times[session - 1] if session <= len(times) else notice.starts)
-
-
-# The sessions of a tournament: held to the notice, places drawn by lot, the best advance.
-
-SESSION_DESCRIPTION = Citation("13:69F-8.6(a)2")
-PATRONS = Citation("13:69F-8.6(a)3")
-LOCATION = Citation("13:69F-8.6(a)4")
-
-
-def tell_difference(tournaments: Tournaments, command: facts.TellDifference, act: DeskAct) -> list[Any]:
-    tournament = _before_its_next_session(tournaments, command.tournament)
-    if not command.words.strip():
-        raise Refusal("Say what will differ from the notice, and why.", CEASE)
-    session = len(tournament.begun) + 1
-    return [facts.DifferenceTold(tournament.name, session, command.words, act.by, act.at)]
-
-
-def _before_its_next_session(tournaments: Tournaments, name: str) -> Tournament:
-    tournament = tournaments.filed_and_not_over(name)
-    if tournament.in_play:
-        raise Refusal(f"Session {tournament.in_play.session} of {name} is being played.", SESSION_DESCRIPTION)
-    return tournament
-
-
-def begin_session(tournaments: Tournaments, command: facts.BeginSession, act: DeskAct) -> list[Any]:
-    tournament = _before_its_next_session(tournaments, command.tournament)
-    if command.location.strip() != tournament.notice.location.strip():
-        raise Refusal(
-            f"The notice says {tournament.notice.location!r}, not {command.location!r}. File another notice.",
-            LOCATION,
-        )
-    session, now = len(tournament.begun) + 1, act.moment
-    noticed = noticed_start(tournament.notice, session)
-    _check_begins_as_noticed(tournament, session, noticed, now)
-    if len(tournament.still_in) < 2:
-        raise Refusal("A session needs at least two patrons.", PATRONS)
-    differences = _check_told(tournament, session, list(_differences(tournament, session, noticed, now)))
-    seed, seats = (
-        act.context.new_seed(),
-        rules_of(tournament.notice.game, tournament.notice.options).game.seats,
-    )
-    tables = draw(tournament.name, session, tournament.still_in, seats, seed)
-    act.context.check_can_open(tournament.notice, tables)
-    return [
-        facts.SessionBegan(
-            tournament.name,
-            session,
-            seed,
-            tables,
-            differences,
-            act.by,
-            act.at,
-            noticed.isoformat(timespec="minutes"),
-        )
-    ]
-
-
-def _check_begins_as_noticed(tournament: Tournament, session: int, noticed: datetime, now: datetime) -> None:
-    what = tournament.name if session == 1 else f"Session {session} of {tournament.name}"
-    if now < noticed:
-        raise Refusal(f"{what} begins at {noticed:%Y-%m-%d %H:%M}, as the notice says.", DATE_AND_TIME)
-    if now.date() != noticed.date():
-        cure = "File another notice." if session == 1 else "Call it off, and file a notice of another one."
-        raise Refusal(f"{what} was to begin on {noticed:%Y-%m-%d}. {cure}", DATE_AND_TIME)
-
-
-def _differences(tournament: Tournament, session: int, noticed: datetime, now: datetime) -> Iterator[str]:
-    """Yield what differs from the notice, for the Division to judge.
-
-    They are stored in the log, and the audit makes them again: never reword them.
-    """
-    late = int((now - noticed).total_seconds()) // 60
-    if late:
-        yield f"begun {late} minutes late" if session == 1 else f"session {session} begun {late} minutes late"
-    if session == 1 and len(tournament.entries) != tournament.notice.patrons:
-        yield f"{len(tournament.entries)} patrons, not {tournament.notice.patrons}"
-
-
-def _check_told(tournament: Tournament, session: int, differences: list[str]) -> list[str]:
-    """Return the differences, of which the Division has to know before the session begins."""
-    if differences and not any(told.session == session for told in tournament.told):
-        raise Refusal(
-            f"It would differ from the notice: {'; '.join(differences)}. A pit boss has to tell the Division "
-            f"first: page Tournaments, or `houseway desk tournament tell {tournament.name} WORDS`.",
-            PATRONS if "patrons" in differences[0] else DATE_AND_TIME,
-        )
-    return differences
-
-
-def draw(name: str, session: int, people: list[str], seats: int, seed: str) -> dict[str, dict[str, str]]:
-    """Draw places by lot, at as few tables as hold everybody, evenly filled."""
-    order = list(people)
-    seeded(int(seed, 16)).shuffle(order)
-    count = -(-len(order) // seats)
-    return {
-        f"{name}-{session}-{number + 1}": {
-            str(seat): person for seat, person in enumerate(order[number::count], 1)
-        }
-        for number in range(count)
-    }
-
-
-def end_session(tournaments: Tournaments, command: facts.EndSession, act: DeskAct) -> list[Any]:
-    tournament = tournaments.filed_and_not_over(command.tournament)
-    session = tournament.in_play
-    if session is None:
-        raise Refusal(f"No session of {tournament.name} is being played.", SESSION_DESCRIPTION)
-    standings = act.context.standings(session.tables)
-    playing = [table for table, standing in standings.items() if not standing.over]
-    if playing:
-        raise Refusal(
-            f"The session goes on at {one_of(playing)}. Wait for its last round and the end of any dispute.",
-            SESSION_DESCRIPTION,
-        )
-    chips = {table: standing.chips for table, standing in standings.items()}
-    is_final = session.session == tournament.notice.sessions
-    best = (
-        []
-        if is_final
-        else [person for held in chips.values() for person in best_of(held, tournament.notice.advance)]
-    )
-    ended: list[Any] = [facts.SessionEnded(tournament.name, session.session, chips, best, act.by, act.at)]
-    if len(best) < 2:
-        ranking = ranked([*(before.chips for before in tournament.ended), chips])
-        ended += [facts.TournamentEnded(tournament.name, ranking), *paid_out(tournament, ranking)]
-    return ended
-
-
-def best_of(chips: Mapping[str, Cents], advance: int) -> list[str]:
-    """Return those who advance; ties with the last of them advance too."""
-    border = sorted(chips.values(), reverse=True)[min(advance, len(chips)) - 1]
-    order = sorted(chips, key=lambda person: (-chips[person], person))
-    return [person for person in order if chips[person] >= max(border, 1)]
-
-
-def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
-    """Rank people by the last session they played, then by chips at its end. Equal chips share a rank."""
-    results = {
-        person: (number, count)
-        for number, tables in enumerate(sessions)
-        for held in tables.values()
-        for person, count in held.items()
-    }
-    better = {place: sum(other > place for other in results.values()) for place in results.values()}
-    order = sorted(results, key=lambda person: (better[results[person]], person))
-    return [(1 + better[results[person]], person, results[person][1]) for person in order]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from houseway.house.desks.petition_commands import TestPlan
+from houseway.house.desks.petition_facts import TestPlan
 from houseway.house.desks.petitions import (
     BEFORE_A_TEST,
     DETERMINATION,

@@ -8,97 +8,20 @@ day.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
-from houseway.equipment.money import Cents
+from houseway.equipment.money import Cents, dollars
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
-
-# Commands.
-
-
-class RegisterForms(Command, frozen=True):
-    """A series of prenumbered forms, ``A``, 101 to 150, goes to the clerks of a pit."""
-
-    series: str
-    first: int
-    last: int
-    pit: str
-
-
-class PrintForms(Command, frozen=True):
-    """The pit clerk prints blank forms of a registered series, each number once and in order."""
-
-    forms: list[str]
-    game: str  # whose paragraphs are cited on them
-
-
-class PrepareForm(Command, frozen=True):
-    """The pit clerk writes what a seat owes on form ``A-101``, and signs."""
-
-    form: str
-    table: str
-    seat: str
-
-
-class SignForm(Command, frozen=True):
-    """The dealer, the pit boss or the patron signs, each in their role."""
-
-    form: str
-
-
-class ExcusePatron(Command, frozen=True):
-    """The dealer or the pit boss states why the patron's signature could not be obtained."""
-
-    form: str
-    why: str
-
-
-class WitnessDrop(Command, frozen=True):
-    """The pit boss or the pit clerk who signed is present at the drop."""
-
-    form: str
-
-
-class DropForm(Command, frozen=True):
-    """The dealer puts the original into the drop box."""
-
-    form: str
-
-
-class VoidForm(Command, frozen=True):
-    """The pit clerk marks both copies VOID, and signs; also those of the next blank form."""
-
-    form: str
-    why: str
-
-
-class SignVoidForm(Command, frozen=True):
-    """The pit boss signs the void form, too."""
-
-    form: str
-
-
-class ForwardForms(Command, frozen=True):
-    """Forwards duplicates, and both copies of void forms, to accounting at the end of the gaming day."""
-
-
-class CompareForms(Command, frozen=True):
-    """What accounting has in hand: amounts by form, void forms, and the next blank form of each series."""
-
-    originals: dict[str, Cents]
-    duplicates: dict[str, Cents]
-    void_originals: list[str]
-    void_duplicates: list[str]
-    next_blank: dict[str, int]
-
 
 # Facts.
 
@@ -220,19 +143,6 @@ AnyFormFact = (
     | VoidFormSigned
     | FormsForwarded
     | FormsCompared
-)
-AnyFormCommand = (
-    RegisterForms
-    | PrintForms
-    | PrepareForm
-    | SignForm
-    | ExcusePatron
-    | WitnessDrop
-    | DropForm
-    | VoidForm
-    | SignVoidForm
-    | ForwardForms
-    | CompareForms
 )
 FormState = Literal["prepared", "dropped", "marked void", "void"]
 
@@ -437,3 +347,102 @@ class VigorishForms:
         self.comparisons.append(fact)
         for number in fact.whole:
             self.forms[number].accounted = True
+
+
+class FormCommand(DeskCommand, frozen=True):
+    """A command to the desk for Complimentary Vigorish Forms."""
+
+    @classmethod
+    def every(cls) -> Sequence[type[Self]]:
+        """Return the commands in the order in which a form goes its way: the comparison is the last."""
+        compare, *others = cls.__subclasses__()
+        return [*others, compare]
+
+
+# Compares originals from the drop box with duplicates at the end of the gaming day, number by number.
+#
+# The findings are stored in the log, and the audit makes them again: never reword them.
+
+
+class CompareForms(FormCommand, frozen=True):
+    """What accounting has in hand: amounts by form, void forms, and the next blank form of each series."""
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    originals: dict[str, Cents]
+    duplicates: dict[str, Cents]
+    void_originals: list[str]
+    void_duplicates: list[str]
+    next_blank: dict[str, int]
+
+    def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
+        """Compare every form that is not accounted for yet, and list what is missing or differs."""
+        unaccounted = [form for form in forms.forms.values() if not form.accounted]
+        for form in unaccounted:
+            if act.by in form.hands:
+                raise Refusal(
+                    f"{act.by} had a part in form {form.number}. Somebody else must compare it.",
+                    form.paragraphs.compared,
+                )
+        by_form = {form.number: list(_findings(form, self)) for form in unaccounted}
+        whole = [number for number, findings in by_form.items() if not findings]
+        findings = [finding for of_form in by_form.values() for finding in of_form]
+        findings += [*_strays(forms, self), *_blanks(forms, self)]
+        return [FormsCompared(whole, findings, act.by, act.at, self)]
+
+
+def _findings(form: Form, command: CompareForms) -> Iterator[str]:
+    if form.state in ("prepared", "marked void"):
+        yield f"{form.number}: neither dropped nor void"
+    elif form.state == "void":
+        yield from _void_findings(form, command)
+    elif form.prepared:
+        yield from _amount_findings(form, form.prepared.cents, command)
+    if not form.forwarded:
+        yield f"{form.number}: the pit clerk has not forwarded it"
+
+
+def _void_findings(form: Form, command: CompareForms) -> Iterator[str]:
+    copies = (("original", command.void_originals), ("duplicate", command.void_duplicates))
+    for words, copy in copies:
+        if form.number not in copy:
+            yield f"{form.number}: the {words} of the void form is missing"
+    if form.number in command.originals or form.number in command.duplicates:
+        yield f"{form.number}: void, and yet a copy with an amount is there"
+
+
+def _amount_findings(form: Form, cents: int, command: CompareForms) -> Iterator[str]:
+    original, duplicate = command.originals.get(form.number), command.duplicates.get(form.number)
+    for words, amount in (("original", original), ("duplicate", duplicate)):
+        if amount is None:
+            yield f"{form.number}: the {words} is missing"
+        elif amount != cents:
+            yield f"{form.number}: {dollars(amount)} on the {words}, {dollars(cents)} on record"
+    if original is not None and duplicate is not None and original != duplicate:
+        yield f"{form.number}: {dollars(original)} on the original, {dollars(duplicate)} on the duplicate"
+
+
+def _strays(forms: VigorishForms, command: CompareForms) -> Iterator[str]:
+    """Yield findings about copies that should not be there."""
+    in_hand = (command.originals, command.duplicates, command.void_originals, command.void_duplicates)
+    for number in sorted({number for copies in in_hand for number in copies}):
+        if number not in forms.forms:
+            yield f"{number}: no form of that number was used"
+        elif forms.forms[number].accounted:
+            yield f"{number}: accounted for before"
+
+
+def _blanks(forms: VigorishForms, command: CompareForms) -> Iterator[str]:
+    """Yield findings about the next blank form of each series, which shows whether numbers are missing."""
+    for name in command.next_blank:
+        if name not in forms.series:
+            raise Refusal(f"No series {name!r} is registered.", BACCARAT.in_order)
+    for series in forms.series.values():
+        number = command.next_blank.get(series.name)
+        if number is None and series.next <= series.last:
+            yield f"{series.name}: its blank forms were not looked at"
+        elif number is not None and number > series.next:
+            missing = ", ".join(map(series.form, range(series.next, min(number, series.last + 1))))
+            yield f"{series.name}: missing without use: {missing}"
+        elif number is not None and number < series.next:
+            yield f"{series.name}: {series.form(number)} is blank, and on record as used"

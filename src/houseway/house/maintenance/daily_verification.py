@@ -11,24 +11,26 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from houseway.house.desks.context import DeskAct, Handlers
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.house.floor import THE_HOUSE
-from houseway.house.maintenance.verification_record import LogVerified, RecordVerification
 from houseway.house.record import Record
 from houseway.house.retry import TRIES
+from houseway.house.roles import HOUSE
 from houseway.house.store import Unavailable
 from houseway.house.store.errors import Conflict
 from houseway.house.trust.log_tree import LogTree
 from houseway.house.trust.notes import parse_checkpoint
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import name_of
+from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store
@@ -36,6 +38,18 @@ if TYPE_CHECKING:
 
 
 STREAM = "verifications"
+
+
+class LogVerified(Fact, frozen=True):
+    day: str
+    holds: bool
+    records: int
+    faults: list[str]
+    checkpoint: int
+    root: str
+    key: str
+    seconds: int
+    at: int
 
 
 class Verifications:
@@ -52,15 +66,33 @@ class Verifications:
 VERIFICATIONS = DeskLog(STREAM, Verifications, LogVerified)
 
 
-def record(_: Verifications, command: RecordVerification, act: DeskAct) -> list[Any]:
-    return [LogVerified(**msgspec.structs.asdict(command), at=act.at)]
+class RecordVerification(DeskCommand, frozen=True):
+    """Recorded by the house after a gaming day has ended and the log was verified.
+
+    ``checkpoint`` is the number of records in the last checkpoint then, ``root`` the root of their tree in
+    hexadecimal digits, and ``key`` the name and number of the key that signed it; nothing without a key.
+    """
+
+    recorded_with = frozenset({HOUSE})
+
+    day: str
+    holds: bool
+    records: int
+    faults: list[str]
+    checkpoint: int
+    root: str
+    key: str
+    seconds: int
+
+    def decide(self, _: Verifications, act: DeskAct) -> list[Any]:
+        return [LogVerified(**msgspec.structs.asdict(self), at=act.at)]
 
 
 class VerificationDesk(Desk[Verifications]):
     """Lets the audit read its records as those of any desk. Nobody orders anything here."""
 
     log = VERIFICATIONS
-    handlers: ClassVar[Handlers] = {RecordVerification: record}
+    commands = RecordVerification
 
 
 class VerificationLog:

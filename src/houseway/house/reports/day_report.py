@@ -10,8 +10,7 @@ from houseway.equipment.money import Cents
 from houseway.house.desks.cage_money import CAGE_MONEY, CageSlipView, cage_money_view
 from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.gaming_day import GamingCalendar
-from houseway.house.maintenance.daily_verification import VerificationLog
-from houseway.house.maintenance.verification_record import LogVerified
+from houseway.house.maintenance.daily_verification import LogVerified, VerificationLog
 from houseway.house.trust.division import DIVISION, fingerprint
 from houseway.house.trust.log_tree import LogTree
 from houseway.house.trust.notes import parse_checkpoint

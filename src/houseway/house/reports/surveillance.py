@@ -17,8 +17,7 @@ import numpy as np
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.house.desks.surveillance import LookAtPlayers, PlayersLookedAt, check_have_bet
-from houseway.house.desks.surveillance_desk import SurveillanceDesk
+from houseway.house.desks.surveillance import LookAtPlayers, PlayersLookedAt, SurveillanceDesk, check_have_bet
 from houseway.house.floor import Floor, Person
 from houseway.house.loading import STREAM
 from houseway.house.record import Record

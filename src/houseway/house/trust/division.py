@@ -27,13 +27,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.roles import Role
-from houseway.house.trust import division_commands as facts
 from houseway.house.trust.house_key import HouseKey
 from houseway.house.trust.notes import PLAIN, BadNote, Note, Signer, Verifier, parse_note, parse_verifier
 from houseway.refusal import Refusal
+from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store
@@ -46,6 +47,31 @@ _FIELDS = ("house", "person", "name", "role", "issued", "until", "password", "to
 _ISSUED = "%Y-%m-%dT%H:%M:%SZ"
 _GROUP = 4  # hexadecimal digits of a fingerprint that stand together
 _GROUPS = 8
+
+
+class DivisionKeyRegistered(Fact, frozen=True):
+    """``people`` is the number of records about people so far: from then on only invitations count."""
+
+    key: str
+    house: str
+    successor: str
+    people: int
+    by: str
+    at: int
+
+
+class InspectorAdmitted(Fact, frozen=True):
+    """``until`` is in microseconds since 1970; ``is_known`` where the person was in the house before."""
+
+    invitation: str
+    person: str
+    until: int
+    is_known: bool
+    by: str
+    at: int
+
+
+AnyDivisionFact = DivisionKeyRegistered | InspectorAdmitted
 
 
 class GivenToken(msgspec.Struct, frozen=True):
@@ -159,10 +185,10 @@ class Division:
         self.house = ""
         self.people = 0
         self.registered_at = 0
-        self.inspectors: dict[str, facts.InspectorAdmitted] = {}
+        self.inspectors: dict[str, InspectorAdmitted] = {}
 
-    def do(self, fact: facts.AnyDivisionFact) -> None:
-        if isinstance(fact, facts.InspectorAdmitted):
+    def do(self, fact: AnyDivisionFact) -> None:
+        if isinstance(fact, InspectorAdmitted):
             self.inspectors[fact.person] = fact
             return
         if self.key is None:
@@ -175,24 +201,11 @@ class Division:
         return self.key is None or (admitted is not None and at < admitted.until)
 
 
-def invitation_of(fact: facts.InspectorAdmitted) -> Invitation:
+def invitation_of(fact: InspectorAdmitted) -> Invitation:
     return parse_text(parse_note(fact.invitation).text)
 
 
-def register(division: Division, command: facts.RegisterDivisionKey, act: DeskAct) -> list[Any]:
-    key = parse_verifier(command.key)
-    if key.kind != PLAIN:
-        raise Refusal("This is the key of a witness. Give the one that `houseway division key` printed.")
-    if not command.house.strip() or " " in command.house:
-        raise Refusal(f"{command.house!r} cannot name a house. Give a name without spaces.")
-    if division.key is not None:
-        _check_successor(division.key, key, command)
-    people = act.context.people_records()
-    registered = (str(key), command.house, command.successor, people, act.by, act.at)
-    return [facts.DivisionKeyRegistered(*registered)]
-
-
-def _check_successor(now: Verifier, key: Verifier, command: facts.RegisterDivisionKey) -> None:
+def _check_successor(now: Verifier, key: Verifier, command: RegisterDivisionKey) -> None:
     if not command.successor:
         raise Refusal(
             f"The key of {now.name} is registered already. Only the Division replaces it: give the note that "
@@ -203,25 +216,7 @@ def _check_successor(now: Verifier, key: Verifier, command: facts.RegisterDivisi
         raise Refusal(f"The note is not about this key and house, or {now.name} did not sign it.")
 
 
-def admit(division: Division, command: facts.AdmitInspector, act: DeskAct) -> list[Any]:
-    if division.key is None:
-        raise Refusal("Register the key of the Division first: houseway division register KEY --house NAME")
-    invitation = checked(command.invitation, division.key)
-    person = invitation.person
-    if invitation.house != division.house:
-        raise Refusal(f"The invitation is for {invitation.house}, and this house is {division.house}.")
-    before = division.inspectors.get(person)
-    if before is None and invitation.ends <= act.at:
-        raise Refusal(
-            f"The invitation of {person} ended on {invitation.until}. Ask the Division for another."
-        )
-    if before is not None and invitation.issued <= invitation_of(before).issued:
-        raise Refusal(f"{person} was let in by the same or a later invitation already.")
-    is_known = act.context.is_inspector_known(person)
-    return [facts.InspectorAdmitted(command.invitation, person, invitation.ends, is_known, act.by, act.at)]
-
-
-DIVISION = DeskLog(STREAM, Division, facts.AnyDivisionFact)
+DIVISION = DeskLog(STREAM, Division, AnyDivisionFact)
 
 
 # Keeps the house from making, changing or admitting inspectors once the Division's key is registered.
@@ -281,3 +276,62 @@ class DivisionGuard:
             return True  # also while the role is being changed
         known = person_with_id(self._store, person)
         return known is not None and known.role == Role.INSPECTOR
+
+
+# Commands.
+
+
+class DivisionCommand(DeskCommand, frozen=True):
+    """A command about the Division's key and its inspectors."""
+
+
+class RegisterDivisionKey(DivisionCommand, frozen=True):
+    """Register the public key of the Division, once, under the name by which it calls this house.
+
+    ``successor`` is a note of the key before, which the Division signs to replace it.
+    """
+
+    roles = frozenset({Role.ADMINISTRATOR})
+
+    key: str
+    house: str
+    successor: str = ""
+
+    def decide(self, division: Division, act: DeskAct) -> list[Any]:
+        key = parse_verifier(self.key)
+        if key.kind != PLAIN:
+            raise Refusal("This is the key of a witness. Give the one that `houseway division key` printed.")
+        if not self.house.strip() or " " in self.house:
+            raise Refusal(f"{self.house!r} cannot name a house. Give a name without spaces.")
+        if division.key is not None:
+            _check_successor(division.key, key, self)
+        people = act.context.people_records()
+        registered = (str(key), self.house, self.successor, people, act.by, act.at)
+        return [DivisionKeyRegistered(*registered)]
+
+
+class AdmitInspector(DivisionCommand, frozen=True):
+    """Let an inspector in, by an invitation that the Division has signed."""
+
+    roles = frozenset({Role.ADMINISTRATOR})
+
+    invitation: str
+
+    def decide(self, division: Division, act: DeskAct) -> list[Any]:
+        if division.key is None:
+            raise Refusal(
+                "Register the key of the Division first: houseway division register KEY --house NAME"
+            )
+        invitation = checked(self.invitation, division.key)
+        person = invitation.person
+        if invitation.house != division.house:
+            raise Refusal(f"The invitation is for {invitation.house}, and this house is {division.house}.")
+        before = division.inspectors.get(person)
+        if before is None and invitation.ends <= act.at:
+            raise Refusal(
+                f"The invitation of {person} ended on {invitation.until}. Ask the Division for another."
+            )
+        if before is not None and invitation.issued <= invitation_of(before).issued:
+            raise Refusal(f"{person} was let in by the same or a later invitation already.")
+        is_known = act.context.is_inspector_known(person)
+        return [InspectorAdmitted(self.invitation, person, invitation.ends, is_known, act.by, act.at)]

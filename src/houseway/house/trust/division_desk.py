@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from houseway.house.desks.context import Handlers
 from houseway.house.desks.desk import Desk
 from houseway.house.floor import Person
 from houseway.house.people import NO_PASSWORD, name_of_secret, password_mark
@@ -17,8 +16,6 @@ from houseway.house.roles import Role
 from houseway.house.store import people as storage
 from houseway.house.store.people import Credential, drop_second_factor
 from houseway.house.store.people import Person as KnownPerson
-from houseway.house.trust import division
-from houseway.house.trust import division_commands as facts
 from houseway.house.trust.division import (
     DIVISION,
     LETS_IN,
@@ -26,10 +23,11 @@ from houseway.house.trust.division import (
     NONE,
     STREAM,
     Division,
+    DivisionCommand,
+    InspectorAdmitted,
     Invitation,
     invitation_of,
 )
-from houseway.house.trust.division_commands import InspectorAdmitted
 from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
 
@@ -171,16 +169,13 @@ __all__ = ["STREAM", "DivisionDesk"]
 
 class DivisionDesk(Desk[Division]):
     log = DIVISION
-    handlers: ClassVar[Handlers] = {
-        facts.RegisterDivisionKey: division.register,
-        facts.AdmitInspector: division.admit,
-    }
+    commands = DivisionCommand
 
     faults_at_end = staticmethod(faults_of_inspectors)
 
     def write(self, person: Person, record: Record, new_facts: list[Any]) -> None:
         match new_facts:
-            case [facts.InspectorAdmitted() as admitted]:
+            case [InspectorAdmitted() as admitted]:
                 store = self.floor.store
                 with store.writing():
                     store.append([record, *admit_person(store, person, admitted, record.number)])

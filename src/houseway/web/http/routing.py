@@ -27,8 +27,8 @@ from houseway.web.http.errors import Ambiguous, Malformed
 
 API = "/api/v1"
 Shape = TypeVar("Shape")
-_BODY = object()
-Body = Annotated[Shape, _BODY]
+BODY = object()
+Body = Annotated[Shape, BODY]
 _FILE = object()
 FileRequest = Annotated[Request, _FILE]  # its body is a file, which the handler reads
 
@@ -109,7 +109,7 @@ class Endpoint(Route):
             self._from_request.append((argument.name, context_of))
         elif function:
             self._awaited.append((argument.name, function))
-        elif _BODY in notes:
+        elif BODY in notes:
             self.body, self._body_argument = hint.__origin__, argument.name
             self._decoder = msgspec.json.Decoder(self.body)
         else:

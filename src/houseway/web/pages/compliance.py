@@ -11,19 +11,18 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.house.desks.petition_commands import DraftPetition, DraftTest, Packet
+from houseway.house.desks.command import commands_for
+from houseway.house.desks.petition_desk import DraftPetition, DraftTest, PetitionCommand
+from houseway.house.desks.petition_facts import Packet
 from houseway.house.desks.petitions import FILING, Petition
 from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.house.desks.stored_files import kept_packet
+from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.house.desks.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.house.floor import Floor, Person
 from houseway.house.roles import (
-    COMPLIANCE_COMMANDS,
-    MAY_FILE,
-    check_may_file,
     check_sees_compliance,
-    desk_commands_of_role,
 )
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
@@ -48,7 +47,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         request,
         "desks/compliance.html",
         person,
-        may=desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
+        may=commands_for(person.role, SubmissionCommand, PetitionCommand),
         games=games(),
         kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
@@ -60,7 +59,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
 
 def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
     """List the petitions that are filled in and not filed; the Division does not see them."""
-    if person.role not in MAY_FILE[DraftPetition]:
+    if person.role not in DraftPetition.roles:
         return []
     drafts = context.desks.petitions.look(lambda known: list(known.drafts.values()))
     return [{"petition": draft.petition, "on": draft.on, "by": draft.by} for draft in drafts]
@@ -68,7 +67,7 @@ def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
 
 def _test_drafts(context: AppContext, person: Person) -> dict[str, dict[str, str]]:
     """List the submissions for a test that are filled in and not submitted, by petition."""
-    if person.role not in MAY_FILE[DraftTest]:
+    if person.role not in DraftTest.roles:
         return {}
     petitions = context.desks.petitions.look(lambda known: list(known.by_name.values()))
     drafts = [petition.test_draft for petition in petitions if petition.test_draft]
@@ -144,7 +143,7 @@ def petition_form(
     context: AppContext, request: Request, person: PetitionOfficial, draft: Name = "", game: GameName = ""
 ) -> Response:
     """Show the form: a draft that was saved, or a new one for a game with the options that the query has."""
-    check_may_file(person.role, DraftPetition("", ""))
+    DraftPetition.check_is_for(person.role)
     answers = answers_of(_draft(context, draft)) if draft else _new(request, game)
     return _form(request, person, answers, draft=draft)
 
@@ -152,7 +151,7 @@ def petition_form(
 @petition_router.get("/compliance/petitions/{petition}/test")
 def test_form(context: AppContext, request: Request, person: PetitionOfficial, petition: Name) -> Response:
     """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
-    check_may_file(person.role, DraftTest("", ""))
+    DraftTest.check_is_for(person.role)
     found, filed = _filed(context, petition)
     saved = found.test_draft
     draft = petition if saved else ""
@@ -200,7 +199,7 @@ async def packet(context: AppContext, request: Request, person: PetitionOfficial
         petition=found,
         title=game_named(found.game).title,
         fingerprint=filed.printed or filed.content,
-        may_decide=person.role not in MAY_FILE[DraftPetition],
+        may_decide=person.role not in DraftPetition.roles,
         **await _checked(context, filed),
     )
 

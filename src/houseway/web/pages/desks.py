@@ -15,20 +15,19 @@ from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks.business_days import state_holidays
+from houseway.house.desks.cage_money import CageMoneyCommand
+from houseway.house.desks.command import commands_for
+from houseway.house.desks.progressive_commands import MeterCommand
 from houseway.house.desks.progressive_display import meters_view
+from houseway.house.desks.tournament_commands import TournamentCommand
 from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
-from houseway.house.desks.vigorish_forms import PARAGRAPHS
+from houseway.house.desks.vigorish_forms import PARAGRAPHS, FormCommand
 from houseway.house.floor import Person
 from houseway.house.roles import (
-    CAGE_MONEY_COMMANDS,
-    PROGRESSIVE_COMMANDS,
-    TOURNAMENT_COMMANDS,
-    VIGORISH_COMMANDS,
     Role,
     check_sees_cage,
     check_sees_compliance,
     check_sees_money,
-    desk_commands_of_role,
 )
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
@@ -42,9 +41,7 @@ router = Router()
 
 @router.get("/cage")
 def cage(request: Request, person: Annotated[Person, visitor_as(check_sees_cage)]) -> Response:
-    return page(
-        request, "desks/cage.html", person, may=desk_commands_of_role(CAGE_MONEY_COMMANDS, person.role)
-    )
+    return page(request, "desks/cage.html", person, may=commands_for(person.role, CageMoneyCommand))
 
 
 # Complimentary Vigorish Forms: the register, and the results of accounting's comparisons.
@@ -58,7 +55,7 @@ def vigorish_forms(request: Request, person: Visitor) -> Response:
         request,
         "desks/vigorish_forms.html",
         person,
-        may=desk_commands_of_role(VIGORISH_COMMANDS, person.role),
+        may=commands_for(person.role, FormCommand),
         games=list(PARAGRAPHS),
     )
 
@@ -94,7 +91,7 @@ tournaments_router = Router()
 
 @tournaments_router.get("/tournaments")
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
-    may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
+    may = commands_for(person.role, TournamentCommand)
     calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
     by_state = {day: name for shown in (year, year + 1) for day, name in state_holidays(shown).items()}
     return page(
@@ -112,7 +109,7 @@ def all_tournaments(context: AppContext, request: Request, person: Visitor) -> R
 @tournaments_router.get("/tournaments/{name}")
 def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
     title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
-    may = desk_commands_of_role(TOURNAMENT_COMMANDS, person.role)
+    may = commands_for(person.role, TournamentCommand)
     return page(
         request,
         "desks/tournament.html",
@@ -149,7 +146,7 @@ Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
 @progressives_router.get("/progressives")
 def progressives(request: Request, person: Keeper) -> Response:
     games = {game.name: game.title for game in every_game() if _has_progressive(game.wagering.options)}
-    may = desk_commands_of_role(PROGRESSIVE_COMMANDS, person.role)
+    may = commands_for(person.role, MeterCommand)
     return page(request, "desks/progressives.html", person, may=may, games=games)
 
 

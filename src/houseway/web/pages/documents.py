@@ -28,8 +28,9 @@ from houseway.equipment.tiles import DIFFERENT_TILES
 from houseway.house.clock import LocalTime
 from houseway.house.desks.official_chapter import MEDIA_TYPES, media_type_of
 from houseway.house.desks.stored_files import chapter_file
-from houseway.house.desks.submissions import GUIDE, KeepChapter
-from houseway.house.roles import MAY_FILE, MAY_SEE_DRAFTS, Role
+from houseway.house.desks.submission_desk import MAY_SEE_DRAFTS, KeepChapter
+from houseway.house.desks.submissions import GUIDE
+from houseway.house.roles import Role
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import game as game_named
@@ -121,7 +122,7 @@ def choose(context: AppContext, request: Request, person: Visitor, game: str) ->
         viewed=VIEWED,
         tables=open_tables,
         chapter=context.desks.submissions.look(lambda known: known.chapters[-1] if known.chapters else None),
-        keeps_chapter=person.role in MAY_FILE[KeepChapter],
+        keeps_chapter=person.role in KeepChapter.roles,
     )
 
 

@@ -14,18 +14,17 @@ from starlette.responses import Response
 
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime, parse_day
-from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.house.desks.cage import CageCommand
+from houseway.house.desks.command import commands_for
+from houseway.house.desks.coupons import CouponCommand
+from houseway.house.desks.gaming_day import GamingCalendar, SetGamingDay
 from houseway.house.desks.shared_spots import order_in_words
 from houseway.house.desks.submissions import SHARED_SPOTS
 from houseway.house.floor import Floor, Person
 from houseway.house.record import encode
 from houseway.house.reports.day_report import day_report
 from houseway.house.roles import (
-    CAGE_COMMANDS,
-    COUPON_COMMANDS,
-    GAMING_DAY_COMMANDS,
     check_sees_money,
-    desk_commands_of_role,
 )
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -71,9 +70,9 @@ def pit(request: Request, person: Official) -> Response:
         "pit/pit.html",
         person,
         games=games(),
-        coupons=desk_commands_of_role(COUPON_COMMANDS, person.role),
-        cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
-        gaming_day=desk_commands_of_role(GAMING_DAY_COMMANDS, person.role),
+        coupons=commands_for(person.role, CouponCommand),
+        cage=commands_for(person.role, CageCommand),
+        gaming_day=commands_for(person.role, SetGamingDay),
     )
 
 
@@ -113,7 +112,7 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         person,
         table=table,
         title=rules.game.title,
-        cage=desk_commands_of_role(CAGE_COMMANDS, person.role),
+        cage=commands_for(person.role, CageCommand),
         not_here=[name_of(command) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.play.players_decide,
         closes_bets=is_automatic and not session,

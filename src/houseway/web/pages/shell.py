@@ -13,14 +13,14 @@ from starlette.responses import Response
 
 from houseway import __version__
 from houseway.equipment.money import Cents, dollars
+from houseway.house.desks.vigorish_desk import MAY_SEE_FORMS
 from houseway.house.floor import Person
-from houseway.house.maintenance.verification_record import LogVerified
+from houseway.house.maintenance.daily_verification import LogVerified
 from houseway.house.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
     MAY_SEE_CAGE,
     MAY_SEE_COMPLIANCE,
-    MAY_SEE_FORMS,
     SEES_MONEY,
     Role,
 )

@@ -9,7 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.division.petition import example
-from houseway.house.roles import COMPLIANCE_COMMANDS, desk_commands_of_role
+from houseway.house.desks.command import commands_for
+from houseway.house.desks.petition_desk import PetitionCommand
+from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.odds.house_win import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
@@ -56,7 +58,7 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
         if declared.wagering.side_bets
         else {},
         rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
-        may_file="file-petition" in desk_commands_of_role(COMPLIANCE_COMMANDS, person.role),
+        may_file="file-petition" in commands_for(person.role, SubmissionCommand, PetitionCommand),
         forms=list(FORMS),
         turnover=float(TURNOVER),
         most_turnover=MOST_TURNOVER,

@@ -10,7 +10,7 @@ from msgspec import Meta
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response, StreamingResponse
 
-from houseway.house.desks.surveillance import LookAtPlayers, check_have_bet
+from houseway.house.desks.surveillance import AnySurveillanceFact, LookAtPlayers, check_have_bet
 from houseway.house.floor import Floor
 from houseway.house.loading import STREAM
 from houseway.house.record import Record, encode
@@ -23,7 +23,7 @@ from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, signed_in_as
 from houseway.web.http.errors import NotFound
 from houseway.web.http.routing import API, Answer, Body, Router
-from houseway.web.routes.desks import FiledLook, filed
+from houseway.web.routes.desks import Filed, filed
 from houseway.web.routes.schemas import RecordExported, RecordView, Verified
 from houseway.web.routes.tables import Key
 
@@ -91,6 +91,10 @@ def export(context: AppContext, _: Auditor, stream: _Name) -> Response:
     records = floor.store.read(stream)
     lines = exported(records) if stream.startswith(STREAM) else (encode(record) + b"\n" for record in records)
     return StreamingResponse(lines, media_type="application/x-ndjson")
+
+
+class FiledLook(Filed):
+    facts: list[AnySurveillanceFact]
 
 
 @router.post("/looks", Answer(FiledLook, "On record", 409))

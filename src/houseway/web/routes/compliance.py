@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -24,25 +24,31 @@ from houseway.documents.division.petition import errors_in, example, read_petiti
 from houseway.documents.division.petition_form import FORM
 from houseway.documents.status import Submission
 from houseway.documents.versions import recorded_submission, version_of
-from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks.command import ordered
+from houseway.house.desks.petition_desk import DraftPetition, FilePetition, PetitionCommand, SubmitTest
+from houseway.house.desks.petition_facts import AnyPetitionFact
 from houseway.house.desks.petitions import PetitionView
 from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.stored_files import order_with_packet, store_chapter
-from houseway.house.desks.submission_desk import Filing, Prepared, prepare
+from houseway.house.desks.submission_desk import (
+    Filing,
+    KeepChapter,
+    Prepared,
+    SubmissionCommand,
+    SubmitSample,
+    prepare,
+)
 from houseway.house.desks.submissions import (
     BY_RULES,
     KINDS,
-    AnySubmissionCommand,
     AnySubmissionFact,
     ChapterKept,
-    KeepChapter,
     Kind,
     SubmissionsView,
-    SubmitSample,
     submissions_view,
 )
 from houseway.house.floor import Person
-from houseway.house.roles import MAY_SEE_COMPLIANCE, check_may_file, check_sees_compliance
+from houseway.house.roles import MAY_SEE_COMPLIANCE, check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game, rules_of
@@ -51,7 +57,7 @@ from houseway.table.commands.table_commands import Command
 from houseway.web.context import AppContext
 from houseway.web.http.auth import Guest, SignedIn, signed_in_as
 from houseway.web.http.routing import API, Answer, Body, FileRequest, Router
-from houseway.web.routes.desks import Filed, filed
+from houseway.web.routes.desks import Filed, any_of, filed
 from houseway.web.routes.tables import Key
 from houseway.web.worker.reports import packet_of, version_of_guide
 
@@ -142,28 +148,23 @@ class SubmitTestForm(Command, frozen=True, tag="submit-test"):
     form: str
 
 
-AnyPetitionRequest = (
-    FilePetitionForm
-    | SubmitTestForm
-    | petitions.DraftPetition
-    | petitions.DropDraft
-    | petitions.DraftTest
-    | petitions.DropTestDraft
-    | petitions.ProposeGame
-    | petitions.ApprovePreliminarily
-    | petitions.BeginTest
-    | petitions.ModifyTest
-    | petitions.RecordFinding
-    | petitions.ChargeCosts
-    | petitions.PayCosts
-    | petitions.ApprovePetition
-    | petitions.RefusePetition
-    | petitions.WithdrawPetition
-)
+# What is sent where the desk wants a packet: the form that it is made from.
+_FORMS: dict[type[FilePetition | SubmitTest], type[Command]] = {
+    FilePetition: FilePetitionForm,
+    SubmitTest: SubmitTestForm,
+}
+if TYPE_CHECKING:
+    AnySubmissionCommand = SubmissionCommand
+    AnyPetitionRequest = Command
+else:
+    AnySubmissionCommand = any_of(ordered(SubmissionCommand))
+    AnyPetitionRequest = any_of(
+        [*_FORMS.values(), *(each for each in ordered(PetitionCommand) if each not in _FORMS)]
+    )
 
 
 class FiledPetition(Filed):
-    facts: list[petitions.AnyPetitionFact]
+    facts: list[AnyPetitionFact]
 
 
 # The form of a petition as fields that somebody fills in, with what each of them lacks.
@@ -285,7 +286,7 @@ async def order_submission(
 )
 async def prepare_table(context: AppContext, guest: Official, wanted: Body[TableToPrepare]) -> PreparedTable:
     """Make and submit every paper that a table with these options needs on record."""
-    check_may_file(guest.person.role, SubmitSample("sign", wanted.game, "", wanted.reference))
+    SubmitSample.check_is_for(guest.person.role)
     table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
     versions = {kind: await _version_of(context, table, kind) for kind in BY_RULES}
     filing = Filing(
@@ -322,7 +323,7 @@ async def keep_chapter(
     dated: Annotated[str, Meta(description="The day of the text, as 2026-03-02")],
 ) -> ChapterKept:
     """Keep the file in the body of the request as the house's copy of the official chapter."""
-    check_may_file(guest.person.role, KeepChapter(name, dated, 0, ""))
+    KeepChapter.check_is_for(guest.person.role)
     return await run_in_threadpool(
         store_chapter, context.desks.submissions, guest.person, name, dated, await request.body()
     )
@@ -362,7 +363,7 @@ def every_petition(context: AppContext, guest: SignedIn) -> list[PetitionView]:
 @router.post("/petitions/form", Answer(PetitionFormState, "The form, and what it lacks", 409))
 def petition_form_state(guest: SignedIn, given: Body[PetitionAnswers]) -> PetitionFormState:
     """Write the form of a petition from answers, and say what each item is and what is missing."""
-    check_may_file(guest.person.role, petitions.DraftPetition("", ""))
+    DraftPetition.check_is_for(guest.person.role)
     return form_state(given.answers)
 
 
@@ -380,11 +381,9 @@ async def order_petition(
 
 async def _with_packet(context: AppContext, person: Person, wanted: Any) -> tuple[Any, bytes]:
     """Return the command, and the print of the packet that it files."""
-    filing = {FilePetitionForm: petitions.FilePetition, SubmitTestForm: petitions.SubmitTest}.get(
-        type(wanted)
-    )
+    filing = next((command for command, form in _FORMS.items() if isinstance(wanted, form)), None)
     if filing is None:
         return wanted, b""
-    check_may_file(person.role, wanted, filing)
+    filing.check_is_for(person.role)
     packet, page = await context.worker.run(packet_of, wanted.form)
     return filing(wanted.petition, packet), page

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar, Union, cast
 
 import msgspec
 from msgspec import Meta
@@ -14,30 +15,29 @@ from starlette.responses import Response
 from houseway.documents.division.vigorish_forms import blank_forms
 from houseway.documents.render.pdf import in_pdf
 from houseway.house.clock import parse_day
-from houseway.house.desks.cage import AnyCageCommand, AnyCageFact, CageView, cage_view
+from houseway.house.desks.cage import CageDesk, CageView, cage_view
 from houseway.house.desks.cage_money import (
-    AnyCageMoneyCommand,
-    AnyCageMoneyFact,
     CageMoneyView,
     cage_money_view,
 )
-from houseway.house.desks.coupons import AnyCouponCommand, AnyCouponFact, CouponsView, coupons_view
-from houseway.house.desks.gaming_day import AnyGamingDayFact, GamingDayView, SetGamingDay, gaming_day_view
-from houseway.house.desks.limits import AnyLimitFact, SetLimits
-from houseway.house.desks.progressive_commands import AnyMeterCommand, AnyMeterFact
+from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.command import ordered
+from houseway.house.desks.coupons import CouponDesk, CouponsView, coupons_view
+from houseway.house.desks.desk import Desk
+from houseway.house.desks.desks import GamingDayDesk, LimitDesk
+from houseway.house.desks.gaming_day import GamingDayView, gaming_day_view
+from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.progressive_display import MetersInPit, MetersView, meters_view, pit_view
-from houseway.house.desks.surveillance import AnySurveillanceFact
-from houseway.house.desks.tournament_commands import AnyTournamentCommand, AnyTournamentFact
-from houseway.house.desks.tournament_desk import TournamentView
-from houseway.house.desks.vigorish_desk import FormsView, forms_view
-from houseway.house.desks.vigorish_forms import AnyFormCommand, AnyFormFact, PrintForms
+from houseway.house.desks.tournament_desk import TournamentDesk, TournamentView
+from houseway.house.desks.vigorish_desk import FormsView, PrintForms, VigorishDesk, forms_view
 from houseway.house.floor import Person
 from houseway.house.record import Record
 from houseway.house.reports.meter_days import MeterDay
 from houseway.house.roles import SEES_MONEY, Role, check_sees_cage, check_sees_compliance
+from houseway.table.commands.table_commands import Command
 from houseway.web.context import AppContext
 from houseway.web.http.auth import SignedIn
-from houseway.web.http.routing import API, Answer, Body, Router
+from houseway.web.http.routing import API, BODY, Answer, Body, Router
 from houseway.web.routes.tables import Key
 
 # What the desks of the house and the cage answer to a command over HTTP.
@@ -51,38 +51,6 @@ class Filed(msgspec.Struct):
     kind: str
 
 
-class FiledForm(Filed):
-    facts: list[AnyFormFact]
-
-
-class FiledAtCage(Filed):
-    facts: list[AnyCageFact]
-
-
-class FiledCageMoney(Filed):
-    facts: list[AnyCageMoneyFact]
-
-
-class FiledCoupon(Filed):
-    facts: list[AnyCouponFact]
-
-
-class FiledMeter(Filed):
-    facts: list[AnyMeterFact]
-
-
-class FiledTournament(Filed):
-    facts: list[AnyTournamentFact]
-
-
-class FiledLook(Filed):
-    facts: list[AnySurveillanceFact]
-
-
-class FiledLimits(Filed):
-    facts: list[AnyLimitFact]
-
-
 class LimitsView(msgspec.Struct):
     """Your limits for a gaming day: what holds now, and what will hold from the next day on."""
 
@@ -92,12 +60,46 @@ class LimitsView(msgspec.Struct):
     next_minutes: int | None
 
 
-class FiledGamingDay(Filed):
-    facts: list[AnyGamingDayFact]
-
-
 FiledAnswer = TypeVar("FiledAnswer", bound=Filed)
 _CONVERTING = threading.Lock()  # the first use of a type by msgspec is not safe in two threads at once
+
+
+def filed(record: Record, answer: type[FiledAnswer]) -> FiledAnswer:
+    """Return what a desk answers to a command: its record, with the facts decoded."""
+    fields = {"number": record.number, "at": record.at, "kind": record.kind, "facts": record.body}
+    with _CONVERTING:
+        return msgspec.convert(fields, answer)
+
+
+def filed_by(desk: type[Desk[Any]], name: str) -> type[Filed]:
+    """Return what the desk answers to a command, under this name in the OpenAPI document."""
+    facts: Any = list[desk.log.fact_types]  # type: ignore[name-defined]
+    answer: Any = msgspec.defstruct(name, [("facts", facts)], bases=(Filed,), module=__name__)
+    return cast("type[Filed]", answer)
+
+
+def any_of(commands: Iterable[type[Command]]) -> Any:
+    """Return the union of these commands, as the body of a request that is one of them."""
+    return Union[tuple(commands)]  # noqa: UP007 - made when the program runs
+
+
+def add_orders(router: Router, path: str, desk: type[Desk[Any]], name: str, words: str, *errors: int) -> None:
+    """Add the route that takes the commands of a desk and answers with what it has filed."""
+    answer = filed_by(desk, name)
+
+    async def order(
+        context: AppContext, guest: SignedIn, command: Body[Any], key: Key | None = None
+    ) -> Filed:
+        def carry_out() -> Record:
+            return context.desks.of(desk).order(guest.person, command, key)
+
+        return filed(await run_in_threadpool(carry_out), answer)
+
+    order.__doc__ = words
+    order.__annotations__["command"] = Annotated[any_of(ordered(desk.commands)), BODY]
+    router.post(path, Answer(answer, "Carried out", *errors))(order)
+
+
 router = Router(API, "desks")
 
 
@@ -114,13 +116,15 @@ def vigorish_forms_of(context: AppContext, person: Person) -> FormsView:
     return desk.look(lambda forms: forms_view(forms, day, patron))
 
 
-@router.post("/vigorish-forms", Answer(FiledForm, "Carried out", 404, 409))
-async def order_form(
-    context: AppContext, guest: SignedIn, command: Body[AnyFormCommand], key: Key | None = None
-) -> FiledForm:
-    """Send a command to the desk for Complimentary Vigorish Forms."""
-    record = await run_in_threadpool(context.desks.vigorish.order, guest.person, command, key)
-    return filed(record, FiledForm)
+add_orders(
+    router,
+    "/vigorish-forms",
+    VigorishDesk,
+    "FiledForm",
+    "Send a command to the desk for Complimentary Vigorish Forms.",
+    404,
+    409,
+)
 
 
 @router.post("/vigorish-forms/blank", Answer(bytes, "The forms", 409, media_type="application/pdf"))
@@ -139,14 +143,14 @@ def tournaments(context: AppContext, _: SignedIn) -> list[TournamentView]:
     return context.desks.tournaments.views()
 
 
-@router.post("/tournaments", Answer(FiledTournament, "Carried out", 409))
-async def order_tournament(
-    context: AppContext, guest: SignedIn, command: Body[AnyTournamentCommand], key: Key | None = None
-) -> FiledTournament:
-    """Send a command to the desk for tournaments."""
-    desk = await run_in_threadpool(lambda: context.desks.tournaments)
-    record = await run_in_threadpool(desk.order, guest.person, command, key)
-    return filed(record, FiledTournament)
+add_orders(
+    router,
+    "/tournaments",
+    TournamentDesk,
+    "FiledTournament",
+    "Send a command to the desk for tournaments.",
+    409,
+)
 
 
 @router.get("/gaming-day", Answer(GamingDayView, "The gaming day"))
@@ -156,13 +160,14 @@ def gaming_day(context: AppContext, _: SignedIn) -> GamingDayView:
     return gaming_day_view(desk.look(lambda days: days.at(now)), desk.context.moment(now))
 
 
-@router.post("/gaming-day", Answer(FiledGamingDay, "Carried out", 409))
-async def set_gaming_day(
-    context: AppContext, guest: SignedIn, command: Body[SetGamingDay], key: Key | None = None
-) -> FiledGamingDay:
-    """Set when the gaming day starts and when its shifts begin, from now on."""
-    record = await run_in_threadpool(context.desks.gaming_day.order, guest.person, command, key)
-    return filed(record, FiledGamingDay)
+add_orders(
+    router,
+    "/gaming-day",
+    GamingDayDesk,
+    "FiledGamingDay",
+    "Set when the gaming day starts and when its shifts begin, from now on.",
+    409,
+)
 
 
 @router.get("/limits", Answer(LimitsView, "Your limits"))
@@ -179,20 +184,14 @@ def limits_of(context: AppContext, person: str) -> LimitsView:
     return LimitsView(now.loss, now.minutes, later.loss, later.minutes)
 
 
-@router.post("/limits", Answer(FiledLimits, "Carried out", 409))
-async def set_limits(
-    context: AppContext, guest: SignedIn, command: Body[SetLimits], key: Key | None = None
-) -> FiledLimits:
-    """Set your limits for a gaming day. Stricter ones hold at once, easier ones from the next day on."""
-    record = await run_in_threadpool(context.desks.limits.order, guest.person, command, key)
-    return filed(record, FiledLimits)
-
-
-def filed(record: Record, answer: type[FiledAnswer]) -> FiledAnswer:
-    """Return what a desk answers to a command: its record, with the facts decoded."""
-    fields = {"number": record.number, "at": record.at, "kind": record.kind, "facts": record.body}
-    with _CONVERTING:
-        return msgspec.convert(fields, answer)
+add_orders(
+    router,
+    "/limits",
+    LimitDesk,
+    "FiledLimits",
+    "Set your limits for a gaming day. Stricter ones hold at once, easier ones from the next day on.",
+    409,
+)
 
 
 # The cage: chips that it keeps for patrons who walked away from a table, and its counted money.
@@ -208,13 +207,15 @@ def chips_kept(context: AppContext, guest: SignedIn) -> CageView:
     return context.desks.cage.look(lambda cage: cage_view(cage, patron))
 
 
-@cage_router.post("/cage", Answer(FiledAtCage, "Carried out", 404, 409))
-async def order_cage(
-    context: AppContext, guest: SignedIn, command: Body[AnyCageCommand], key: Key | None = None
-) -> FiledAtCage:
-    """Send a command to the cage: clear the place of a patron who walked away, or hand out chips."""
-    record = await run_in_threadpool(context.desks.cage.order, guest.person, command, key)
-    return filed(record, FiledAtCage)
+add_orders(
+    cage_router,
+    "/cage",
+    CageDesk,
+    "FiledAtCage",
+    "Send a command to the cage: clear the place of a patron who walked away, or hand out chips.",
+    404,
+    409,
+)
 
 
 @cage_router.get("/cage/money", Answer(CageMoneyView, "The counted money of the cage"))
@@ -225,13 +226,14 @@ def counted(context: AppContext, guest: SignedIn) -> CageMoneyView:
     return context.desks.cage_money.look(lambda money: cage_money_view(money, rules))
 
 
-@cage_router.post("/cage/money", Answer(FiledCageMoney, "Carried out", 409))
-async def order_money(
-    context: AppContext, guest: SignedIn, command: Body[AnyCageMoneyCommand], key: Key | None = None
-) -> FiledCageMoney:
-    """Count the money of the cage, bring more from the main bank, and confirm what somebody else has done."""
-    record = await run_in_threadpool(context.desks.cage_money.order, guest.person, command, key)
-    return filed(record, FiledCageMoney)
+add_orders(
+    cage_router,
+    "/cage/money",
+    CageMoneyDesk,
+    "FiledCageMoney",
+    "Count the money of the cage, bring more from the main bank, and confirm what somebody else has done.",
+    409,
+)
 
 
 # Coupons: who has which, and the commands to issue one and to bring it to a table.
@@ -247,13 +249,15 @@ def issued(context: AppContext, guest: SignedIn) -> CouponsView:
     return context.desks.coupons.look(lambda register: coupons_view(register, patron))
 
 
-@coupons_router.post("/coupons", Answer(FiledCoupon, "Carried out", 404, 409))
-async def order_coupon(
-    context: AppContext, guest: SignedIn, command: Body[AnyCouponCommand], key: Key | None = None
-) -> FiledCoupon:
-    """Send a command about a coupon: issue one, bring one to a table, or take one away from there."""
-    record = await run_in_threadpool(context.desks.coupons.order, guest.person, command, key)
-    return filed(record, FiledCoupon)
+add_orders(
+    coupons_router,
+    "/coupons",
+    CouponDesk,
+    "FiledCoupon",
+    "Send a command about a coupon: issue one, bring one to a table, or take one away from there.",
+    404,
+    409,
+)
 
 
 # Progressive meters: what they show, what the pit sees of them, and the commands of their controller.
@@ -292,10 +296,13 @@ def days(
     return context.meter_days.day(parse_day(day) if day else None, meter)
 
 
-@progressives_router.post("/meters", Answer(FiledMeter, "Carried out", 403, 404, 409))
-async def order_meter(
-    context: AppContext, guest: SignedIn, command: Body[AnyMeterCommand], key: Key | None = None
-) -> FiledMeter:
-    """Send a command to the controller: set a meter up, change it, sign a hit, pay it, read a display."""
-    record = await run_in_threadpool(context.desks.progressives.order, guest.person, command, key)
-    return filed(record, FiledMeter)
+add_orders(
+    progressives_router,
+    "/meters",
+    ProgressiveDesk,
+    "FiledMeter",
+    "Send a command to the controller: set a meter up, change it, sign a hit, pay it, read a display.",
+    403,
+    404,
+    409,
+)

@@ -18,37 +18,27 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
 from houseway.house.desks import cage, coupons
-from houseway.house.desks import petition_commands as petitions
+from houseway.house.desks import petition_desk as petitions
 from houseway.house.desks import tournament_commands as tournaments
 from houseway.house.desks import vigorish_forms as forms
 from houseway.house.desks import vigorish_forms as vigorish
-from houseway.house.desks.cage_desk import STREAM as CAGE_DESK
-from houseway.house.desks.cage_desk import CageDesk
-from houseway.house.desks.cage_money_desk import CageMoneyDesk
-from houseway.house.desks.context import DeskAct, Handlers, Owed, Standing
-from houseway.house.desks.coupon_desk import STREAM as COUPON_DESK
-from houseway.house.desks.coupon_desk import CouponDesk
+from houseway.house.desks.cage import STREAM as CAGE_DESK
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct, Owed, Standing
+from houseway.house.desks.coupons import STREAM as COUPON_DESK
 from houseway.house.desks.desk import Desk
-from houseway.house.desks.desks import GamingDayDesk, LimitDesk
-from houseway.house.desks.petition_desk import PetitionDesk
-from houseway.house.desks.progressive_desk import ProgressiveDesk
-from houseway.house.desks.submission_desk import SubmissionDesk
-from houseway.house.desks.surveillance_desk import SurveillanceDesk
+from houseway.house.desks.desks import EVERY_COMMAND, EVERY_DESK
 from houseway.house.desks.tournament_desk import STREAM as TOURNAMENT_DESK
-from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.desks.tournaments import Notice, SessionBegan, SessionEnded, TournamentCeased
 from houseway.house.desks.vigorish_desk import STREAM as VIGORISH_DESK
-from houseway.house.desks.vigorish_desk import VigorishDesk
 from houseway.house.loading import STREAM
-from houseway.house.maintenance.daily_verification import VerificationDesk
 from houseway.house.record import Record
-from houseway.house.roles import MAY_FILE, RECORDED_BY_HOUSE
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.house.trust.audit.money import PlayMoneyMarks
 from houseway.house.trust.audit.papers import check_chapter
-from houseway.house.trust.division_desk import DivisionDesk
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
-from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.commands.table_commands import name_of
 from houseway.table.live.accounts import CHIPS, PLAY, TOURNAMENT, Accounts
 from houseway.table.live.live_table import LogError
 from houseway.table.live.money import MoneyRules
@@ -57,7 +47,7 @@ if TYPE_CHECKING:
     from houseway.house.store.log import Store
 
 
-# Decides commands at a desk again, by the same handlers, from what their records say.
+# Decides commands at a desk again, by the same rules, from what their records say.
 #
 # A record holds facts. They say what the command was, and what the desk saw of the rest of the house; so the
 # same state, command and context must lead to the same facts.
@@ -129,19 +119,19 @@ class RecordedDeskContext:
             row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
         }
 
-    def check_can_open(self, _notice: tournaments.Notice, _tables: Iterable[str]) -> None:
+    def check_can_open(self, _notice: Notice, _tables: Iterable[str]) -> None:
         """The logs of the tables show whether they could be opened."""
 
 
-def redecide(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> None:
+def redecide(commands: type[DeskCommand], state: Any, record: Record, facts: list[Any]) -> None:
     """Raise an error if the command does not lead to these facts, or would have been refused."""
-    command = _command_of(handlers, state, record, facts)
+    command = _command_of(commands, state, record, facts)
     refused: Refusal | None = None
     has_other_result = False
     for zone in ZONES:
         act = DeskAct(record.who, record.role, record.at, RecordedDeskContext(facts, zone))
         try:
-            if handlers[type(command)](state, command, act) == facts:
+            if command.decide(state, act) == facts:
                 return
         except Refusal as refusal:
             refused = refused or refusal
@@ -152,8 +142,8 @@ def redecide(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -
     raise LogError("the command does not lead to its facts")
 
 
-def _command_of(handlers: Handlers, state: Any, record: Record, facts: list[Any]) -> Command:
-    kind = next((kind for kind in handlers if name_of(kind) == record.kind), None)
+def _command_of(commands: type[DeskCommand], state: Any, record: Record, facts: list[Any]) -> DeskCommand:
+    kind = next((kind for kind in commands.every() if name_of(kind) == record.kind), None)
     if kind is None or not facts:
         raise LogError(f"{record.kind} is not a command of this desk" if facts else "it has no facts")
     from_elsewhere = _FIELDS_FROM_ELSEWHERE.get(kind)
@@ -205,15 +195,15 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
             return [("receive-coupon", STREAM + table, details)]
         case coupons.CouponReturned(number, patron, table):
             return [("give-back-coupon", STREAM + table, (patron, number))]
-        case tournaments.SessionBegan(name, session, _, tables):
+        case SessionBegan(name, session, _, tables):
             notice = state.named(name).notice
             return [
                 (_OPENING, STREAM + table, (name, session, notice.chips, notice.rounds, *_sorted(seats)))
                 for table, seats in tables.items()
             ]
-        case tournaments.SessionEnded(_, _, chips):
+        case SessionEnded(_, _, chips):
             return [(_CLOSING, STREAM + table, _held(held)) for table, held in chips.items()]
-        case tournaments.TournamentCeased(name):
+        case TournamentCeased(name):
             tournament = state.named(name)
             is_in_play = len(tournament.begun) > len(tournament.ended)
             tables = tournament.begun[-1].tables if is_in_play else {}
@@ -271,23 +261,8 @@ def _held(chips: dict[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((person, cents) for person, cents in chips.items() if cents))
 
 
-_DESKS = (
-    CageDesk,
-    CageMoneyDesk,
-    CouponDesk,
-    DivisionDesk,
-    GamingDayDesk,
-    LimitDesk,
-    PetitionDesk,
-    ProgressiveDesk,
-    SubmissionDesk,
-    SurveillanceDesk,
-    TournamentDesk,
-    VerificationDesk,
-    VigorishDesk,
-)
-DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in _DESKS}
-_MAY_FILE = {name_of(command): roles for command, roles in (MAY_FILE | RECORDED_BY_HOUSE).items()}
+DESKS: dict[str, type[Desk[Any]]] = {desk.log.stream: desk for desk in EVERY_DESK}
+_MAY_RECORD = {name_of(command): command.roles | command.recorded_with for command in EVERY_COMMAND}
 
 
 class DeskContent:
@@ -329,7 +304,7 @@ class DeskContent:
         self._audit.checked["records by the rules of the desk"] += 1
 
     def _check_who(self, record: Record, facts: list[Any]) -> None:
-        if record.role not in _MAY_FILE.get(record.kind, ()):
+        if record.role not in _MAY_RECORD.get(record.kind, ()):
             raise LogError(f"{record.kind} is not for the {record.role}")
         for fact in facts:
             for name, actual in (("by", record.who), ("at", record.at)):
@@ -341,7 +316,7 @@ class DeskContent:
         if earlier:
             self._not_redecided.update(earlier)
             return
-        redecide(self._desk.handlers, self._state, record, facts)
+        redecide(self._desk.commands, self._state, record, facts)
         self._audit.checked["acts at the desk, decided again"] += 1
 
     def end(self) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.house.desks.cage import CAGE_LOG, MoneyRulesSet
 from houseway.house.desks.coupons import CouponIssued
-from houseway.house.desks.progressive_commands import MeterPlayed
-from houseway.house.desks.tournament_commands import TournamentEntered
+from houseway.house.desks.progressive_facts import MeterPlayed
+from houseway.house.desks.tournaments import TournamentEntered
 from houseway.house.loading import STREAM
 from houseway.house.record import Record
 from houseway.house.trust.audit.findings import StreamAudit

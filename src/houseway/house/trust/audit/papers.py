@@ -6,10 +6,9 @@ from collections import Counter
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from houseway.house.desks.clearance import SUBMISSIONS
 from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.required_papers import Requirement, required_limits, requirements
-from houseway.house.desks.submissions import ChapterKept, Submissions
+from houseway.house.desks.submissions import SUBMISSIONS, ChapterKept, Submissions
 from houseway.house.record import Record
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.refusal import Refusal

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.house.desks.desks import DONE_AT_TABLES
 from houseway.house.loading import STREAM, apply
 from houseway.house.record import Record
 from houseway.house.reports.win_report import WinReport, restored
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 # Checks each record of a table: the role and person may give the command, and its facts follow from it.
 
 _MAY: dict[str, frozenset[Any]] = {
-    name_of(command): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE}.items()
+    name_of(command): roles for command, roles in {**MAY_ORDER, **DONE_BY_HOUSE, **DONE_AT_TABLES}.items()
 }
 _OPENS = (commands.Open, house_commands.OpenForTournament)
 _ADVANCES_ROUND = (

@@ -1,4 +1,4 @@
-"""Commands and facts of the desk for petitions."""
+"""Facts of the desk for petitions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import msgspec
 from houseway.equipment.money import Cents
 from houseway.regulation import Citation
 from houseway.regulation.citation import Missing
-from houseway.table.commands.table_commands import Command
 from houseway.table.live.fact import Fact
 
 Finding = Literal["suitable", "amendments-effective", "licenses-filed", "waivers-issued"]
@@ -58,117 +57,6 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     test: TestPlan | None
     test_missing: list[Lack]
     printed: str = ""  # the SHA-256 of the print, which the house keeps; earlier versions kept none
-
-
-# Commands.
-
-
-class FilePetition(Command, frozen=True):
-    """File the petition with the Division's Intake Unit."""
-
-    petition: str
-    packet: Packet
-
-
-class DraftPetition(Command, frozen=True):
-    """Save a form that is not filed yet, in place of the draft of this name."""
-
-    petition: str
-    form: str
-
-
-class DropDraft(Command, frozen=True):
-    petition: str
-
-
-class ProposeGame(Command, frozen=True):
-    """The Division proposes a game itself, without a petitioner."""
-
-    petition: str
-    game: str
-    options: dict[str, str]
-
-
-class ApprovePreliminarily(Command, frozen=True):
-    petition: str
-    reference: str
-
-
-class SubmitTest(Command, frozen=True):
-    """The packet again, with the submission for the test."""
-
-    petition: str
-    packet: Packet
-
-
-class DraftTest(Command, frozen=True):
-    """Save a submission for the test that is not submitted yet, in place of an earlier draft."""
-
-    petition: str
-    form: str
-
-
-class DropTestDraft(Command, frozen=True):
-    petition: str
-
-
-class BeginTest(Command, frozen=True):
-    """The Division begins the test as submitted, or at these tables, on these days and hours instead."""
-
-    petition: str
-    conditions: list[str]
-    tables: list[str] | None = None
-    first: str | None = None
-    last: str | None = None
-    hours: list[str] | None = None
-
-
-class ModifyTest(Command, frozen=True):
-    """The Division modifies the test, at any time during it; None leaves a field unchanged."""
-
-    petition: str
-    words: str
-    tables: list[str] | None = None
-    last: str | None = None
-    options: dict[str, str] | None = None
-    hours: list[str] | None = None
-
-
-class RecordFinding(Command, frozen=True):
-    """The Division says that a condition of the final approval has been met since that day."""
-
-    petition: str
-    finding: Finding
-    on: str
-
-
-class ChargeCosts(Command, frozen=True):
-    """What the Division's review, test and approval cost."""
-
-    petition: str
-    cents: Cents
-    words: str
-
-
-class PayCosts(Command, frozen=True):
-    petition: str
-    cents: Cents
-    reference: str
-
-
-class ApprovePetition(Command, frozen=True):
-    petition: str
-    reference: str
-
-
-class RefusePetition(Command, frozen=True):
-    petition: str
-    why: str
-
-
-class WithdrawPetition(Command, frozen=True):
-    petition: str
-    why: str
 
 
 # Facts. ``on`` is the day at the house.
@@ -313,24 +201,6 @@ class PetitionWithdrawn(Fact, frozen=True):
     at: int
 
 
-AnyPetitionCommand = (
-    DraftPetition
-    | DropDraft
-    | FilePetition
-    | ProposeGame
-    | ApprovePreliminarily
-    | DraftTest
-    | DropTestDraft
-    | SubmitTest
-    | BeginTest
-    | ModifyTest
-    | RecordFinding
-    | ChargeCosts
-    | PayCosts
-    | ApprovePetition
-    | RefusePetition
-    | WithdrawPetition
-)
 AnyPetitionFact = (
     PetitionDrafted
     | DraftDropped
