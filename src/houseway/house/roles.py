@@ -1,4 +1,4 @@
-"""Permissions: which role may do and see what. No other module decides this."""
+"""Who may give a command at a table, and who sees what. Commands to desks name their roles themselves."""
 
 from __future__ import annotations
 
