@@ -1,4 +1,4 @@
-"""How often each number came up at a table, beside how often it was to be expected.
+"""Counts how often each number came up at a table, next to how often that was to be expected.
 
 Players ask for hot and cold numbers. They are shown as what they are: chance has no memory, so they say
 nothing about the next round. The expected counts are there to show how ordinary such differences are.
@@ -72,10 +72,6 @@ class Tally:
         hot, cold = _extremes(counts, chances, len(names)) if len(names) >= LEAST else ([], [])
         tints = {name: tint for name, tint in self.tints.items() if name in chances}
         return Tallied(len(names), self.noun, names[: -LAST - 1 : -1], numbers, hot, cold, tints)
-
-
-def _in_words(chance: Fraction) -> str:
-    return f"{chance.numerator} in {chance.denominator}"
 
 
 def _extremes(
