@@ -4,7 +4,7 @@
 #   make quick     runs the tests of everything pure: no server, database or browser
 #   make check     lints and checks types
 #   make format    formats the code
-#   make bench     measures speed, as ratios
+#   make bench     measures speed, as ratios; python -m benchmarks NAME measures one thing
 #   make golden    writes recorded transcripts, generated pages and the outputs of notebooks again
 #   make pictures  takes the pictures of the README and the docs again
 #   make nightly   runs the long tests in full, with a new seed each time; PART=0.1 runs a tenth of them

@@ -1,43 +1,65 @@
-"""`make bench`: lines, odds, the log, pages, simulated rounds and frames, beside a calibration loop.
+"""`make bench`: lines, odds, the log, pages, simulated rounds and frames, as ratios to other work.
 
-Machines are noisy: compare the ratios, not the rates.
+`python -m benchmarks [NAME …]` runs only some, and `--short` their short form. Machines are noisy: compare
+the ratios, not the rates.
 """
 
 from __future__ import annotations
 
+import argparse
 import resource
+from collections.abc import Callable, Mapping
+from importlib import import_module
 
-from benchmarks import (
-    exact_odds,
-    floor_log,
-    frames,
-    http,
-    kept_answers,
-    limits,
-    pages,
-    settled_lines,
-    simulation,
-    start_up,
-    trust,
+from benchmarks.measuring import Bench
+
+# `make bench` runs the first ones. The others take hours, or need a machine with a GPU.
+USUAL = (
+    "settled_lines",
+    "kept_answers",
+    "exact_odds",
+    "floor_log",
+    "trust",
+    "http",
+    "limits",
+    "start_up",
+    "pages",
+    "simulation",
+    "in_c",
+    "gpu",
+    "frames",
 )
-from benchmarks.measuring import calibration, per_second
+BY_NAME = (*USUAL, "protection_gpu", "protection_reports")
+
+
+def benchmark(name: str) -> Callable[[Bench], None]:
+    main: Callable[[Bench], None] = import_module(f"benchmarks.{name}").main
+    return main
+
+
+def run(names: tuple[str, ...], bench: Bench) -> Mapping[str, Mapping[str, float]]:
+    """Run the benchmarks one after the other; return their ratios."""
+    found = {}
+    for number, name in enumerate(names, 1):
+        bench.print(f"{name} ({number} of {len(names)})")
+        found[name] = bench.run(name, benchmark(name))
+    return found
 
 
 def main() -> None:
-    loop = per_second(calibration, 1_000_000)
-    print(f"calibration loop: {loop:,.0f} steps a second")
-    settled_lines.main(loop)
-    kept_answers.main()
-    exact_odds.main(loop)
-    floor_log.main()
-    trust.main()
-    http.main(loop)
-    limits.main()
-    start_up.main()
-    pages.main()
-    simulation.main(loop)
-    frames.main(loop)
-    print(f"\nlargest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BY_NAME))
+    parser.add_argument(
+        "--short", action="store_true", help="only see that they run: seconds instead of minutes"
+    )
+    asked = parser.parse_args()
+    unknown = [name for name in asked.names if name not in BY_NAME]
+    if unknown:
+        parser.error(f"There is no benchmark {unknown[0]!r}. There are {', '.join(BY_NAME)}.")
+    bench = Bench(is_short=asked.short)
+    bench.print(f"calibration loop: {bench.loop:,.0f} steps a second")
+    run(tuple(asked.names) or USUAL, bench)
+    bench.print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 
 if __name__ == "__main__":

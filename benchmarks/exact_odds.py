@@ -13,19 +13,21 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.measuring import per_second
-from benchmarks.settled_lines import recorded
+from benchmarks.measuring import Bench
+from benchmarks.settled_lines import ROUNDS, recorded
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import settle_bets
 
 SECONDS_A_YEAR = 365 * 24 * 3600
+QUICK = frozenset({"sic-bo", "red-dog", "roulette", "big-six", "baccarat"})  # for the short form
 
 
 def settle_deals(found: GameOdds, deals: Sequence[Any]) -> None:
-    """Return every wager whose odds are counted."""
-    table, bets = found.table, {wager.wager.name: 100 for wager in found.wagers}
+    """Settle every wager that is made before the deal and whose odds are counted."""
+    table = found.table
+    bets = {wager.wager.name: 100 for wager in found.wagers if wager.wager.placed == "before the deal"}
     for dealt in deals:
         settle_bets(table, table.game.line.outcome(table, dealt), bets)
 
@@ -41,23 +43,38 @@ def with_fire_bet() -> Iterator[tuple[Game[Any], str, Table[Any]]]:
             yield game, f"{game.name}, fire bet", open_table(game, {"fire": "A"})
 
 
-def main(loop: float) -> None:
-    os.environ["HOUSEWAY_CACHE"] = "off"  # everything is counted, nothing is read
-    print(
-        f"\n{'exact odds':<20} {'milliseconds':>12} {'loop steps':>14} {'deals':>10} "
+def main(bench: Bench) -> None:
+    """Count everything, and read nothing."""
+    before = os.environ.get("HOUSEWAY_CACHE")
+    os.environ["HOUSEWAY_CACHE"] = "off"
+    try:
+        _compare(bench)
+    finally:
+        del os.environ["HOUSEWAY_CACHE"]
+        os.environ |= {} if before is None else {"HOUSEWAY_CACHE": before}
+
+
+def _compare(bench: Bench) -> None:
+    bench.print(
+        f"{'exact odds':<20} {'milliseconds':>12} {'loop steps':>14} {'deals':>10} "
         f"{'one by one':>16} {'times as fast':>14}"
     )
     tables = [(game, game.name, open_table(game)) for game in every_game()]
     tables += with_fire_bet()
-    for game, name, table in tables:
+    if bench.is_short:
+        tables = [each for each in tables if each[0].name in QUICK]
+    for game, name, table in bench.each(tables, lambda each: each[1]):
         found = game_odds(table) if game.analysis.odds or game.analysis.best_play else None
         if not found or not found.wagers:
             continue
-        odds = per_second(partial(game_odds, table), 1)
-        deals = [msgspec.json.decode(line, type=game.line.dealt) for line in recorded(game)]
+        odds = bench.per_second(partial(game_odds, table), 1)
+        deals = [
+            msgspec.json.decode(line, type=game.line.dealt) for line in recorded(game, bench.size(ROUNDS, 10))
+        ]
         total = max(wager.total for wager in found.wagers)
-        plain = total / per_second(partial(settle_deals, found, deals), len(deals))
-        print(
-            f"{name:<20} {1000 / odds:>12,.0f} {loop / odds:>14,.0f} {total:>10.3g} "
+        plain = total / bench.per_second(partial(settle_deals, found, deals), len(deals))
+        bench.ratio(name, plain * odds)
+        bench.print(
+            f"{name:<20} {1000 / odds:>12,.0f} {bench.loop / odds:>14,.0f} {total:>10.3g} "
             f"{in_words(plain):>16} {plain * odds:>14.3g}"
         )

@@ -15,6 +15,7 @@ from sqlalchemy import event
 from tests.support.databases import new_database, postgresql
 from tests.support.records import START, following
 
+from benchmarks.measuring import Bench
 from houseway.house.record import Record
 from houseway.house.store import open_store
 from houseway.house.store.group_commit import GroupCommit, LoopWakeup
@@ -81,7 +82,7 @@ def rate(count: int, work: Callable[[], None]) -> float:
     return count / (time.perf_counter() - begun)
 
 
-def measure(store: Store, name: str) -> Rates:
+def measure(store: Store, name: str, passes: int) -> Rates:
     """Measure one table alone and many at once, in alternating passes."""
     alone, shared = Table(name), [Table(f"{name}-{number}") for number in range(CLIENTS)]
     found: list[tuple[float, float]] = []
@@ -91,7 +92,7 @@ def measure(store: Store, name: str) -> Rates:
             store.append([alone.next()])
 
     with GroupCommit(store) as group:
-        for _ in range(PASSES):
+        for _ in range(passes):
             found.append(
                 (
                     rate(ONE_BY_ONE, one_by_one),
@@ -101,7 +102,7 @@ def measure(store: Store, name: str) -> Rates:
     return Rates.middle(found)
 
 
-def measure_alone(store: Store, name: str) -> Rates:
+def measure_alone(store: Store, name: str, passes: int) -> Rates:
     """Measure the database alone with finished rows: sharing commits cannot gain more than this."""
     tables = [Table(f"{name}-{number}") for number in range(CLIENTS)]
     found: list[tuple[float, float]] = []
@@ -111,7 +112,7 @@ def measure_alone(store: Store, name: str) -> Rates:
             with store.writing() as connection:
                 store.database.add_rows(connection, rows)
 
-    for _ in range(PASSES):
+    for _ in range(passes):
         batches = [[row_of(table.next()) for table in tables] for _ in range(TOGETHER)]
         ones = [[row_of(tables[0].next())] for _ in range(ONE_BY_ONE)]
         together = rate(CLIENTS * TOGETHER, partial(write, batches))
@@ -120,7 +121,12 @@ def measure_alone(store: Store, name: str) -> Rates:
 
 
 @contextmanager
-def databases() -> Iterator[dict[str, str]]:
+def databases(bench: Bench) -> Iterator[dict[str, str]]:
+    """Yield the addresses of new databases; the short form has no server for one."""
+    if bench.is_short:
+        with tempfile.TemporaryDirectory() as folder:
+            yield {"SQLite": f"{folder}/log.db"}
+        return
     with (
         tempfile.TemporaryDirectory() as folder,
         postgresql() as server,
@@ -129,24 +135,21 @@ def databases() -> Iterator[dict[str, str]]:
         yield {"SQLite": f"{folder}/log.db", "PostgreSQL": address}
 
 
-def main() -> None:
+def main(bench: Bench) -> None:
     """Print the rates; the last column is the ratio of the database alone."""
-    clients = f"{CLIENTS} clients"
-    print(f"\n{'durable records':<18} {'one by one':>10} {clients:>12} {'ratio':>8} {'at most':>8}")
-    with databases() as places:
-        for name, place in places.items():
-            for delay in (0.0, SLOW):
+    clients, passes = f"{CLIENTS} clients", bench.size(PASSES, 1)
+    bench.print(f"{'durable records':<18} {'one by one':>10} {clients:>12} {'ratio':>8} {'at most':>8}")
+    with databases(bench) as places:
+        for name, place in bench.each(places.items(), lambda place: place[0]):
+            for delay in bench.some((0.0, SLOW), 1):
                 with open_store(place) as store:
                     if delay:
                         event.listen(store.engine, "commit", lambda _: time.sleep(SLOW))
-                    ours = measure(store, f"{delay}")
-                    most = measure_alone(store, f"alone-{delay}")
+                    ours = measure(store, f"{delay}", passes)
+                    most = measure_alone(store, f"alone-{delay}", passes)
                 title = f"{name}, +{delay * 1000:g} ms" if delay else name
-                print(
+                bench.ratio(title, ours.ratio)
+                bench.print(
                     f"{title:<18} {ours.alone:>10,.0f} {ours.shared:>12,.0f} {ours.ratio:>7.1f}x"
                     f" {most.ratio:>7.1f}x"
                 )
-
-
-if __name__ == "__main__":
-    main()

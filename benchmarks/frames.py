@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pandas as pd
 
 import houseway as hw
-from benchmarks.measuring import calibration, per_second
+from benchmarks.measuring import Bench
 from benchmarks.simulation import numpy_baccarat_totals, numpy_draw
 from houseway.rules.registry import every_game
 
@@ -68,19 +68,18 @@ PLAIN: dict[str, tuple[Callable[[int], pd.DataFrame], str]] = {
 }
 
 
-def main(loop: float) -> None:
-    print(f"\n{'rounds to_frame()':<18} {'million rows a second':>22} {'a loop step':>12} {'NumPy':>8}")
-    for game in every_game():
-        if game.analysis.kernel is None:
-            continue
+def main(bench: Bench) -> None:
+    rows = bench.size(ROWS, 1000)
+    bench.print(f"{'rounds to_frame()':<18} {'million rows a second':>22} {'a loop step':>12} {'NumPy':>8}")
+    games = bench.games((game for game in every_game() if game.analysis.kernel), "sic-bo")
+    for game in bench.each(games, lambda game: game.name):
         plain, bet = PLAIN.get(game.name, (None, None))
         table = hw.table(game.name)
-        rounds = table.rounds(ROWS, seed=1, bets={bet: BET} if bet else None)
+        rounds = table.rounds(rows, seed=1, bets={bet: BET} if bet else None)
         rounds.to_frame()  # compiles what deals them
-        rate = per_second(rounds.to_frame, ROWS)
-        other = f"{rate / per_second(lambda: plain(ROWS), ROWS):.2f}x" if plain else "–"  # noqa: B023
-        print(f"{game.name:<18} {rate / 1e6:>22.2f} {rate / loop:>11.3f}x {other:>8}")
-
-
-if __name__ == "__main__":
-    main(per_second(calibration, 1_000_000))
+        rate = bench.per_second(rounds.to_frame, rows)
+        other = "–"
+        if plain:
+            numpy = bench.per_second(lambda: plain(rows), rows)  # noqa: B023
+            other = f"{bench.ratio(game.name, rate / numpy):.2f}x"
+        bench.print(f"{game.name:<18} {rate / 1e6:>22.2f} {rate / bench.loop:>11.3f}x {other:>8}")

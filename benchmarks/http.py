@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import multiprocessing
 import resource
 import tempfile
 import time
@@ -14,7 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from benchmarks.measuring import calibration, per_second
+from benchmarks.measuring import Bench, loaded_processes
 from houseway.house.access import open_database
 from houseway.house.demo.bots import LIMITS, Staff, look_at_cards
 from houseway.house.demo.papers import prepare_demonstration
@@ -102,7 +101,7 @@ def server(
 
     Its log is in an empty ``database``, or in a file of its own.
     """
-    processes = multiprocessing.get_context("spawn")
+    processes = loaded_processes()
     here, there = processes.Pipe()
     process = processes.Process(target=_serve, args=(there, tables, every_game, has_key, database))
     process.start()
@@ -191,24 +190,20 @@ async def listen_to(port: int, token: str, table: str, events: int, ready: async
     return numbers
 
 
-async def streams(port: int, tokens: list[str]) -> tuple[int, int, float]:
+async def streams(port: int, tokens: list[str], count: int, events: int) -> tuple[int, int, float]:
     """Return how many events were expected, how many arrived in order, and the seconds it took."""
     ready = asyncio.Semaphore(0)
     listeners = [
-        asyncio.create_task(
-            listen_to(port, tokens[0], f"table-{number % STREAMED_TABLES}", STREAMED_EVENTS, ready)
-        )
-        for number in range(STREAMS)
+        asyncio.create_task(listen_to(port, tokens[0], f"table-{number % STREAMED_TABLES}", events, ready))
+        for number in range(count)
     ]
-    for _ in range(STREAMS):
+    for _ in range(count):
         await asyncio.wait_for(ready.acquire(), 120)
     started = time.perf_counter()
-    await asyncio.gather(
-        *(wager(port, tokens[number], number, STREAMED_EVENTS) for number in range(STREAMED_TABLES))
-    )
+    await asyncio.gather(*(wager(port, tokens[number], number, events) for number in range(STREAMED_TABLES)))
     streamed = await asyncio.wait_for(asyncio.gather(*listeners), 300)
     complete = sum(numbers == list(range(numbers[0], numbers[0] + len(numbers))) for numbers in streamed)
-    return STREAMS * STREAMED_EVENTS, complete * STREAMED_EVENTS, time.perf_counter() - started
+    return count * events, complete * events, time.perf_counter() - started
 
 
 def cpu_seconds(process: int) -> float:
@@ -229,29 +224,43 @@ async def _count_tables(port: int, token: str) -> int:
     return len(tables)
 
 
-def main(loop: float) -> None:
+def main(bench: Bench) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    print("\nthe floor over HTTP, with the server in another process on the same machine")
-    with server(PLAYERS) as (process, port, tokens):
-        asyncio.run(wagers(port, tokens, PLAYERS * 10))
+    bench.print("the floor over HTTP, with the server in another process on the same machine")
+    players, changes = bench.size(PLAYERS, STREAMED_TABLES), bench.size(WAGERS, 40)
+    bench.progress("durable wagers")
+    with server(players) as (process, port, tokens):
+        asyncio.run(wagers(port, tokens, players * bench.size(10, 1)))
         before = cpu_seconds(process)
-        rate, seconds = asyncio.run(wagers(port, tokens, WAGERS))
+        rate, seconds = asyncio.run(wagers(port, tokens, changes))
         each = (cpu_seconds(process) - before) / len(seconds)
         p50, p99 = seconds[len(seconds) // 2], seconds[int(len(seconds) * 0.99)]
-        print(f"wagers of {PLAYERS} players, each durable: {rate:,.0f} a second,", end=" ")
-        print(f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms,", end=" ")
-        print(f"{each * 1000:.2f} ms of CPU time each ({each * loop:,.0f} loop steps)")
-        expected, arrived, duration = asyncio.run(streams(port, tokens))
-        print(f"{STREAMS:,} streams: {arrived:,} of {expected:,} events in order, in {duration:.1f} s")
+        bench.ratio("loop steps a wager", each * bench.loop)
+        bench.print(
+            f"wagers of {players} players, each durable: {rate:,.0f} a second, "
+            f"p50 {p50 * 1000:.1f} ms, p99 {p99 * 1000:.1f} ms, "
+            f"{each * 1000:.2f} ms of CPU time each ({each * bench.loop:,.0f} loop steps)"
+        )
+        listening = bench.size(STREAMS, 4)
+        bench.progress(f"{listening:,} streams")
+        expected, arrived, duration = asyncio.run(
+            streams(port, tokens, listening, bench.size(STREAMED_EVENTS, 5))
+        )
+        bench.ratio("streamed events in order", arrived / expected)
+        bench.print(
+            f"{listening:,} streams: {arrived:,} of {expected:,} events in order, in {duration:.1f} s"
+        )
+    if not bench.is_short:
+        _open_many_tables(bench)
+
+
+def _open_many_tables(bench: Bench) -> None:
+    bench.progress(f"{TABLES} tables")
     with server(8, every_game=True) as (process, port, tokens):
         few = _memory(process) if asyncio.run(_count_tables(port, tokens[0])) else 0
     with server(TABLES, every_game=True) as (process, port, tokens):
         tables = asyncio.run(_count_tables(port, tokens[0]))
         many = _memory(process)
     each = (many - few) * 1024 // (TABLES - 8)
-    print(f"{tables} open tables: {many} MB, {each} KB a table beyond the first 8")
-
-
-if __name__ == "__main__":
-    main(per_second(calibration, 1_000_000))
+    bench.print(f"{tables} open tables: {many} MB, {each} KB a table beyond the first 8")

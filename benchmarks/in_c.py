@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.measuring import per_second
+from benchmarks.measuring import Bench
 from houseway.games.football_kings.kernel import worth_of_cards
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import open_table
@@ -36,23 +36,23 @@ def _craps(job: Job) -> list[Any]:
 
 
 # What the function of each source is passed between the first block and the codes.
-SOURCES: dict[str, Callable[[Job], list[Any]]] = {"football-kings": _football_kings, "craps": _craps}
+SOURCES: dict[str, Callable[[Job], list[Any]]] = {"craps": _craps, "football-kings": _football_kings}
 
 
-def main() -> None:
+def main(bench: Bench) -> None:
     gcc = shutil.which("gcc")
     if gcc is None:
-        print("\nkernels in C: no gcc here")
+        bench.skip("there is no gcc")
         return
-    print()
-    for name in SOURCES:
+    for name in bench.each(bench.some(SOURCES, 1)):
         job = job_at(open_table(game(name)), None, 1)
         deal_in_c, codes = in_c(gcc, job), np.empty(ROUNDS, dtype=np.uint16)
-        ours = per_second(lambda: job.kernel.deal(job.key("rounds"), 0, codes), ROUNDS)  # noqa: B023
-        theirs = per_second(deal_in_c, ROUNDS)
-        print(
+        ours = bench.per_second(lambda: job.kernel.deal(job.key("rounds"), 0, codes), ROUNDS)  # noqa: B023
+        theirs = bench.per_second(deal_in_c, ROUNDS)
+        ratio = bench.ratio(name, ours / theirs)
+        bench.print(
             f"{job.table.game.title}: {ours / 1e6:.1f} million rounds a second on one core, "
-            f"{ours / theirs:.2f}x the same kernel in C (gcc -O3)"
+            f"{ratio:.2f}x the same kernel in C (gcc -O3)"
         )
 
 
@@ -84,7 +84,3 @@ def _compiled(gcc: str, game_name: str) -> Any:
     deal = ctypes.CDLL(str(library)).deal
     shutil.rmtree(folder)
     return deal
-
-
-if __name__ == "__main__":
-    main()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.http import Client, cpu_seconds
+from benchmarks.measuring import Bench, loaded_processes
 from houseway.house.floor import Floor
 from houseway.house.store import open_store
 
@@ -44,7 +44,7 @@ def _serve(pipe: Connection, is_limited: bool) -> None:
 @contextmanager
 def _server(is_limited: bool) -> Iterator[tuple[int, int]]:
     """Start a server and yield its process id and its port."""
-    processes = multiprocessing.get_context("spawn")
+    processes = loaded_processes()
     here, there = processes.Pipe()
     process = processes.Process(target=_serve, args=(there, is_limited))
     process.start()
@@ -67,22 +67,23 @@ async def _ask_together(port: int, count: int) -> None:
     await asyncio.gather(*(_ask(port, count // CLIENTS) for _ in range(CLIENTS)))
 
 
-def _microseconds(process: int, port: int) -> float:
+def _microseconds(process: int, port: int, requests: int) -> float:
     """Return the CPU time of a request that does nothing."""
     before = cpu_seconds(process)
-    asyncio.run(_ask_together(port, REQUESTS))
-    return (cpu_seconds(process) - before) / REQUESTS * 1_000_000
+    asyncio.run(_ask_together(port, requests))
+    return (cpu_seconds(process) - before) / requests * 1_000_000
 
 
-def main() -> None:
+def main(bench: Bench) -> None:
+    requests = bench.size(REQUESTS, 320)
     with _server(is_limited=True) as limited, _server(is_limited=False) as unlimited:
         for _, port in (limited, unlimited):
-            asyncio.run(_ask_together(port, CLIENTS * 20))
-        rows = [(_microseconds(*limited), _microseconds(*unlimited)) for _ in range(ROUNDS)]
+            asyncio.run(_ask_together(port, CLIENTS * bench.size(20, 1)))
+        rounds = bench.each(range(bench.size(ROUNDS, 1)))
+        rows = [(_microseconds(*limited, requests), _microseconds(*unlimited, requests)) for _ in rounds]
     each, without = (median(column) for column in zip(*rows, strict=True))
-    print(f"\nlimits on connections: {each:.0f} µs of CPU time for a request that does nothing,", end=" ")
-    print(f"{each / without:.2f} times as much as without them ({without:.0f} µs)")
-
-
-if __name__ == "__main__":
-    main()
+    ratio = bench.ratio("a request that does nothing", each / without)
+    bench.print(
+        f"limits on connections: {each:.0f} µs of CPU time for a request that does nothing, "
+        f"{ratio:.2f} times as much as without them ({without:.0f} µs)"
+    )

@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.support.browser import PEOPLE, Casino, browser_path
 
+from benchmarks.measuring import Bench
 from houseway.rules.registry import game_names
 from houseway.web.http.auth import COOKIE
 
@@ -105,17 +106,17 @@ def weight(casino: Casino, path: str) -> tuple[int, int]:
     return sum(bytes_of.values()), len(bytes_of)
 
 
-def until_usable(casino: Casino, path: str) -> float:
+def until_usable(casino: Casino, path: str, loads: int) -> float:
     """Return the median milliseconds from the start of a first visit until something can be clicked."""
     took = []
-    for _ in range(LOADS):
+    for _ in range(loads):
         page = casino.context("anna", {"width": 1280, "height": 800}, keeps_session=False).new_page()
         page.add_init_script(CLOCK)
         page.goto(path)
         page.locator(USABLE).first.wait_for()
         took.append(page.evaluate("window.usable"))
         casino.leave()
-    return float(sorted(took)[LOADS // 2])
+    return float(sorted(took)[loads // 2])
 
 
 def _watched(casino: Casino, person: str, path: str) -> Page:
@@ -126,7 +127,9 @@ def _watched(casino: Casino, person: str, path: str) -> Page:
     return page
 
 
-def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]]:
+def clicks_to_chips(
+    bench: Bench, casino: Casino, clicks: int, viewers: int
+) -> tuple[list[float], dict[str, list[float]]]:
     """Return milliseconds of a plain request, and from each click to the chip.
 
     The chip is seen on the page that is clicked, in another browser, and by every stream. Before each click a
@@ -137,14 +140,14 @@ def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]
         casino.order("anna", name, "sit-down", seat="1")
         casino.order("anna", name, "buy-in", cents=100_000)
     anna, bert = (_watched(casino, person, f"/tables/{table}") for person in ("anna", "bert"))
-    listeners = Listeners(casino, table, VIEWERS - 2)
+    listeners = Listeners(casino, table, viewers - 2)
     anna.locator("[data-focus=chip-100]").check(force=True)
     area = anna.locator('#felt .area[data-press][data-wager="small"]')
     for page in (anna, bert):
         page.evaluate("window.clicks = []; window.chips = []")
     drawn: dict[str, list[float]] = {"who clicks": [], "another browser": [], "streams": []}
     plain = []
-    for number in range(1, CLICKS + 1):
+    for number in bench.each(range(1, clicks + 1), lambda _: "clicks"):
         plain.append(anna.evaluate(PLAIN_POST, [other_table, 100 * number]))
         area.click(force=True)
         for page in (anna, bert):
@@ -161,43 +164,48 @@ def clicks_to_chips(casino: Casino) -> tuple[list[float], dict[str, list[float]]
     return plain, drawn
 
 
-def measure(browser: Browser) -> None:
+def measure(bench: Bench, browser: Browser) -> None:
+    games = bench.some(game_names(), 1)
+    clicks, viewers = bench.size(CLICKS, 3), bench.size(VIEWERS, 4)
     with tempfile.TemporaryDirectory() as folder:
         casino = Casino(browser, Path(folder))
         try:
-            paths = {"the lobby": "/"} | {game: f"/tables/{casino.open_table(game)}" for game in game_names()}
-            found = {name: weight(casino, path) for name, path in paths.items()}
-            heaviest = max(game_names(), key=lambda name: found[name][0])
-            print(f"first visit: the lobby {found['the lobby'][0] / 1000:.1f} kB,", end=" ")
+            paths = {"the lobby": "/"} | {game: f"/tables/{casino.open_table(game)}" for game in games}
+            found = {name: weight(casino, paths[name]) for name in bench.each(paths, "weight of {}".format)}
+            heaviest = max(games, key=lambda name: found[name][0])
             size, requests = found[heaviest]
-            print(f"the heaviest table ({heaviest}) {size / 1000:.1f} kB in {requests} requests")
-            times = {name: until_usable(casino, path) for name, path in paths.items()}
-            slowest = max(game_names(), key=lambda name: times[name])
-            print(f"until it can be used: the lobby {times['the lobby']:.0f} ms,", end=" ")
-            print(f"the slowest table ({slowest}) {times[slowest]:.0f} ms")
-            print_clicks(*clicks_to_chips(casino))
+            bench.print(
+                f"first visit: the lobby {found['the lobby'][0] / 1000:.1f} kB, "
+                f"the heaviest table ({heaviest}) {size / 1000:.1f} kB in {requests} requests"
+            )
+            loads = bench.size(LOADS, 1)
+            names = bench.each(paths, "time of {}".format)
+            times = {name: until_usable(casino, paths[name], loads) for name in names}
+            slowest = max(games, key=lambda name: times[name])
+            bench.print(
+                f"until it can be used: the lobby {times['the lobby']:.0f} ms, "
+                f"the slowest table ({slowest}) {times[slowest]:.0f} ms"
+            )
+            plain, drawn = clicks_to_chips(bench, casino, clicks, viewers)
+            bench.print(f"from a click to the chip, {clicks} clicks, {viewers} viewers;")
+            print_clicks(bench, plain, drawn)
         finally:
             casino.close()
 
 
-def print_clicks(plain: list[float], drawn: dict[str, list[float]]) -> None:
+def print_clicks(bench: Bench, plain: list[float], drawn: dict[str, list[float]]) -> None:
     """Print how long chips take, as ratios to a plain request that places a wager in the same run."""
     base = median(plain)
-    print(
-        f"from a click to the chip, {CLICKS} clicks, {VIEWERS} viewers; a plain request takes {base:.1f} ms:"
-    )
+    bench.print(f"a plain request takes {base:.1f} ms:")
     for who, took in drawn.items():
         worst = sorted(took)[int(len(took) * 0.99)]
-        print(f"  {who}: {median(took) / base:.2f} of it (median {median(took):.1f} ms, p99 {worst:.1f} ms)")
+        ratio = bench.ratio(f"from a click to the chip, {who}", median(took) / base)
+        bench.print(f"  {who}: {ratio:.2f} of it (median {median(took):.1f} ms, p99 {worst:.1f} ms)")
 
 
-def main() -> None:
-    print("\nthe pages in a browser, the server in another process on this machine")
+def main(bench: Bench) -> None:
+    bench.print("the pages in a browser, the server in another process on this machine")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-        measure(browser)
+        measure(bench, browser)
         browser.close()
-
-
-if __name__ == "__main__":
-    main()

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.measuring import Bench
 from houseway.protection.card_counting.analysis import ShoeSample, gains_of_cases, prepared, shoes_of
 from houseway.protection.card_counting.question import CPU, GPU, USUAL_SHOES, Question, wagers_to_count
 from houseway.protection.card_counting.shoes import GpuShoes, batches
@@ -33,24 +34,29 @@ SEVERAL = "multiple-action"  # adds no wager of its own, but another way to play
 MANY_WAGERS = 2  # of one option; more of them are decided alike
 
 
-def main(count: int = USUAL_SHOES, names: tuple[str, ...] = ()) -> None:
+def main(bench: Bench, count: int = USUAL_SHOES, names: tuple[str, ...] = ()) -> None:
     try:
         device = f"on {device_name()}"
     except Refusal as refusal:
-        print(f"\nGPU: {refusal}")
+        bench.skip(f"{refusal}")
+        if bench.is_short:
+            return
         device = ""
-    asked = [case for name in names or _with_source() for case in _cases(name)]
+    names = names or tuple(bench.some(_with_source(), 1))
+    asked = bench.some([case for name in names for case in _cases(name)], 1)
+    count = bench.size(count, FEW)
     if not device:
-        for table, wager in asked:
+        for table, wager in bench.each(asked, lambda case: f"{case[0].game.name} {case[1]}"):
             _print_phases(table, wager, CPU, min(count, FEW_ON_CPU))
         return
     print(f"\n{device:<24} {'wager':<24} {'report, s':>10} {'per 100':>9} {'error':>8}")
-    for table, wager in asked:
+    for table, wager in bench.each(asked, lambda case: f"{case[0].game.name} {case[1]}"):
         _check_same(table, wager)
         _report(table, wager, FEW)
         begun = time.perf_counter()
         perfect = _report(table, wager, count)
         seconds = time.perf_counter() - begun
+        bench.ratio(f"loop steps a shoe, {table.game.name} {wager}", seconds / count * bench.loop)
         figures = f"{seconds:>10.2f} {perfect.per_100:>9.4f} {perfect.error_per_100:>8.4f}"
         print(f"{table.game.name:<24} {wager:<24} {figures}  {_options(table)}", flush=True)
     for table, wager in asked:
@@ -155,4 +161,8 @@ def _check_same(table: Table[Any], wager: str) -> None:
 
 if __name__ == "__main__":
     numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    main(numbers[0] if numbers else USUAL_SHOES, tuple(word for word in sys.argv[1:] if not word.isdigit()))
+    main(
+        Bench(),
+        numbers[0] if numbers else USUAL_SHOES,
+        tuple(word for word in sys.argv[1:] if not word.isdigit()),
+    )

@@ -19,6 +19,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.measuring import Bench
 from houseway.odds.game_odds import BASE
 from houseway.protection.card_counting.analysis import why_not_counted
 from houseway.protection.leaks import leak_names
@@ -54,19 +55,23 @@ class Report(NamedTuple):
         return f"{self.cpu:>8.1f} {self.busiest:>8.1f}  {' '.join(self.asked):<70} {self.refused or over}"
 
 
-def main(name: str = "", option: str = "") -> None:
+def main(bench: Bench, name: str = "", option: str = "") -> None:
+    name = name or ("sic-bo" if bench.is_short else "")
     reports = []
     for declared in [game(name)] if name else every_game():
-        for asked in questions(declared):
-            if not option or option in asked:
-                reports.append(measured(asked))
-                print(reports[-1].line, flush=True)
+        asked_of_game = [asked for asked in questions(declared) if not option or option in asked]
+        for asked in bench.each(bench.some(asked_of_game, 1), " ".join):
+            report = measured(asked)
+            reports.append(report)
+            bench.print(report.line)
+            if report.busiest:
+                bench.ratio(f"all threads to the busiest, {' '.join(asked)}", report.cpu / report.busiest)
     made = [report for report in reports if not report.refused]
-    print(f"\n{'CPU-s':>8} {'busiest':>8}  the slowest first")
+    bench.print(f"{'CPU-s':>8} {'busiest':>8}  the slowest first")
     for report in sorted(made, key=lambda report: report.cpu, reverse=True):
-        print(report.line)
+        bench.print(report.line)
     slow = sum(report.is_slow for report in made)
-    print(f"{len(made)} reports, {slow} of them too slow; {len(reports) - len(made)} questions refused")
+    bench.print(f"{len(made)} reports, {slow} of them too slow; {len(reports) - len(made)} questions refused")
 
 
 def questions(declared: Game[Any]) -> Iterator[list[str]]:
@@ -164,4 +169,4 @@ def _used_by_threads(process: int) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(Bench(), *sys.argv[1:])

@@ -1,7 +1,7 @@
 """Measures simulated rounds a second against other ways to deal them, all in one run.
 
-Plain Python and NumPy deal the same games as one would write them there; `in_c` and `gpu` add kernels written
-in C, and those for a GPU.
+Plain Python and NumPy deal the same games as one would write them there.
+`in_c` and `gpu` measure kernels written in C, and those for a GPU.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks import gpu, in_c
-from benchmarks.measuring import calibration, per_second
+from benchmarks.measuring import Bench
 from houseway.equipment.cards import STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS
@@ -128,10 +127,10 @@ PLAIN: dict[str, tuple[Callable[[], None], Callable[[], None], int]] = {
 }
 
 
-def by_the_procedure(job: Job) -> float:
+def by_the_procedure(bench: Bench, job: Job) -> float:
     virtual = VirtualTable(job.table, seeded(1))
     bets = next(iter(job.table.demonstration.values()))
-    return per_second(lambda: virtual.play_round({1: bets}), 1)
+    return bench.per_second(lambda: virtual.play_round({1: bets}), 1)
 
 
 def over_seconds(job: Job, dealers: TaskExecutor, rounds: int) -> float:
@@ -149,40 +148,35 @@ def gain_of_two_workers(job: Job, rate: float) -> float:
     return over_seconds(job, Processes(2), 2 * rounds) / alone
 
 
-def main(loop: float) -> None:
-    print(
-        f"\n{'simulated rounds':<16} {'million a second':>16} {'a loop step':>12} {'procedure':>11} "
+def main(bench: Bench) -> None:
+    bench.print(
+        f"{'simulated rounds':<16} {'million a second':>16} {'a loop step':>12} {'procedure':>11} "
         f"{'plain Python':>13} {'NumPy':>7} {'two workers':>12}"
     )
-    for game in every_game():
-        if game.analysis.kernel is None:
-            continue
+    games = bench.games((game for game in every_game() if game.analysis.kernel), "sic-bo")
+    for game in bench.each(games, lambda game: game.name):
         job = job_at(open_table(game), None, 1)
         deal_blocks(job, BlockRange(0, 1))
-        rate = per_second(lambda: deal_blocks(job, BlockRange(0, BLOCKS)), ROUNDS)  # noqa: B023
-        python, numpy = _plain_rates(game.name)
+        rate = bench.per_second(lambda: deal_blocks(job, BlockRange(0, BLOCKS)), ROUNDS)  # noqa: B023
+        python, numpy = _plain_rates(bench, game.name)
+        procedure = by_the_procedure(bench, job)
+        bench.ratio(f"{game.name} to its procedure", rate / procedure)
         ratios = [
-            f"{rate / loop:>11.2f}x",
-            f"{_ratio(rate, by_the_procedure(job)):>11}",
+            f"{rate / bench.loop:>11.2f}x",
+            f"{_ratio(rate, procedure):>11}",
             f"{_ratio(rate, python):>13}",
             f"{_ratio(rate, numpy):>7}",
-            f"{gain_of_two_workers(job, rate):>11.2f}x",
+            "" if bench.is_short else f"{gain_of_two_workers(job, rate):>11.2f}x",
         ]
-        print(f"{game.name:<16} {rate / 1e6:>16.1f}", *ratios)
-    in_c.main()
-    gpu.main()
+        bench.print(" ".join([f"{game.name:<16} {rate / 1e6:>16.1f}", *ratios]))
 
 
-def _plain_rates(game_name: str) -> tuple[float | None, float | None]:
+def _plain_rates(bench: Bench, game_name: str) -> tuple[float | None, float | None]:
     if game_name not in PLAIN:
         return None, None
     python, numpy, rounds = PLAIN[game_name]
-    return per_second(python, SOME), per_second(numpy, rounds)
+    return bench.per_second(python, SOME), bench.per_second(numpy, rounds)
 
 
 def _ratio(rate: float, other: float | None) -> str:
     return f"{rate / other:,.0f}x" if other else "–"
-
-
-if __name__ == "__main__":
-    main(per_second(calibration, 1_000_000))

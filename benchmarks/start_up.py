@@ -6,18 +6,19 @@ the names of many other tables, every record hashed again on the one before it.
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 
 from msgspec.structs import replace
 
 from benchmarks.floor_log import databases
+from benchmarks.measuring import Bench, loaded_processes
 from houseway.equipment.chance import cryptographic
 from houseway.house.demo.bots import DIVISION, LIMITS, MANAGER, BotTable
 from houseway.house.demo.papers import prepare_demonstration
@@ -43,7 +44,6 @@ COMMANDS = 200  # at each of the two
 BATCH = 1_000  # records copied by one commit
 AT_PLAY = 1.0  # seconds, until it is killed
 ANN = Person("ann", Role.PLAYER)
-_processes = multiprocessing.get_context("spawn")
 
 
 class KeyedBots(BotTable):
@@ -60,9 +60,9 @@ def play(floor: Floor, game: str, events: int) -> None:
         bots.play_round()
 
 
-def all_games(work: Callable[[str], None]) -> None:
+def all_games(work: Callable[[str], None], games: Sequence[str] = game_names()) -> None:
     """Send the commands at the same time, so that they share commits."""
-    threads = [threading.Thread(target=work, args=(game,), daemon=True) for game in game_names()]
+    threads = [threading.Thread(target=work, args=(game,), daemon=True) for game in games]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -118,32 +118,36 @@ def copy(store: Store, game: str, number: int) -> None:
     store.append(batch, snapshots)
 
 
-def build(place: str, events: int) -> tuple[int, float]:
+def build(bench: Bench, place: str, games: Sequence[str], events: int) -> tuple[int, float]:
     """Return the number of events and the seconds it took."""
     begun = time.perf_counter()
-    games = game_names()
+    tables = bench.size(TABLES, len(games) + 2)
     with open_store(place) as store, Floor(store) as floor:
-        all_games(lambda game: play(floor, game, events // TABLES))
-        for number in range(len(games), TABLES):
+        bench.progress(f"an evening of {len(games)} games")
+        all_games(lambda game: play(floor, game, events // tables), games)
+        for number in bench.each(range(len(games), tables), lambda _: "a copy of an evening"):
             copy(store, games[number % len(games)], number // len(games))
+        bench.progress("the long evening of one table")
         play_alone(floor, LONG, events // OF_LONG)
         sit_down(floor, SHORT)
         return store.count(), time.perf_counter() - begun
 
 
-def _play_on(pipe: Connection, place: str) -> None:
+def _play_on(pipe: Connection, place: str, games: Sequence[str]) -> None:
     """Play in a separate process until it is killed."""
     floor = Floor(open_store(place))
     pipe.send("plays")
-    all_games(lambda game: play(floor, game, 2**60))
+    all_games(lambda game: play(floor, game, 2**60), games)
 
 
-def crash(place: str) -> None:
-    here, there = _processes.Pipe()
-    program = _processes.Process(target=_play_on, args=(there, place))
+def crash(
+    processes: SpawnContext | ForkServerContext, place: str, games: Sequence[str], seconds: float
+) -> None:
+    here, there = processes.Pipe()
+    program = processes.Process(target=_play_on, args=(there, place, games))
     program.start()
     here.recv()
-    time.sleep(AT_PLAY)
+    time.sleep(seconds)
     program.kill()
     program.join()
 
@@ -211,9 +215,9 @@ def _milliseconds(work: Callable[[], object]) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-def start(place: str) -> Measured:
-    here, there = _processes.Pipe()
-    program = _processes.Process(target=_start, args=(there, place, time.time()))
+def start(processes: SpawnContext | ForkServerContext, place: str) -> Measured:
+    here, there = processes.Pipe()
+    program = processes.Process(target=_start, args=(there, place, time.time()))
     program.start()
     there.close()
     measured: Measured = here.recv()
@@ -221,26 +225,34 @@ def start(place: str) -> Measured:
     return measured
 
 
-def tell(found: Measured, events_of_long: int) -> None:
-    print(f"open after {found.opened:.2f} s, every table viewable after {found.viewable:.2f} s,", end=" ")
-    print(f"first command in the log after {found.accepted:.2f} s ({found.worked:.2f} s of a core)")
-    print(f"a command at a table with 10 events: {found.short:.2f} ms of a core;", end=" ")
-    print(f"with {events_of_long:,} events: {found.long:.2f} ms ({found.long / found.short:.2f}x)")
-    print(f"there: the last 20 rounds {found.last:.0f} ms, a round of long ago {found.old:.0f} ms,", end=" ")
-    print(f"the same moment by moment {found.replayed:.0f} ms, the first win report {found.win:.0f} ms")
+def tell(bench: Bench, name: str, found: Measured, events_of_long: int) -> None:
+    ratio = bench.ratio(f"a command at a long table to a short one, {name}", found.long / found.short)
+    bench.print(
+        f"open after {found.opened:.2f} s, every table viewable after {found.viewable:.2f} s, "
+        f"first command in the log after {found.accepted:.2f} s ({found.worked:.2f} s of a core)"
+    )
+    bench.print(
+        f"a command at a table with 10 events: {found.short:.2f} ms of a core; "
+        f"with {events_of_long:,} events: {found.long:.2f} ms ({ratio:.2f}x)"
+    )
+    bench.print(
+        f"there: the last 20 rounds {found.last:.0f} ms, a round of long ago {found.old:.0f} ms, "
+        f"the same moment by moment {found.replayed:.0f} ms, the first win report {found.win:.0f} ms"
+    )
 
 
-def main(events: int = EVENTS) -> None:
-    with databases() as places:
-        for name, place in places.items():
-            total, seconds = build(place, events)
-            crash(place)
-            print(f"\n{name}: start-up after a kill, {total:,} events of {TABLES} tables", end=" ")
-            print(f"(written in {seconds:.0f} s)")
-            tell(start(place), events // OF_LONG)
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=EVENTS, help="in the log (100000 unless told)")
-    main(parser.parse_args().events)
+def main(bench: Bench) -> None:
+    # A start-up loads the modules, too, but in the short form.
+    processes: SpawnContext | ForkServerContext = (
+        loaded_processes() if bench.is_short else multiprocessing.get_context("spawn")
+    )
+    events, games = bench.size(EVENTS, 300), bench.some(game_names(), 2)
+    with databases(bench) as places:
+        for name, place in bench.each(places.items(), lambda place: place[0]):
+            total, seconds = build(bench, place, games, events)
+            bench.progress(f"a kill and a start, {name}")
+            crash(processes, place, games, 0.1 if bench.is_short else AT_PLAY)
+            bench.print(
+                f"{name}: start-up after a kill, {total:,} events of many tables (written in {seconds:.0f} s)"
+            )
+            tell(bench, name, start(processes, place), events // OF_LONG)
