@@ -39,10 +39,10 @@ test: .venv/ready-test browser
 		$(BIN)/pytest -v --last-failed --last-failed-no-failures none; }
 
 # No server, no database, no browser, no long computation.
-PURE = tests/equipment tests/regulation tests/rules tests/games tests/table tests/documents tests/test_architecture.py \
-	tests/test_cases.py tests/test_language.py tests/test_laws.py tests/test_new_game.py tests/test_playthroughs.py
+PURE = tests/equipment tests/regulation tests/rules tests/games tests/table tests/test_architecture.py tests/test_cases.py \
+	tests/test_language.py tests/test_laws.py tests/test_new_game.py tests/test_playthroughs.py
 quick: .venv/ready-test
-	$(BIN)/pytest -q -n auto --dist loadscope $(PURE)
+	$(BIN)/pytest -q -n auto --dist loadscope -m "not slow and not nightly" $(PURE)
 
 # What differs from the last commit shared with main, by the layers in tests/test_architecture.py.
 near: .venv/ready-test browser

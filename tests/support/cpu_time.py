@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import resource
 from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Container, Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ _PROPERTY = "cpu"
 _BEFORE = pytest.StashKey[float]()
 
 
+@cache
 def quick_paths() -> list[str]:
     """Return the files and folders that `make quick` runs, as the Makefile lists them."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
@@ -24,15 +26,11 @@ def quick_paths() -> list[str]:
     return listed.removeprefix("PURE = ").split()
 
 
-def of_quick(seconds: Mapping[str, float]) -> dict[str, float]:
-    """Return the seconds of the tests that `make quick` runs."""
-    paths = quick_paths()
-    files = {test: test.partition("::")[0] for test in seconds}
-    return {
-        test: seconds[test]
-        for test, file in files.items()
-        if any(file == path or file.startswith(f"{path}/") for path in paths)
-    }
+def is_quick(test: str, marks: Container[str]) -> bool:
+    """Return whether `make quick` runs a test, by its id and its marks."""
+    file = test.partition("::")[0]
+    listed = any(file == path or file.startswith(f"{path}/") for path in quick_paths())
+    return listed and "slow" not in marks and "nightly" not in marks
 
 
 def _used() -> float:
@@ -46,6 +44,7 @@ class CpuTime:
 
     def __init__(self) -> None:
         self._by_test: Counter[str] = Counter()
+        self._quick = 0.0
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, None, None]:
@@ -65,11 +64,12 @@ class CpuTime:
         for name, value in report.user_properties:
             if name == _PROPERTY and isinstance(value, float):
                 self._by_test[report.nodeid] += value  # type: ignore[assignment]
+                self._quick += value if is_quick(report.nodeid, report.keywords) else 0
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         write = terminalreporter.write_line
-        if quick := of_quick(self._by_test):
-            write(f"CPU time of the tests of `make quick`: {sum(quick.values()):.0f} s of at most {QUICK} s")
+        if self._quick:
+            write(f"CPU time of the tests of `make quick`: {self._quick:.0f} s of at most {QUICK} s")
         write(f"CPU time of all tests of this run: {sum(self._by_test.values()):.0f} s")
         if os.environ.get("HOUSEWAY_CPU"):
             by_module: Counter[str] = Counter()
