@@ -2,6 +2,8 @@
 #   make run       sets up and serves a demonstration casino: open the link it prints in a browser
 #   make test      sets up and runs all tests
 #   make quick     runs the tests of everything pure: no server, database or browser
+#   make near      runs the tests that changed files can reach: those of their rooms and of the rooms after them
+#   make tree      prints how large the source is: modules, folders, lines, imports
 #   make check     lints and checks types
 #   make format    formats the code
 #   make bench     measures speed, as ratios; python -m benchmarks NAME measures one thing
@@ -18,7 +20,7 @@ WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick nightly browser check format bench pictures golden lock clean
+.PHONY: help run test quick near tree nightly browser check format bench pictures golden lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -31,16 +33,23 @@ run: .venv/ready-run
 MOST_AGAIN = 10
 FAILED = .pytest_cache/v/cache/lastfailed
 test: .venv/ready-test browser
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations=25 || { status=$$?; \
+	@$(BIN)/pytest -n $(WORKERS) --dist loadscope --durations=25 || { status=$$?; \
 		test $$status -eq 1 && test "$$(grep -c :: $(FAILED))" -le $(MOST_AGAIN) || exit $$status; \
 		echo "Running the tests that failed again, one at a time:"; \
 		$(BIN)/pytest -v --last-failed --last-failed-no-failures none; }
 
 # No server, no database, no browser, no long computation.
-PURE = tests/equipment tests/regulation tests/rules tests/games tests/table tests/documents tests/test_architecture.py \
-	tests/test_cases.py tests/test_language.py tests/test_laws.py tests/test_new_game.py tests/test_playthroughs.py
+PURE = tests/equipment tests/regulation tests/rules tests/games tests/table tests/test_architecture.py tests/test_cases.py \
+	tests/test_language.py tests/test_laws.py tests/test_new_game.py tests/test_playthroughs.py
 quick: .venv/ready-test
-	$(BIN)/pytest -q -n auto --dist worksteal $(PURE)
+	$(BIN)/pytest -q -n auto --dist loadscope -m "not slow and not nightly" $(PURE)
+
+# What differs from the last commit shared with main, by the layers in tests/test_architecture.py.
+near: .venv/ready-test browser
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadscope $$($(BIN)/python -m tests.support.near)
+
+tree: .venv/ready-test
+	@$(BIN)/python -m tests.support.tree
 
 # A million commands of random play, hundreds of kills, long samples. A test that fails has its seed in its name, and
 # HOUSEWAY_SEED=… .venv/bin/pytest … repeats it.

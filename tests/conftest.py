@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from houseway.processes import ALONE
 from tests.support import evidence
+from tests.support.cpu_time import CpuTime
+from tests.support.scheduling import ByTopic, sort_slow_first
 
 pytest_plugins = ["tests.support.databases"]
 
@@ -33,6 +36,11 @@ def _cache_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         yield
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.option.loadscopereorder = False  # slow tests first, as they are collected
+    config.pluginmanager.register(CpuTime(), "cpu-time")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, None, None]:
     """Let the garbage collector pass over modules and tests, which stay until the end of the run.
@@ -47,9 +55,16 @@ def pytest_collection() -> Generator[None, None, None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test may only be marked with paragraphs of the catalogue, and says what it shows of them."""
+    """Check that tests are only marked with paragraphs of the catalogue, and start with the slow ones."""
     for item in items:
         list(evidence.claims(item))
+    sort_slow_first(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByTopic | None:
+    """Keep the tests of a topic on one worker, where `--dist loadscope` asks for scopes."""
+    return ByTopic(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
 @pytest.hookimpl(wrapper=True)

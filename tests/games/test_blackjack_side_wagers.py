@@ -178,6 +178,7 @@ def _returned_by_line(
     return returned
 
 
+@pytest.mark.slow
 def test_a_shift_with_mixed_side_wagers_is_sampled_in_one_pass() -> None:
     """One sample has every wager of the table, each near its exact odds."""
     table = open_table(GAME, {name: JUDGES[name][0] for name in TOGETHER})

@@ -78,6 +78,7 @@ def ways_of_five_cards() -> dict[Kind, int]:
     }
 
 
+@pytest.mark.slow
 def test_all_hands_of_five_cards_counted_by_their_best_four() -> None:
     """Every suit moved on by one makes four hands of each: one of the four is ranked.
 

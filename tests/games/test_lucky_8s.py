@@ -120,6 +120,7 @@ def test_the_11583_hands_are_all_that_can_be_dealt() -> None:
     assert ways == comb(66, 8)
 
 
+@pytest.mark.slow
 @pytest.mark.paragraph(
     "13:69F-50.6(e)", "13:69F-50.6(j)", "13:69F-50.6(k)1i", "13:69F-50.6(g)", shows="computed"
 )

@@ -161,6 +161,7 @@ def test_a_total_of_9_is_the_dealer_again() -> None:
     assert first == {3: "seat 5", 8: "dead hand", 9: "dealer", 10: "seat 6", 18: "seat 6"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WAYS)
 def test_the_count_is_that_of_every_pair_of_a_few_tiles(name: str) -> None:
     """Every hand from ten tiles against every other, tile by tile, as settlement compares them."""

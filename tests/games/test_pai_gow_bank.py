@@ -110,6 +110,7 @@ def test_what_a_bank_may_not_do_is_refused() -> None:
         open_table(GAME).wager("bank")
 
 
+@pytest.mark.slow
 @pytest.mark.paragraph(BANKING, shows="computed")
 def test_the_odds_of_a_bank() -> None:
     """Against the dealer's hand alone: set best a bank is ahead; by one way it loses by its vigorish only.

@@ -148,6 +148,7 @@ def standard() -> SetHands:
     return set_hands(STANDARD)
 
 
+@pytest.mark.slow
 @pytest.mark.paragraph("13:69F-11.2#title", "13:69F-11.3#title", shows="computed")
 def test_the_ranker_counts_all_154_million_hands_as_published(standard: SetHands) -> None:
     """Multisets as if they had no flush, less those that have one, plus the flush types as they are."""
@@ -224,6 +225,7 @@ def _set_one_by_one(
     return [high, low, best, dealer_classes(best.astype(np.int8)).astype(np.int64)]
 
 
+@pytest.mark.slow
 def test_the_base_game_of_a_small_deck_is_that_of_every_deal() -> None:
     """Four ranks and the joker: 19,448 hands, each against the 120 that can be dealt beside it."""
     ranks = (3, 5, 7, 12)
@@ -244,6 +246,7 @@ def test_the_base_game_of_a_small_deck_is_that_of_every_deal() -> None:
     assert (count_deals(player, dealer) == deals).all()
 
 
+@pytest.mark.slow
 def test_one_hand_is_counted_against_every_dealer(standard: SetHands) -> None:
     """A hand that beats every other one, and one whose counts add up to all the dealer's hands."""
     five_aces = hand_of("As Ah Ad Ac Jk Ks Kh")

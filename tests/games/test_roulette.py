@@ -203,6 +203,7 @@ def test_the_kernel_drops_the_ball_into_each_pocket_equally_often(wheel: str) ->
     assert tuple(kernel.cases[code].outcome for code in kernel.judge(recorded)) == WHEELS[wheel]
 
 
+@pytest.mark.slow
 def test_a_sample_that_follows_prison_agrees_with_the_exact_advantage() -> None:
     """Ann bets on red in every spin, unless her last wager is still in prison."""
     table = open_table(GAME, PRISON)

@@ -22,6 +22,7 @@ from houseway.table.commands import table_commands as commands
 
 ME = Person(demonstrator(Role.PLAYER), Role.PLAYER)
 BOSS = Person(demonstrator(Role.PIT_BOSS), Role.PIT_BOSS)
+PATIENCE = 60  # seconds, for what is waited for
 TABLE = "lively-crazy-4-poker"
 BETS = {"ante": 500, "super-bonus": 500}
 
@@ -97,9 +98,8 @@ def test_in_the_background_a_stopped_table_does_not_stop_the_others(floor: Floor
     other = next(table for table in tables if table.name != TABLE)
     before, aim = stopped.orders, other.orders + 10
     with bots_playing(tables, pace=0.01):
-        for _ in range(6_000):
-            if other.orders >= aim:
-                break
+        until = time.monotonic() + PATIENCE
+        while other.orders < aim and time.monotonic() < until:
             time.sleep(0.01)
     assert other.orders >= aim
     assert stopped.orders == before
@@ -108,12 +108,17 @@ def test_in_the_background_a_stopped_table_does_not_stop_the_others(floor: Floor
 def test_where_players_are_the_bank_one_of_them_takes_it_and_it_goes_round(floor: Floor) -> None:
     bots = PacedBotTable(floor, "banked", "chemin-de-fer", seeded(3))
     bots.play_round()
-    for _ in range(60):
+    until = time.monotonic() + PATIENCE
+    while len(bankers := _bankers(floor)) < 2 and time.monotonic() < until:
         bots.act()
-    settled = [
+    assert len(bankers) > 1
+
+
+def _bankers(floor: Floor) -> set[str]:
+    """Return the seats whose bank was settled."""
+    return {
         fact["seat"]
         for record in floor.records("banked")
         for fact in record.body
         if fact["fact"] == "settled" and fact["wager"] == "bank"
-    ]
-    assert len(set(settled)) > 1
+    }

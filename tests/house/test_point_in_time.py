@@ -45,7 +45,7 @@ def _ask(server: PostgreSQLServer, question: str) -> str:
 
 def _archive_everything(server: PostgreSQLServer) -> None:
     last = _ask(server, "SELECT pg_walfile_name(pg_switch_wal())")
-    for _ in range(600):
+    for _ in range(1200):
         if _ask(server, "SELECT coalesce(last_archived_wal, '') FROM pg_stat_archiver") >= last:
             return
         time.sleep(0.05)
@@ -74,7 +74,7 @@ def test_a_log_is_recovered_to_a_point_in_time(server: PostgreSQLServer) -> None
         )
         (base / "recovery.signal").touch()
         server.start()
-        for _ in range(600):
+        for _ in range(1200):
             if _ask(server, "SELECT pg_is_in_recovery()") == "False":
                 break
             time.sleep(0.05)

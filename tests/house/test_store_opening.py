@@ -107,7 +107,7 @@ def _server_setting(server: str, name: str, value: str) -> Iterator[None]:
         with psycopg.connect(server, autocommit=True) as connection:
             connection.execute(statement)
             connection.execute("SELECT pg_reload_conf()")
-        for _ in range(500):
+        for _ in range(3000):
             with psycopg.connect(server) as connection:
                 if connection.execute(f"SHOW {name}").fetchone() == (until,):
                     return

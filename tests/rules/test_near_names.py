@@ -104,6 +104,7 @@ def test_every_wager_by_its_name_and_title() -> None:
             assert wager_name(table, wager.name.replace("-", " ").replace(":", " ")) == wager.name
 
 
+@pytest.mark.slow
 def test_the_command_line_takes_near_spellings_and_prints_real_names() -> None:
     assert houseway("games", "Sic Bo", "--json").stdout.startswith('[{"game":"sic-bo"')
     assert '"game":"sic-bo"' in houseway("deal", "SICBO", "--bets", "any triple=$5", "--json").stdout

@@ -20,6 +20,7 @@ with ThreadPoolExecutor(len(game_names())) as threads:
 """
 
 
+@pytest.mark.slow
 def test_threads_that_load_different_games_at_once_do_not_deadlock() -> None:
     """As in a server that has just been started."""
     for _ in range(3):

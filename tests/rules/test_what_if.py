@@ -17,6 +17,7 @@ BELOW = {"queens-up": "II", "pays-queens-up-four-of-a-kind": "40 to 1"}
 TABLE_II = Citation("19:47-27.11(b)4 Table II")
 
 
+@pytest.mark.slow
 @pytest.mark.paragraph("19:47-27.11(b)4 Table II", shows="refused")
 def test_odds_below_the_least_are_refused_at_a_table_and_computed_as_a_what_if() -> None:
     crazy_4 = game("crazy-4-poker")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from houseway.house.roles import (
     Role,
 )
 from houseway.table.commands.table_commands import Command, Open
+from tests.support.many_cases import many_cases
 from tests.support.web_house import API, WebHouse
 
 TABLE = "sic-bo-1"
@@ -52,9 +54,14 @@ def _state(house: WebHouse) -> tuple[int, dict[str, Any]]:
     return house.floor.store.count(), seen.seen
 
 
-@pytest.mark.parametrize("role", Role)
-@pytest.mark.parametrize("command", MAY_ORDER, ids=lambda command: command.__name__)
-def test_every_role_against_every_command(open_house: WebHouse, command: type[Command], role: Role) -> None:
+def test_every_role_against_every_command(open_house: WebHouse) -> None:
+    with many_cases() as cases:
+        for command, role in product(MAY_ORDER, Role):
+            with cases.case(f"{command.__name__} by {role}"):
+                _check_order(open_house, command, role)
+
+
+def _check_order(open_house: WebHouse, command: type[Command], role: Role) -> None:
     if role in MAY_ORDER[command]:
         # At a table of its own: what others have done there would decide who answers its next step.
         table = f"{command.__name__}-{role}".lower()
@@ -109,16 +116,21 @@ def _allowed(method: str, path: str) -> frozenset[Role]:
     return frozenset(Role)
 
 
-@pytest.mark.parametrize("role", Role)
-def test_every_role_against_every_route(open_house: WebHouse, role: Role) -> None:
-    for method, path in _routes(open_house):
-        before = _state(open_house)
-        answer = open_house.client.request(method, path.format(**FILLED_IN), headers=open_house.bearer(role))
-        if role in _allowed(method, path):
-            assert answer.status_code not in (401, 403), (method, path, answer.text)
-        else:
-            assert answer.status_code == 403, (method, path, answer.text)
-            assert _state(open_house) == before
+def test_every_role_against_every_route(open_house: WebHouse) -> None:
+    with many_cases() as cases:
+        for (method, path), role in product(_routes(open_house), Role):
+            with cases.case(f"{method} {path} by {role}"):
+                _check_route(open_house, method, path, role)
+
+
+def _check_route(open_house: WebHouse, method: str, path: str, role: Role) -> None:
+    before = _state(open_house)
+    answer = open_house.client.request(method, path.format(**FILLED_IN), headers=open_house.bearer(role))
+    if role in _allowed(method, path):
+        assert answer.status_code not in (401, 403), answer.text
+    else:
+        assert answer.status_code == 403, answer.text
+        assert _state(open_house) == before
 
 
 def test_people_who_are_not_signed_in_only_get_the_health_routes(open_house: WebHouse) -> None:

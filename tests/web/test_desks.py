@@ -214,7 +214,7 @@ def test_rules_change_on_time_even_when_nobody_sends_a_request(tmp_path: Path) -
         house.give_notice(1)
         with served(create_app(floor, Settings(), People(store, WEAK))):
             clock.set("20:00:00")
-            until = time.monotonic() + 30
+            until = time.monotonic() + 60
             while house.view()["changes"] and time.monotonic() < until:
                 time.sleep(0.05)
         assert house.view()["options"] == within_limits({"commission": "4"})

@@ -1,0 +1,28 @@
+"""`make tree` prints figures of the source, and the docs name them with the day on which they were taken."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support import tree
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_it_prints_every_figure() -> None:
+    command = [sys.executable, "-m", tree.__name__]
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name, figure in tree.figures().items():
+        assert re.search(rf"^{re.escape(name)} +{re.escape(figure)}$", printed, re.MULTILINE)
+
+
+def test_the_docs_name_every_figure() -> None:
+    """They are those of a day: only that none is missing is checked."""
+    text = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    section = text.partition("## The size of the source\n")[2].partition("\n## ")[0]
+    assert re.search(r"\b20\d\d-\d\d-\d\d\b", section)
+    for name in tree.figures():
+        assert re.search(rf"^\| {re.escape(name)} \| \S", section, re.MULTILINE), name
