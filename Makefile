@@ -7,6 +7,7 @@
 #   make check     lints and checks types
 #   make format    formats the code
 #   make bench     measures speed, as ratios; python -m benchmarks NAME measures one thing
+#   make site      builds the documentation and the reference as a site, in the folder site
 #   make golden    writes recorded transcripts, generated pages and the outputs of notebooks again
 #   make pictures  takes the pictures of the README and the docs again
 #   make nightly   runs the long tests in full, with a new seed each time; PART=0.1 runs a tenth of them
@@ -20,7 +21,7 @@ WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick near tree nightly browser check format bench pictures golden lock clean
+.PHONY: help run test quick near tree nightly browser check format bench pictures site golden lock clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -83,6 +84,11 @@ bench: .venv/ready-test browser
 pictures: .venv/ready-test browser
 	$(BIN)/python -m pictures
 
+# A dead link or anchor is an error. Search needs a server; all else can be read from the files.
+site: .venv/ready-site
+	@$(BIN)/mkdocs build
+	@echo "Built in the folder site. To read it: $(BIN)/python -m http.server --bind localhost --directory site"
+
 golden: .venv/ready-test
 	HOUSEWAY_REGENERATE=1 $(BIN)/pytest -q tests/test_playthroughs.py tests/test_readme.py tests/test_notebooks.py \
 		tests/test_recorded_answers.py tests/api/test_public_names.py tests/cli/test_settle_files.py \
@@ -105,6 +111,10 @@ $(BIN)/uv: $(BIN)/python requirements/bootstrap.txt
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/test.txt
 	@touch $@
 
+.venv/ready-site: .venv/ready-run requirements/site.txt
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/site.txt
+	@touch $@
+
 # Pins with hashes and without any registry's address; uv.lock itself is not kept.
 EXPORT = $(BIN)/uv export -q --no-emit-project --no-header --format requirements-txt
 # Every extra except gpu, which needs a machine with a GPU.
@@ -113,7 +123,8 @@ lock: $(BIN)/uv
 	$(BIN)/uv lock -q --upgrade
 	$(EXPORT) --only-group bootstrap -o requirements/bootstrap.txt
 	$(EXPORT) --no-dev --group build --extra pdf --extra postgres --extra web --extra xlsx -o requirements/run.txt
-	$(EXPORT) --all-groups $(TESTED) -o requirements/test.txt
+	$(EXPORT) --all-groups --no-group site $(TESTED) -o requirements/test.txt
+	$(EXPORT) --only-group site -o requirements/site.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv site .mypy_cache .ruff_cache .pytest_cache .hypothesis

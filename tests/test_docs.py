@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from houseway import __all__ as public_names
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import Group, typer_group
 from houseway.rules.registry import every_game
@@ -16,6 +17,7 @@ from tests.support.command import houseway, shell
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINKING = [*PAGES, *(ROOT / f"{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY"))]
 # What is for other machines or has no end.
 NOT_RUN_HERE = ("--cluster", "serve", "people add", "--database")
 
@@ -103,6 +105,34 @@ def test_commands_in_the_documents_work(command: str) -> None:
     run = houseway(*shlex.split(smaller(command)))
     assert run.returncode == 0, run.stderr
     assert run.stdout
+
+
+# A link to a file of the repository, with or without an anchor.
+_LINK = re.compile(r"\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)")
+
+
+def _anchors(page: Path) -> set[str]:
+    """Return the anchors that GitHub, and the site, give the headings of a page."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", LINKING, ids=lambda page: page.name)
+def test_links_lead_to_files_and_headings_that_are_there(page: Path) -> None:
+    dead = []
+    for place, anchor in _LINK.findall(page.read_text(encoding="utf-8")):
+        target = (page.parent / place).resolve() if place else page
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            dead.append(f"{place}#{anchor}")
+    assert not dead
+
+
+def test_the_reference_lists_every_public_name_once() -> None:
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^- `(\w+)`", page, re.MULTILINE)
+    # What all values with rows inherit is described with them.
+    assert sorted(listed) == sorted({*public_names, "Columns"} - {"__version__"})
 
 
 def test_the_documents_have_all_of_them() -> None:

@@ -5,7 +5,8 @@
     table = hw.table("crazy-4-poker", queens_up="II")
     table.odds()["queens-up"].house_advantage
 
-Everything that you can import from here is public and kept; all modules below are private.
+Everything that you can import from here is public and kept; all modules below are private. The examples in
+docstrings begin after ``import houseway as hw``.
 """
 
 import sys

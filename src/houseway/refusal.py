@@ -9,9 +9,14 @@ if TYPE_CHECKING:
 
 
 class Refusal(ValueError):  # noqa: N818 - the casino's word for it
-    """Nothing was changed. The message says what is wrong, which value, which rule and what to do.
+    """Raised for input that the rules or the notation do not allow; nothing was changed.
 
-    ``cite`` is the paragraph, where there is one; ``value`` is what was refused, as a program passed it in.
+    ``message`` says what is wrong, which value, and what to do. ``cite`` is the paragraph, where there is
+    one; ``value`` is what was refused, as a program passed it in.
+
+    >>> hw.table("sic-bo").hint([])
+    Traceback (most recent call last):
+    houseway.refusal.Refusal: There is nothing to decide at Sic bo. (13:69F-9.2)
     """
 
     def __init__(self, message: str, cite: Citation | None = None, *, value: object = None) -> None:

@@ -24,6 +24,7 @@ from houseway.rules.wagers.wagers import Bets, Seats
 
 MOST_SEED = 2**64 - 1
 MOST_MONEY: Cents = 10**15
+MOST_SHOES = 10**8
 
 
 @contextmanager
@@ -49,6 +50,7 @@ def whole_number(value: object, name: str, most: int, least: int = 1) -> int:
 
 
 def seed_number(value: object) -> int:
+    """Return a seed: 0 or more."""
     return whole_number(value, "seed", MOST_SEED, least=0)
 
 
@@ -92,24 +94,27 @@ def share(value: object, name: str) -> Fraction:
 
 
 def text_of(value: object, name: str, example: str) -> str:
+    """Return a text as it was passed in; the example shows how to write one."""
     if not isinstance(value, str):
         raise Refusal(f"{name}: {value!r} is not text. Write it as {example!r}.", value=value)
     return value
 
 
 def several(values: Any) -> Any:
-    """Return a collection as given; refuse a single value in its place."""
+    """Return a collection as it was passed in; refuse a single value."""
     if isinstance(values, str) or not hasattr(values, "__iter__"):
         raise Refusal(f"{values!r} is a single value. Give a list of them.", value=values)
     return values
 
 
 def cards_named(names: Sequence[str]) -> tuple[Card, ...]:
+    """Return the cards with these names, such as "As" and "Td"."""
     with concerning(names):
         return cards(several(names))
 
 
 def rounds_of_shift(hands_per_hour: int, hours: float, most: int) -> int:
+    """Return the rounds of a shift; refuse hours that do not make a whole number of them."""
     pace = whole_number(hands_per_hour, "hands_per_hour", most)
     try:
         rounds = pace * Fraction(str(hours))
@@ -136,7 +141,7 @@ def write_file(file: str | Path, content: bytes) -> Path:
     return path
 
 
-# The bets that a program gives: of one player, or of several by the number of their seat.
+# Bets: of one player, or of several by the number of their seat.
 
 SEAT = 1  # of the only player
 
@@ -157,6 +162,7 @@ def placed_bets(table: Table[Any], bets: Bets | None, seats: Mapping[int, Bets] 
 
 
 def bets_of_player(bets: object, name: str = "bets") -> dict[str, Cents]:
+    """Return the bets of one player, in cents by wager."""
     if not isinstance(bets, Mapping):
         raise Refusal(f"{name}: {bets!r} are not bets. Map wagers to cents, as {{'small': 500}}.", value=bets)
     return {str(wager): amount(bet, str(wager)) for wager, bet in bets.items()}
@@ -171,7 +177,7 @@ def _with_real_names(rules: Table[Any], bets: Bets) -> Bets:
     return named
 
 
-# Side bets that people name: TOML files, or mappings of a program.
+# Side bets: TOML files, or the same as mappings.
 
 SideBetSource = str | Path | Mapping[str, Any]
 

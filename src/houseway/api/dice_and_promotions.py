@@ -9,9 +9,9 @@ from typing import Any
 from houseway.api.arguments import concerning, share, text_of, whole_number
 from houseway.api.display import Columns, few_lines, per_cent
 from houseway.drawing.formats import html_table
-from houseway.protection.bias import Bias as FoundBias
+from houseway.protection.bias import Bias as BiasResult
 from houseway.protection.bias import bias, bias_as_json
-from houseway.protection.dice_setting import DiceSetting as Found
+from houseway.protection.dice_setting import DiceSetting as DiceSettingResult
 from houseway.protection.dice_setting import axes_in_words, given_setting, setting_as_json
 from houseway.protection.promotions import (
     MOST_ROUNDS,
@@ -27,13 +27,21 @@ from houseway.rules.parsing import wager_name
 
 
 class DiceSetting(Columns):
-    """Every wager with dice that are set, exactly, the best for the player first."""
+    """Has the exact house advantage of every wager with dice that are set, the best for the player first.
 
-    def __init__(self, found: Found, wager: str | None = None) -> None:
-        self._found, self._wager = found, wager
-        self._wagers = found.about(wager)
-        self.game: str = found.table.game.name
-        self.setting: str = found.words
+    >>> setting = hw.table("craps").dice("srr=6.5", "pass")
+    >>> setting
+    Craps: A seven comes once in 6.5 rolls instead of once in 6
+      pass                 -0.1327%
+    >>> setting.house_advantages["pass"] < 0
+    True
+    """
+
+    def __init__(self, result: DiceSettingResult, wager: str | None = None) -> None:
+        self._result, self._wager = result, wager
+        self._wagers = result.about(wager)
+        self.game: str = result.table.game.name
+        self.setting: str = result.words
 
     @property
     def house_advantages(self) -> Mapping[str, Fraction]:
@@ -41,12 +49,16 @@ class DiceSetting(Columns):
         return {each.wager.name: each.wager.biased for each in self._wagers}
 
     def throws_to_notice(self, confidence: float = 0.95) -> int | None:
-        """Return how many rolls show the setting, nine times out of ten; None if there is nothing to show."""
-        return self._found.throws_to_notice(confidence)
+        """Return how many rolls show the setting, nine times out of ten; None if there is nothing to show.
+
+        >>> hw.table("craps").dice("srr=6.5").throws_to_notice()
+        7036
+        """
+        return self._result.throws_to_notice(confidence)
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway protect dice --json` prints."""
-        return setting_as_json(self._found, self._wager)
+        return setting_as_json(self._result, self._wager)
 
     def columns(self) -> Mapping[str, Any]:
         return {
@@ -57,7 +69,7 @@ class DiceSetting(Columns):
         }
 
     def __repr__(self) -> str:
-        title = f"{self._found.table.game.title}: {self.setting}"
+        title = f"{self._result.table.game.title}: {self.setting}"
         return few_lines([title, *(f"  {name:<20} {figure}" for name, figure in self._rows())])
 
     def _repr_html_(self) -> str:
@@ -76,6 +88,7 @@ def dice_of(table: RulesTable[Any], setting: str, wager: str | None) -> DiceSett
 
 
 def wager_named(table: RulesTable[Any], wager: str | None) -> str | None:
+    """Return the real name of a wager that may be left out."""
     if wager is None:
         return None
     return wager_name(table, text_of(wager, "wager", next(iter(table.wagers))))
@@ -85,19 +98,24 @@ def wager_named(table: RulesTable[Any], wager: str | None) -> str | None:
 
 
 class Bias(Columns):
-    """Every wager with a die or wheel that is not fair, exactly, the best for the player first."""
+    """Has the exact house advantage of every wager with a die or wheel that is not fair, the best first.
 
-    def __init__(self, found: FoundBias, wager: str | None = None) -> None:
-        self._found, self._wager = found, wager
-        self._wagers = [each for each in found.wagers if wager in (None, each.name)]
-        self.game: str = found.table.game.name
-        self.device: str = found.device.name
-        self.face: str = found.changed
+    >>> bias = hw.table("sic-bo").bias({"6": "1/5"}, "big")
+    >>> bias.house_advantages
+    {'big': Fraction(1, 450)}
+    """
+
+    def __init__(self, result: BiasResult, wager: str | None = None) -> None:
+        self._result, self._wager = result, wager
+        self._wagers = [each for each in result.wagers if wager in (None, each.name)]
+        self.game: str = result.table.game.name
+        self.device: str = result.device.name
+        self.face: str = result.changed
 
     @property
     def chances(self) -> Mapping[str, Fraction]:
         """The chance of each face of the biased die or wheel."""
-        return self._found.chances
+        return self._result.chances
 
     @property
     def house_advantages(self) -> Mapping[str, Fraction]:
@@ -105,12 +123,16 @@ class Bias(Columns):
         return {each.name: each.biased for each in self._wagers}
 
     def throws_to_notice(self, confidence: float = 0.95) -> int:
-        """Return how many throws show the bias of ``face``, nine times out of ten."""
-        return self._found.throws_to_notice(confidence)
+        """Return how many throws show the bias of ``face``, nine times out of ten.
+
+        >>> hw.table("sic-bo").bias({"6": "1/5"}).throws_to_notice()
+        1141
+        """
+        return self._result.throws_to_notice(confidence)
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway protect bias --json` prints."""
-        return bias_as_json(self._found, self._wager)
+        return bias_as_json(self._result, self._wager)
 
     def columns(self) -> Mapping[str, Any]:
         return {
@@ -120,7 +142,7 @@ class Bias(Columns):
         }
 
     def __repr__(self) -> str:
-        title = f"{self._found.table.game.title}: a {self.device} that is not fair"
+        title = f"{self._result.table.game.title}: a {self.device} that is not fair"
         return few_lines([title, *(f"  {name:<20} {figure}" for name, figure in self._rows())])
 
     def _repr_html_(self) -> str:
@@ -145,49 +167,60 @@ def bias_of(table: RulesTable[Any], chances: Any, wager: str | None) -> Bias:
 
 
 class Rebate(Columns):
-    """What a loss rebate on a wager is worth to a player, in units, and what other promotions are worth."""
+    """Says what a loss rebate on a wager is worth to a player, in units, and so for other promotions.
 
-    def __init__(self, found: OnWager) -> None:
-        self._found = found
-        self.game: str = found.table.game.name
-        self.wager: str = found.promotions.odds.wager.name
-        self.rate: Fraction = found.rebate.rate
+    >>> rebate = hw.table("baccarat").rebate("banker", "10%", bets=50)
+    >>> rebate
+    Baccarat-punto banco, banker: a rebate of 10.0000% of the loss
+      stopping best        0.0530 units
+      a fixed number       3 bets
+      the house is ahead   from 14 bets on
+      a promotional chip   48.1484% of its amount
+    """
+
+    def __init__(self, result: OnWager) -> None:
+        self._result = result
+        self.game: str = result.table.game.name
+        self.wager: str = result.promotions.odds.wager.name
+        self.rate: Fraction = result.rebate.rate
 
     @property
     def promotional_chip(self) -> Fraction:
         """What a promotional chip is worth, as a share of its amount; match play is worth the same."""
-        return self._found.promotions.promotional_chip
+        return self._result.promotions.promotional_chip
 
     @property
     def house_advantage_doubled(self) -> Fraction:
         """The house advantage if every win is paid twice."""
-        return self._found.promotions.doubled
+        return self._result.promotions.doubled
 
     @property
     def at_best_stopping(self) -> float:
         """What the rebate is worth to the player who stops at the best moment."""
-        return self._found.rebate.best
+        return self._result.rebate.best
 
     @property
     def best_bets(self) -> int:
         """The fixed number of bets that is worth most."""
-        return self._found.rebate.best_rounds
+        return self._result.rebate.best_rounds
 
     @property
     def house_ahead_after(self) -> int | None:
         """After how many bets the house is ahead again; None if it is not within these bets."""
-        return self._found.rebate.turns_after
+        return self._result.rebate.turns_after
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway protect rebate --json` prints."""
-        return promotions_as_json(self._found)
+        return promotions_as_json(self._result)
 
     def columns(self) -> Mapping[str, Any]:
-        worth = [*self._found.rebate.by_rounds]
+        worth = [*self._result.rebate.by_rounds]
         return {"bets": [*range(1, len(worth) + 1)], "worth": worth}
 
     def __repr__(self) -> str:
-        title = f"{self._found.table.game.title}, {self.wager}: a rebate of {per_cent(self.rate)} of the loss"
+        title = (
+            f"{self._result.table.game.title}, {self.wager}: a rebate of {per_cent(self.rate)} of the loss"
+        )
         return few_lines([title, *(f"  {name:<20} {figure}" for name, figure in self._summary())])
 
     def _repr_html_(self) -> str:

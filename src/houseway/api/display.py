@@ -23,29 +23,42 @@ Value = TypeVar("Value")
 
 FRAME_LIBRARIES = ("pandas", "polars")
 ROWS_SHOWN = 20
-# What a value says of itself fits a terminal of 80 columns, with room for the next prompt.
+# The repr of a value fits a terminal of 80 columns, with room for the next prompt.
 WIDTH = 79
 LINES = 12
 
 
 class Columns(ABC):
-    """Something that can be written as columns of the same length."""
+    """A value that has rows, and so goes into frames, Arrow tables and CSV files."""
 
     @abstractmethod
     def columns(self) -> Mapping[str, Any]:
-        """Return the columns by name, as lists or arrays: fractions as floats, money in cents."""
+        """Return the columns by name, as lists or arrays: fractions as floats, money in cents.
+
+        >>> hw.table("sic-bo").odds("small").columns()["house_advantage_exact"]
+        ['1/36']
+        """
 
     def _caption(self) -> str:
         return type(self).__name__
 
     def to_frame(self, library: str | None = None) -> Any:
-        """Return a frame of pandas or polars: of the one you name, or else of the one that is installed."""
+        """Return a frame of pandas or polars: of the one you name, or else of the one that is installed.
+
+        >>> frame = hw.table("sic-bo").odds().to_frame("pandas")
+        >>> len(frame), list(frame.columns[:3])
+        (50, ['wager', 'title', 'house_advantage'])
+        """
         name = _frame_library(library)
         columns = {title: _plain(column) for title, column in self.columns().items()}
         return import_module(name).DataFrame(columns)
 
     def to_arrow(self) -> Any:
-        """Return a table of pyarrow."""
+        """Return a table of pyarrow.
+
+        >>> hw.table("sic-bo").odds().to_arrow().num_rows
+        50
+        """
         if find_spec("pyarrow") is None:
             raise not_installed("pyarrow")
         return import_module("pyarrow").table(
@@ -53,7 +66,11 @@ class Columns(ABC):
         )
 
     def to_csv(self, file: str | Path | None = None) -> str | None:
-        """Write a CSV file, or return its text if you name no file."""
+        """Write a CSV file, or return its text if you name no file.
+
+        >>> hw.table("sic-bo").odds()["small"].to_csv().splitlines()[1]
+        'win,,1 to 1,1.0,0.4861111111111111,35/72'
+        """
         if file is None:
             text = io.StringIO()
             _write_rows(text, self._parts())
@@ -64,7 +81,7 @@ class Columns(ABC):
         return None
 
     def _parts(self) -> Iterator[Mapping[str, Any]]:
-        """Yield the columns a part at a time, so that a long CSV file needs no memory."""
+        """Yield the columns a part at a time, so that a long CSV file needs little memory."""
         yield self.columns()
 
     def _shown(self) -> Mapping[str, Any]:
@@ -181,13 +198,17 @@ WIDEST = "800px"  # of a picture in a notebook
 
 
 class Saved(ABC):
-    """Something that can be saved as a file, in one of its formats."""
+    """A value that can be saved as a file, in one of its formats."""
 
     title: str
     formats: tuple[str, ...]
 
     def save(self, file: str | Path) -> Path:
-        """Write it to a file, in the format that the name of the file ends with; return the path."""
+        """Write a file in the format that its name ends with, and return its path.
+
+        >>> hw.table("sic-bo").odds()["small"].chart().save("small.svg").name
+        'small.svg'
+        """
         return write_file(file, self._in_format(format_of(file, self.formats)))
 
     @abstractmethod
@@ -195,7 +216,7 @@ class Saved(ABC):
 
 
 class Drawn(Saved):
-    """Something that can be drawn."""
+    """A value with a picture."""
 
     formats: tuple[str, ...] = ("svg", "png")
 
@@ -220,13 +241,18 @@ class Drawn(Saved):
 
 @dataclass(frozen=True, repr=False)
 class Picture(Drawn):
-    """A chart. A notebook shows it; ``save("chart.svg")`` or ``save("chart.png")`` keeps it."""
+    """A chart. A notebook shows it; ``save("chart.svg")`` or ``save("chart.png")`` writes a file.
+
+    >>> hw.table("sic-bo").odds()["small"].chart()
+    <picture: Small: house advantage 2.7778%>
+    """
 
     title: str
     _svg: str
 
     @property
     def svg(self) -> str:
+        """The picture as SVG."""
         return self._svg
 
     def __repr__(self) -> str:
@@ -234,7 +260,7 @@ class Picture(Drawn):
 
 
 def format_of(file: str | Path, formats: tuple[str, ...]) -> str:
-    """Return the format that the name of a file ends with; refuse one that this value has not."""
+    """Return the format that the name of a file ends with; refuse one that this value does not have."""
     ending = str(file).rpartition(".")[2].lower()
     if ending not in formats:
         names = one_of([f".{known}" for known in formats])

@@ -37,7 +37,14 @@ Choices = TypeVar("Choices", bound=msgspec.Struct)
 
 
 class Document(Saved):
-    """A paper: a notebook shows it, and ``save`` writes it, as the name of the file says."""
+    """A paper of a table. A notebook shows it; ``save`` writes it in the format of the file's name.
+
+    >>> sign = hw.table("sic-bo").document("sign", licensee="Marina Ltd", table="SB 1")
+    >>> sign
+    <Sic bo: Limits, payout odds and rules; save it as .html or .pdf>
+    >>> sign.save("sign.html").name
+    'sign.html'
+    """
 
     kind: str
 
@@ -79,7 +86,14 @@ class _Printed(Document):
 
 
 class Layout(Drawn, Document):
-    """The felt of a table, to scale, with its title block. ``save`` writes it as SVG, PDF or PNG."""
+    """The felt of a table, to scale, with its title block. ``save`` writes it as SVG, PDF or PNG.
+
+    >>> felt = hw.table("sic-bo").layout(trade_name="Marina")
+    >>> felt
+    <Sic bo: layout, scale 1:5; save it as .svg, .pdf or .png>
+    >>> felt.save("felt.svg").name
+    'felt.svg'
+    """
 
     formats = ("svg", "pdf", "png")
 
@@ -90,10 +104,12 @@ class Layout(Drawn, Document):
 
     @property
     def svg(self) -> str:
+        """The felt as SVG."""
         return self._in_format("svg").decode()
 
     @property
     def html(self) -> str:
+        """The felt as HTML."""
         return self._repr_html_()
 
     def _in_format(self, name: str) -> bytes:
@@ -117,7 +133,7 @@ class OfGuide(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OfStatistics(msgspec.Struct, forbid_unknown_fields=True):
-    """The choices of a statistics sheet; with rounds, a sample of so many is set beside the exact figures."""
+    """The choices of a statistics sheet; with rounds, a sample of so many next to the exact figures."""
 
     author: str = ""
     reviewer: str = ""

@@ -1,4 +1,4 @@
-"""What a round can cost the house, what it brings on average, and how safe a bank is."""
+"""Says what a round can cost the house, what it brings on average, and how safe a bank is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,19 @@ from houseway.refusal import Refusal
 
 @dataclass(frozen=True, repr=False)
 class Exposure(Columns):
-    """An average round with given bets as the house sees it, in cents; and the round that costs it most."""
+    """Says what the house wins in an average round with these bets, and what a round can cost it, in cents.
+
+    >>> exposure = hw.table("sic-bo", maximum="$500").exposure(bets={"small": 50_000})
+    >>> exposure
+    Sic bo: exposure of the house
+      handle               $500.0000 a round
+      win                  $13.8889 a round
+      win of handle        2.7778%
+      win of drop          13.14%, bet 5 times over
+      standard deviation   $499.81
+      N0                   1,295 rounds
+      greatest loss        $99,500 to one player
+    """
 
     title: str
     _greatest: GreatestLoss
@@ -34,10 +46,12 @@ class Exposure(Columns):
 
     @property
     def win_of_handle(self) -> Fraction:
+        """The share of the handle that the house wins."""
         return self._round.win_of_handle
 
     @property
     def standard_deviation(self) -> float | None:
+        """The standard deviation of the house's win in a round."""
         return self._round.standard_deviation
 
     @property
@@ -56,7 +70,12 @@ class Exposure(Columns):
         return self._greatest.all_seats
 
     def win_of_drop(self, turnover: float = float(TURNOVER)) -> float:
-        """Return the share of the drop that the house wins if players bet it so many times over."""
+        """Return the share of the drop that the house wins if players bet it so many times over.
+
+        >>> exposure = hw.table("sic-bo").exposure(bets={"small": 500})
+        >>> round(exposure.win_of_drop(turnover=8), 3)
+        0.202
+        """
         try:
             times = Fraction(str(turnover))
         except ValueError:
@@ -69,11 +88,21 @@ class Exposure(Columns):
         return win_of_drop(self.win_of_handle, times)
 
     def risk_of_ruin(self, bank: Cents) -> tuple[float, float] | None:
-        """Return between which probabilities a bank is lost if these bets are made for ever."""
+        """Return the lowest and the highest probability that a bank is lost if these bets go on forever.
+
+        >>> exposure = hw.table("sic-bo").exposure(bets={"small": 50_000})
+        >>> low, high = exposure.risk_of_ruin(bank=2_000_000)
+        >>> f"{low:.1%} to {high:.1%}"
+        '10.2% to 10.8%'
+        """
         return self._round.risk_of_ruin(money(bank, "bank"))
 
     def bank_for(self, risk: float) -> Cents | None:
-        """Return the bank that is lost with at most this probability, or None if none is enough or known."""
+        """Return the bank that is lost with at most this probability, or None if none is enough or known.
+
+        >>> hw.table("sic-bo").exposure(bets={"small": 50_000}).bank_for(0.01)
+        4143587
+        """
         if not 0 < share(risk, "risk") < 1:
             raise Refusal(f"risk: {risk!r} is certain. Give a number between 0 and 1, as 0.01.", value=risk)
         return self._round.bank_for(float(risk))

@@ -1,4 +1,4 @@
-"""The games that can be played, with their wagers and options."""
+"""Lists the games that can be played, with their wagers and options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,14 @@ from houseway.rules.registry import every_game, listed, use_folder
 
 @dataclass(frozen=True, repr=False)
 class GameInfo(Columns):
-    """A game: ``options`` are the values of each option, the default first. Amounts are in dollars."""
+    """A game: ``options`` are the values of each option, the default first. Amounts are in dollars.
+
+    >>> game = hw.games()["red-dog"]
+    >>> game.wagers
+    ('ante', 'raise')
+    >>> game.options["decks"]
+    ('6', '1', '2', '3', '4', '5', '7', '8')
+    """
 
     name: str
     title: str
@@ -40,7 +47,14 @@ class GameInfo(Columns):
 
 
 class Games(ByName[GameInfo]):
-    """Every game by name."""
+    """Every game by name.
+
+    >>> games = hw.games()
+    >>> games["sic-bo"].title
+    'Sic bo'
+    >>> [name for name, game in games.items() if "raise" in game.wagers]
+    ['red-dog']
+    """
 
     @cached_property
     def _by_name(self) -> dict[str, GameInfo]:
@@ -74,10 +88,19 @@ def _as_typed(value: str) -> str:
 
 
 def games() -> Games:
-    """Return the games by name; each has a title, a citation, wagers and options."""
+    """Return the games by name; each has a title, a citation, wagers and options.
+
+    >>> "sic-bo" in hw.games()
+    True
+    """
     return Games()
 
 
 def use_games(folder: str | Path) -> None:
-    """Take games and side bets from this folder too, as `houseway --games FOLDER` does."""
+    """Add the games and side bets of a folder, as `houseway --games FOLDER` does.
+
+    >>> hw.use_games("my_games")
+    >>> "small-wheel" in hw.games()
+    True
+    """
     use_folder(Path(folder))

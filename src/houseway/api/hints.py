@@ -37,7 +37,7 @@ class Position(Exception):  # noqa: N818 - it ends the round that was dealt to r
 
 
 class ArrangedDealer(AutomaticDealer):
-    """Deals the given cards to the player and, face up, to the dealer; all others could be any."""
+    """Deals certain cards to the player and, face up, to the dealer; all others could be any."""
 
     def __init__(self, chance: Chance, packs: Mapping[str, Sequence[Card]]) -> None:
         super().__init__(chance, packs)
@@ -76,7 +76,7 @@ class ArrangedDealer(AutomaticDealer):
             self.stacks[step.pack].remove(self._any_other(self.stacks[step.pack]))
 
     def _any_other(self, stack: Stack) -> Card:
-        """Return a card that is not promised to anybody."""
+        """Return a card that is not promised to the player or the dealer."""
         promised, left = Counter((*self._cards, *self._dealers_cards)), Counter(stack.cards)
         return next(card for card in stack.cards if left[card] > promised[card])
 
@@ -96,7 +96,7 @@ class ArrangedDealer(AutomaticDealer):
         raise Position(step)
 
     def check_used(self, step: Decide | SetHand) -> None:
-        """Refuse cards that are not seen when this is decided, and a card of the dealer that is not given."""
+        """Refuse cards that are not seen when this is decided, and a missing card of the dealer."""
         if isinstance(step, Decide) and not set(step.dealer) <= set(self._shown):
             raise Refusal(
                 "The dealer shows a card by then, and the decision depends on it. Give that card, too."
@@ -111,7 +111,7 @@ class ArrangedDealer(AutomaticDealer):
 
 
 def _check_in_pack(table: Table[Any], given: Sequence[Card]) -> None:
-    """Refuse cards that the game does not have, or not so often."""
+    """Refuse cards that the game does not have, or has fewer of."""
     packs = [Counter(pack) for pack in table.game.play.packs(table.options).values()]
     for card, times in Counter(given).items():
         held = max((pack[card] for pack in packs), default=0)
@@ -143,7 +143,15 @@ def position_of(
 class Hint(ByName[Fraction]):
     """The average gain in cents of each decision, as really paid, the best first.
 
-    It is that of the wagers which the decision is about: what cards alone decide is worth the same with each.
+    Only the wagers that the decision is about count: what cards alone decide is the same with each decision.
+
+    >>> hint = hw.table("red-dog").hint(["4s", "Jd"])
+    >>> hint
+    Spread 6: raise by up to $10, or call (13:69F-6.4)
+    call: -$0.7097
+    raise: -$1.4194
+    >>> hint.best
+    'call'
     """
 
     def __init__(self, step: Decide | SetHand, bets: Bets, gains: Mapping[str, Fraction]) -> None:
@@ -159,7 +167,11 @@ class Hint(ByName[Fraction]):
         return self._gains
 
     def cost_of(self, decision: str) -> Fraction:
-        """Return what a decision costs more than the best one, in cents."""
+        """Return what a decision costs more than the best one, in cents.
+
+        >>> float(hw.table("red-dog").hint(["4s", "Jd"]).cost_of("raise"))
+        70.96774193548387
+        """
         return self[self.best] - self[decision]
 
     def __repr__(self) -> str:
@@ -191,6 +203,7 @@ def hint_of(
     bets: Bets | None,
     decided: Sequence[str],
 ) -> Hint:
+    """Check the arguments of ``Table.hint`` and answer."""
     if not (table.game.analysis.to_come or table.game.analysis.worth):
         raise Refusal(f"There is nothing to decide at {table.game.title}.", table.game.cite, value=cards)
     own, dealers = cards_named(cards), cards_named(dealer)

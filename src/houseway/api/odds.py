@@ -1,4 +1,4 @@
-"""Exact odds as a mapping of wager to its figures, and the best play behind them."""
+"""Counts the exact odds of wagers, and the best play behind them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,18 @@ from houseway.odds.game_odds import BASE, BaseOdds, GameOdds, base_odds, result_
 from houseway.odds.wager_odds import WagerOdds as CountedWager
 from houseway.rules.analysis.best_play import BestPlay, Cell, Chart, is_mixed, mostly
 
-# The best play of a game, what simpler plays cost, and what one's own would.
+# The best play of a game, and what other plays cost.
 
 
 class StrategyChart(Columns, Drawn):
-    """The best decision for every hand, hands down the side; a picture, and a frame."""
+    """The best decision for every hand, with the hands down the side, as a picture and as columns.
+
+    >>> chart = hw.table("red-dog").strategy().charts[0]
+    >>> chart
+    <chart: Best decision, 1 by 11; spread>
+    >>> chart.columns()["7"]
+    ['raise']
+    """
 
     def __init__(self, chart: Chart) -> None:
         self._chart = chart
@@ -43,6 +50,7 @@ class StrategyChart(Columns, Drawn):
 
     @property
     def svg(self) -> str:
+        """The chart as SVG."""
         return strategy_chart(self._chart)
 
     def __repr__(self) -> str:
@@ -72,6 +80,14 @@ class Strategy(ByName[Fraction]):
     """The best play: how often each decision is taken, by name.
 
     ``words`` say when to take them, ``charts`` show it, and ``simple`` has the price of simpler plays.
+
+    >>> strategy = hw.table("red-dog").strategy()
+    >>> strategy
+    best play: 2.7978%
+    raise with a spread of 7 or more; call the others
+    nothing to decide 21.6423%, call 60.5491%, raise 17.8086%
+    >>> strategy["raise"]
+    Fraction(720, 4043)
     """
 
     def __init__(self, counted: GameOdds, play: BestPlay[Any], base: BaseOdds, bet: Cents | None) -> None:
@@ -104,6 +120,9 @@ class Strategy(ByName[Fraction]):
         """Return what a strategy costs more than the best one, for each unit of the first wager.
 
         Write it as for `houseway odds --strategy`: the name of a simple one, or your own.
+
+        >>> hw.table("red-dog").strategy().cost_of("never raise")
+        Fraction(6480, 125333)
         """
         text_of(strategy, "strategy", next(iter(self.simple), self.name))
         with concerning(strategy):
@@ -131,7 +150,12 @@ class Strategy(ByName[Fraction]):
 
 @dataclass(frozen=True, repr=False)
 class WagerResult:
-    """One result of a wager: what it is called, what it pays and brings for each unit, how likely it is."""
+    """One result of a wager: what it is called, what it pays and brings for each unit, how likely it is.
+
+    >>> won = hw.table("sic-bo").odds()["small"].results[0]
+    >>> won.pays, won.ways, won.probability
+    ('1 to 1', 105, Fraction(35, 72))
+    """
 
     result: str
     name: str  # of the hand or row that decides it; empty where the result says it all
@@ -149,6 +173,14 @@ class WagerOdds(Columns):
     """The exact odds of one wager, or of the required wagers played together (``base``).
 
     The house advantage is the expected loss for each unit of the wager. Figures that are not known are None.
+
+    >>> small = hw.table("sic-bo").odds()["small"]
+    >>> small.house_advantage
+    Fraction(1, 36)
+    >>> small
+    Small: house advantage 2.7778% (13:69F-9.2(a)6)
+       48.6111%  win 1 to 1
+       51.3889%  lose
     """
 
     wager: str
@@ -163,6 +195,7 @@ class WagerOdds(Columns):
 
     @property
     def standard_deviation(self) -> float | None:
+        """The standard deviation of what one unit brings."""
         return None if self.variance is None else sqrt(self.variance)
 
     @property
@@ -184,7 +217,11 @@ class WagerOdds(Columns):
         return list(bars.values())
 
     def chart(self) -> Picture:
-        """Draw how often each result comes up: green where you win, red where you lose."""
+        """Draw how often each result comes up: green where you win, red where you lose.
+
+        >>> hw.table("sic-bo").odds()["small"].chart().save("small.svg").name
+        'small.svg'
+        """
         return Picture(self._caption(), bar_chart(self._caption(), self._bars()))
 
     def columns(self) -> Mapping[str, Any]:
@@ -212,7 +249,16 @@ class WagerOdds(Columns):
 
 
 class Odds(ByName[WagerOdds]):
-    """The odds of every wager by name; with ``base`` where a player decides after seeing cards."""
+    """The odds of every wager by name; with ``base`` where a player decides after seeing cards.
+
+    >>> odds = hw.table("red-dog").odds()
+    >>> odds
+    ante   7.9681%
+    raise  -29.0323%
+    base   2.7978%
+    >>> odds["base"].hit_frequency
+    Fraction(2585, 9641)
+    """
 
     def __init__(self, counted: GameOdds, bet: Cents | None = None) -> None:
         self._counted, self._bet = counted, bet
@@ -226,7 +272,11 @@ class Odds(ByName[WagerOdds]):
         return few_lines(f"{name:<{wide}}  {per_cent(odds.house_advantage)}" for name, odds in self.items())
 
     def to_xlsx(self, file: str | Path) -> Path:
-        """Write an Excel workbook, a sheet for each wager, with live formulas; return its path."""
+        """Write an Excel workbook, a sheet for each wager, with live formulas; return its path.
+
+        >>> hw.table("red-dog").odds().to_xlsx("odds.xlsx").name
+        'odds.xlsx'
+        """
         format_of(file, ("xlsx",))
         if find_spec("xlsxwriter") is None:
             raise not_installed("xlsxwriter", "xlsx")

@@ -1,4 +1,4 @@
-"""What a progressive wager is worth: its awards, its edge at any meter, the long run, simulated jackpots."""
+"""Says what a progressive wager is worth at any meter and in the long run, and simulates jackpots."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,12 @@ USUAL_SEED = 1
 
 
 class ProgressiveAward(NamedTuple):
-    """One row of the award table: what wins it, what it pays, and how likely it is with one wager."""
+    """One row of the award table: what wins it, what it pays, and how likely it is with one wager.
+
+    >>> award = hw.table("blackjack", progressive="suited").progressive().awards[0]
+    >>> award.title, award.pays
+    ('four aces of one suit', '100% of the meter')
+    """
 
     title: str
     pays: str
@@ -34,8 +39,13 @@ class LongRun:
     """What a meter costs the house when it is played for good, for each unit wagered.
 
     ``cost`` has the fixed awards, the contributions, and the resets as far as no reserve pays for them;
-    ``hold`` is what is left to the house. ``jackpot`` is what the whole meter pays on average, in cents;
+    ``hold`` is what the house keeps. ``jackpot`` is what the whole meter pays on average, in cents;
     None where it depends on a limit or on fixed awards out of the meter.
+
+    >>> table = hw.table("blackjack", progressive="suited")
+    >>> run = table.progressive(rate=0.2, reserve=0.05, reset=5_000_000).long_run
+    >>> f"{float(run.hold):.2%}"
+    '45.59%'
     """
 
     cost: Fraction
@@ -44,7 +54,14 @@ class LongRun:
 
 
 class Jackpots(Columns):
-    """Simulated jackpots in the order in which they came: the wagers that each took, and what it paid."""
+    """Simulated jackpots in the order in which they came: the wagers that each took, and what it paid.
+
+    >>> table = hw.table("blackjack", progressive="suited")
+    >>> jackpots = table.progressive(rate=0.2, reset=5_000_000).simulate(20, seed=1)
+    >>> jackpots
+    20 jackpots, seed 1
+      on average after 6,198,074 wagers, with $61,320.87
+    """
 
     def __init__(self, wagers: tuple[int, ...], paid: tuple[Cents, ...], seed: int) -> None:
         self.wagers: tuple[int, ...] = wagers
@@ -53,6 +70,7 @@ class Jackpots(Columns):
 
     @property
     def mean_wagers(self) -> Fraction:
+        """The average number of wagers until a jackpot."""
         return Fraction(sum(self.wagers), len(self.wagers))
 
     @property
@@ -75,7 +93,17 @@ class Jackpots(Columns):
 
 
 class Progressive(Columns):
-    """A progressive wager of a table. Make one with ``table.progressive(...)``."""
+    """A progressive wager of a table. Make one with ``table.progressive(...)``.
+
+    >>> aces = hw.table("blackjack", progressive="suited", decks=6).progressive()
+    >>> aces
+    Blackjack, progressive: $1 a wager
+      with an empty meter  house advantage 71.6511%
+      break-even meter     $259,032.71
+      wagers to a jackpot  6,727,874 on average
+    >>> round(aces.break_even)
+    25903271
+    """
 
     def __init__(self, title: str, report: ProgressiveReport) -> None:
         self._title, self._report, self._value = title, report, report.value
@@ -107,18 +135,32 @@ class Progressive(Columns):
         return None if run is None else LongRun(run.cost, run.hold, run.meter_at_jackpot)
 
     def house_advantage(self, meter: Cents) -> Fraction:
-        """Return the house advantage while the meter shows so many cents; below 0 the player is ahead."""
+        """Return the house advantage while the meter shows so many cents; below 0 the player is ahead.
+
+        >>> aces = hw.table("blackjack", progressive="suited", decks=6).progressive()
+        >>> f"{float(aces.house_advantage(meter=30_000_000)):.2%}"
+        '-11.33%'
+        """
         return self._value.edge(cents_or_nothing(meter, "meter"))
 
     def wagers_until(self, chance: float) -> int | None:
-        """Return the wagers by which the whole meter is won with this chance, as 0.5; None if it never is."""
+        """Return the wagers by which the whole meter is won with this chance, as 0.5; None if it never is.
+
+        >>> hw.table("blackjack", progressive="suited", decks=6).progressive().wagers_until(0.5)
+        4663407
+        """
         wanted = share(chance, "chance")
         if wanted == 1:
             raise Refusal("chance: nothing is certain. Give a number below 1, as 0.99.", value=chance)
         return self._report.wagers_until(wanted)
 
     def simulate(self, jackpots: int = USUAL_JACKPOTS, *, seed: int = USUAL_SEED) -> Jackpots:
-        """Play the meter until it was won so many times. The same seed plays the same."""
+        """Play the meter until it was won so many times. The same seed plays the same.
+
+        >>> table = hw.table("blackjack", progressive="suited")
+        >>> round(table.progressive(rate=0.2, reset=5_000_000).simulate(20, seed=1).mean_paid)
+        6132087
+        """
         from houseway.simulation.jackpots import MOST, simulate_jackpots  # noqa: PLC0415 - loads numpy
 
         count, begun = whole_number(jackpots, "jackpots", MOST), seed_number(seed)

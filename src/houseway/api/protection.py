@@ -1,4 +1,4 @@
-"""Analyses what somebody can win on a wager by watching the cards, and what a house can change against it."""
+"""Analyses what a player can win by watching the cards, and what a house can change against it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.arguments import concerning, seed_number, text_of, whole_number
+from houseway.api.arguments import MOST_SHOES, concerning, seed_number, text_of, whole_number
 from houseway.api.display import Columns, Picture, few_lines, per_cent
 from houseway.drawing.formats import html_table
 from houseway.odds.game_odds import BASE
 from houseway.protection import measures as in_words
-from houseway.protection.card_counting.analysis import Protection as Found
+from houseway.protection.card_counting.analysis import Protection as ProtectionResult
 from houseway.protection.card_counting.analysis import protect
 from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
@@ -30,64 +30,73 @@ from houseway.protection.measures import Compared, House, measures_as_json
 from houseway.refusal import Refusal
 from houseway.rules.game import Table as RulesTable
 
-MOST_SHOES = 10**8
-
 
 class Protection(Columns):
-    """The exact effect of each card on a wager, the best simple count, and what it wins from real shoes."""
+    """Has the exact effect of each card on a wager, the best simple count, and what it wins from real shoes.
 
-    def __init__(self, found: Found) -> None:
-        self._found = found
-        self.game: str = found.table.game.name
-        self.wager: str = found.wager
-        self.rating: str = found.rating.value
-        self.cut: int = found.behind
-        self.trigger: int | None = found.bets.trigger if found.bets else None
-        self.rounds_per_shoe: float = found.rounds_per_shoe
+    >>> answer = hw.table("red-dog", decks=1).count("base", shoes=200)
+    >>> answer.rating
+    'low'
+    >>> answer.effects_of_removal["A"]
+    Fraction(8, 1105)
+    """
+
+    def __init__(self, result: ProtectionResult) -> None:
+        self._result = result
+        self.game: str = result.table.game.name
+        self.wager: str = result.wager
+        self.rating: str = result.rating.value
+        self.cut: int = result.behind
+        self.trigger: int | None = result.bets.trigger if result.bets else None
+        self.rounds_per_shoe: float = result.rounds_per_shoe
 
     @property
     def house_advantage(self) -> Fraction:
         """The house advantage of a full shoe, per unit of the wager."""
-        return -self._found.effects.edge
+        return -self._result.effects.edge
 
     @property
     def effects_of_removal(self) -> Mapping[str, Fraction]:
         """How much the player's edge gains when one such card is out, by rank or card."""
-        return self._found.effects.by_group
+        return self._result.effects.by_group
 
     @property
     def tags(self) -> Mapping[str, int]:
         """The count: what each card adds to it when it is seen. Empty if it is kept by suits."""
-        tags, groups = self._found.system.tags, self._found.effects.groups
+        tags, groups = self._result.system.tags, self._result.effects.groups
         return {name: tags[cards[0]] for name, cards in groups.items()} if tags else {}
 
     @property
     def correlation(self) -> float | None:
         """The betting correlation of the count; None if it is kept by suits."""
-        return self._found.system.correlation(self._found.effects) if self._found.system.tags else None
+        return self._result.system.correlation(self._result.effects) if self._result.system.tags else None
 
     @property
     def units_per_100(self) -> float:
         """What bets of one unit at the count win in 100 rounds; 0 if no bets at it win."""
-        return self._found.bets.per_100 if self._found.bets else 0.0
+        return self._result.bets.per_100 if self._result.bets else 0.0
 
     @property
     def standard_error(self) -> float:
         """The standard error of ``units_per_100``."""
-        return self._found.bets.error_per_100 if self._found.bets else 0.0
+        return self._result.bets.error_per_100 if self._result.bets else 0.0
 
     @property
     def perfect_units_per_100(self) -> float:
-        """What somebody would win in 100 rounds who always knows the edge."""
-        return self._found.perfect.per_100
+        """What a player would win in 100 rounds who always knows the edge."""
+        return self._result.perfect.per_100
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway protect count --json` prints, without other cuts and decks."""
-        return protection_as_json(self._found)
+        return protection_as_json(self._result)
 
     def chart(self) -> Picture:
-        """Draw the edge by depth of the shoe."""
-        return Picture(f"{self.game}, {self.wager}: edge by depth", depth_chart(self._found))
+        """Draw the edge by depth of the shoe.
+
+        >>> hw.table("red-dog", decks=1).count("base", shoes=200).chart()
+        <picture: red-dog, base: edge by depth>
+        """
+        return Picture(f"{self.game}, {self.wager}: edge by depth", depth_chart(self._result))
 
     def columns(self) -> Mapping[str, Any]:
         effects, tags = self.effects_of_removal, self.tags
@@ -99,21 +108,21 @@ class Protection(Columns):
         }
 
     def __repr__(self) -> str:
-        title = f"{self._found.table.game.title}, {self.wager}: what watching the cards wins"
+        title = f"{self._result.table.game.title}, {self.wager}: what watching the cards wins"
         return few_lines([title, *(f"  {name:<20} {figure}" for name, figure in self._summary())])
 
     def _repr_html_(self) -> str:
         return html_table(f"{self.game}, {self.wager}", ("watching the cards", ""), self._summary())
 
     def _summary(self) -> list[tuple[str, str]]:
-        bets = self._found.bets
+        bets = self._result.bets
         counted = "wins nothing"
         if bets:
             counted = f"from {bets.trigger} on, {bets.frequency:.2%} of rounds, edge {bets.average_edge:.2%}"
         return [
             ("house advantage", per_cent(self.house_advantage)),
             ("rating", self.rating),
-            (self._found.kind_of_count, counted),
+            (self._result.kind_of_count, counted),
             ("units per 100 rounds", f"{self.units_per_100:.3f} (standard error {self.standard_error:.3f})"),
             ("perfect play", f"{self.perfect_units_per_100:.3f} units per 100 rounds"),
             ("cards behind the cut", str(self.cut)),
@@ -156,13 +165,18 @@ def count_of(table: RulesTable[Any], wager: str, *, shoes: int | None, **choices
         return Protection(protect(table, question))
 
 
-# What a house can change against somebody who watches the cards.
+# What a house can change against a player who watches the cards.
 
 _MOST_MINUTES = 60
 
 
 class Measures(Columns):
-    """Counter-measures side by side: what each leaves a counter, and what it costs the house."""
+    """Counter-measures next to each other: what each leaves a counter, and what it costs the house.
+
+    >>> measures = hw.table("red-dog", decks=1).measures("base", under=0.05, shoes=100)
+    >>> measures.cheapest
+    'shuffled when half of the shoe is dealt'
+    """
 
     def __init__(self, compared: Compared) -> None:
         self._compared = compared

@@ -31,7 +31,11 @@ MOST_ROWS = 10**9  # of a chunk
 
 
 class Round(NamedTuple):
-    """One round, and what the bets came to in cents."""
+    """One round, and the money of the bets in cents.
+
+    >>> next(iter(hw.table("sic-bo").rounds(3, bets={"small": 500}, seed=1)))
+    Round(round=1, outcome='6-4-6', staked=500, returned=0, net=-500)
+    """
 
     round: int
     outcome: str
@@ -41,7 +45,15 @@ class Round(NamedTuple):
 
 
 class Rounds(Columns):
-    """Rounds of one player with the same bets. They are dealt when they are asked for, a part at a time."""
+    """Rounds of one player with the same bets. They are dealt when you read them, a part at a time.
+
+    >>> rounds = hw.table("sic-bo").rounds(1000, bets={"small": 500}, seed=1)
+    >>> rounds
+    1,000 rounds of Sic bo, seed 1
+      bets: small $5
+    >>> sum(played.net for played in rounds)
+    -42000
+    """
 
     def __init__(self, job: Job, seats: Seats, count: int) -> None:
         self._job, self._seats, self._count = job, seats, count
@@ -83,6 +95,10 @@ class Rounds(Columns):
         """Yield the rounds as columns of about this many rows, in constant memory.
 
         Rounds are dealt in blocks of 4,096, so the rows of a chunk are a multiple of that.
+
+        >>> rounds = hw.table("sic-bo").rounds(10_000, bets={"small": 500}, seed=1)
+        >>> [len(chunk["net"]) for chunk in rounds.chunks(4096)]
+        [4096, 4096, 1808]
         """
         return self._chunks(whole_number(rows, "rows", MOST_ROWS))
 
@@ -126,7 +142,7 @@ class Rounds(Columns):
         return html_table(" ".join(repr(self).split()), Round._fields, rows)
 
 
-# Makes what simulations need of what programs pass in: the rounds to deal, and the bets in them.
+# Makes the jobs of simulations: the rounds to deal, and the bets in them.
 
 
 def job_of(table: Table[Any], strategy: str | None, seed: int | None) -> Job:
@@ -146,6 +162,6 @@ def seats_of(
     *,
     whole_table: bool = False,
 ) -> Seats:
-    """Return the bets of each seat: those given, or the usual ones."""
+    """Return the bets of each seat, or the usual ones if there are none."""
     with concerning(bets if seats is None else seats):
         return bets_to_play(job, placed_bets(table, bets, seats), whole_table=whole_table)

@@ -30,21 +30,31 @@ from houseway.simulation.statistics import bars, deviation, mean, quantile
 
 @dataclass(frozen=True, repr=False)
 class SampledWager:
-    """A wager in the sample: its house advantage there, and the exact one where it is known."""
+    """A wager in the sample: its house advantage there, and the exact one where it is known.
+
+    ``z`` is how many standard errors the sample is away from the exact odds.
+
+    >>> hw.table("sic-bo").simulate(10_000, seed=1)["small"]
+    <small: 3.1600% sampled, 2.7778% exact>
+    """
 
     wager: str
     rounds: int
     house_advantage: Fraction
     standard_error: float
     exact: Fraction | None
-    z: float | None  # how many standard errors the sample lies from the exact odds
+    z: float | None
 
     def __repr__(self) -> str:
         return f"<{self.wager}: {per_cent(self.house_advantage)} sampled, {per_cent(self.exact)} exact>"
 
 
 class Counts(ByName[int]):
-    """How often each outcome came up in a sample."""
+    """How often each outcome came up in a sample.
+
+    >>> hw.table("sic-bo").simulate(10_000, seed=1).counts["6-6-6"]
+    45
+    """
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self._counts = counts
@@ -63,7 +73,14 @@ class Counts(ByName[int]):
 
 
 class Sample(ByName[SampledWager]):
-    """Simulated rounds: each wager's house advantage by name, with the exact one beside it."""
+    """Simulated rounds: each wager's house advantage by name, next to the exact one.
+
+    >>> hw.table("red-dog").simulate(10_000, seed=1)
+    Red dog: 10,000 rounds, seed 1
+      ante     9.3500% sampled    7.9681% exact
+      raise  -29.1788% sampled  -29.0323% exact
+      base     4.3400% sampled    2.7978% exact
+    """
 
     def __init__(self, counted: CountedSample) -> None:
         self._counted = counted
@@ -97,7 +114,11 @@ class Sample(ByName[SampledWager]):
         return Counts(counts)
 
     def compare(self) -> ChiSquare | None:
-        """Test all results together against the exact odds; None where they are not known or too few."""
+        """Test all results together against the exact odds; None where they are not known or too few.
+
+        >>> hw.table("sic-bo").simulate(10_000, seed=1).compare().holds
+        {0.95: True, 0.99: True}
+        """
         exact = exact_results(self._counted.job)
         if exact is None:
             return None
@@ -128,14 +149,26 @@ class Sample(ByName[SampledWager]):
         return f"{self._counted.job.table.game.title}: {self.rounds:,} rounds, seed {self.seed}"
 
 
-# Many evenings of one player: what they come to at the end, and how the money goes on the way.
+# Many evenings of one player: how they end, and how the money goes on the way.
 
 CURVES = 20
 MOST_POINTS = 10_000_000  # of all curves together
 
 
 class Curves(Sequence[Sequence[Cents]], Columns, Drawn):
-    """The money in hand after each round, a line for each evening. The first amount is the bankroll."""
+    """The money in hand after each round, a line for each evening. The first amount is the bankroll.
+
+    >>> curves = hw.table("sic-bo").evenings(
+    ...     100, rounds=50, bankroll=20_000, bets={"small": 500}, seed=1
+    ... ).curves(3)
+    >>> curves
+    Sic bo: the first 3 evenings
+    evening 1: $250 after 50 rounds
+    evening 2: $260 after 50 rounds
+    evening 3: $180 after 50 rounds
+    >>> curves[0][:4]
+    [20000, 20500, 21000, 21500]
+    """
 
     def __init__(self, title: str, lines: Sequence[Sequence[Cents]]) -> None:
         self.title = title
@@ -157,6 +190,7 @@ class Curves(Sequence[Sequence[Cents]], Columns, Drawn):
 
     @property
     def svg(self) -> str:
+        """The curves as SVG."""
         return line_chart(self.title, "after each round, one line an evening", self._lines)
 
     def columns(self) -> Mapping[str, Any]:
@@ -179,7 +213,21 @@ def _end(line: Sequence[Cents]) -> str:
 
 
 class Evenings(Columns):
-    """The results of evenings: the player's net of each, in cents, and how often it came up."""
+    """The results of evenings: the player's net of each, in cents, and how often it came up.
+
+    >>> evenings = hw.table("sic-bo").evenings(
+    ...     500, rounds=100, bankroll=20_000, goal=25_000, bets={"small": 500}, seed=1
+    ... )
+    >>> evenings
+    Sic bo: 500 evenings of up to 100 rounds, seed 1
+      go broke           0.00%
+      reach the goal     20.60%
+      average net        -$13.04
+      standard deviation $47.14
+      worst 5%           -$90 or less
+      median             -$10
+      best 5%            $50 or more
+    """
 
     def __init__(self, job: Job, session: Session, counted: Sessions) -> None:
         self._job, self._session, self._counted = job, session, counted
@@ -188,10 +236,12 @@ class Evenings(Columns):
 
     @property
     def average_net(self) -> Fraction:
+        """The player's average net of an evening."""
         return mean(self._counted.nets)
 
     @property
     def standard_deviation(self) -> float:
+        """The standard deviation of the net."""
         return deviation(self._counted.nets)
 
     @property
@@ -205,18 +255,37 @@ class Evenings(Columns):
         return Fraction(self._counted.reached, self.count)
 
     def quantile(self, share_of_evenings: float) -> Cents:
-        """Return the net that this share of the evenings did not exceed: 0.5 is the median."""
+        """Return the net that this share of the evenings did not exceed: 0.5 is the median.
+
+        >>> evenings = hw.table("sic-bo").evenings(
+        ...     100, rounds=50, bankroll=20_000, bets={"small": 500}, seed=1
+        ... )
+        >>> evenings.quantile(0.5)
+        -1000
+        """
         return quantile(self._counted.nets, share(share_of_evenings, "quantile"))
 
     def curves(self, count: int | None = None) -> Curves:
-        """Follow the money of the first evenings round by round: of 20, or as many as you say."""
+        """Follow the money of the first evenings round by round: of 20, or as many as you say.
+
+        >>> evenings = hw.table("sic-bo").evenings(
+        ...     100, rounds=50, bankroll=20_000, bets={"small": 500}, seed=1
+        ... )
+        >>> len(evenings.curves())
+        20
+        """
         most = min(self.count, max(1, MOST_POINTS // self._session.rounds))
         wanted = min(CURVES, most) if count is None else whole_number(count, "curves", most)
         lines = [money_curve(self._job, self._session, number) for number in range(wanted)]
         return Curves(f"{self._job.table.game.title}: the first {wanted:,} evenings", lines)
 
     def chart(self) -> Picture:
-        """Draw how the evenings ended: green for money won, red for money lost."""
+        """Draw how the evenings ended: green for money won, red for money lost.
+
+        >>> evenings = hw.table("sic-bo").evenings(100, rounds=50, bankroll=20_000, seed=1)
+        >>> evenings.chart()
+        <picture: Sic bo: 100 evenings of up to 50 rounds, seed 1>
+        """
         title, nets = self._caption(), bars(self._counted.nets)
         drawn = histogram_svg(nets, title, "the player's net of an evening", side="share of evenings")
         return Picture(title, drawn)
@@ -259,6 +328,19 @@ class Shifts(Columns):
     """The house's win in shifts of a table, in cents: what it should be, and how often each came up.
 
     ``expected_…`` figures are exact; they are None where the odds of a wager are not known.
+
+    >>> shifts = hw.table("sic-bo").shifts(
+    ...     500, hands_per_hour=50, hours=8, bets={"small": 500}, seed=1
+    ... )
+    >>> shifts
+    Sic bo: 500 shifts of 400 rounds, seed 1
+                                       expected                 dealt
+      handle                             $2,000                $2,000
+      win                                $55.56                $55.02
+      win of handle                     2.7778%               2.7510%
+      standard deviation                 $99.96                $98.18
+      95% of shifts         -$140.37 to $251.48         -$140 to $250
+      the house loses                                          26.00%
     """
 
     def __init__(self, job: Job, hold: Hold) -> None:
@@ -269,6 +351,7 @@ class Shifts(Columns):
 
     @property
     def expected_win(self) -> Fraction | None:
+        """What the house should win in a shift."""
         return self._hold.expected_win
 
     @property
@@ -283,6 +366,7 @@ class Shifts(Columns):
 
     @property
     def expected_win_of_handle(self) -> Fraction | None:
+        """The share of all stakes that the house should win."""
         return self._hold.theory.hold if self._hold.theory else None
 
     @property
@@ -297,10 +381,12 @@ class Shifts(Columns):
 
     @property
     def expected_standard_deviation(self) -> float | None:
+        """The exact standard deviation of the win in a shift."""
         return self._hold.expected_deviation
 
     @property
     def standard_deviation(self) -> float:
+        """The standard deviation of the win in the shifts that were dealt."""
         return self._hold.simulated_deviation
 
     @property
@@ -310,18 +396,37 @@ class Shifts(Columns):
         return Fraction(behind, self.count)
 
     def expected_band(self, confidence: float = 0.95) -> tuple[float, float]:
-        """Return the range that the win lies in with this confidence, for normally distributed luck."""
+        """Return the range of the win with this confidence, for normally distributed luck.
+
+        >>> shifts = hw.table("sic-bo").shifts(
+        ...     100, hands_per_hour=50, hours=8, bets={"small": 500}, seed=1
+        ... )
+        >>> low, high = shifts.expected_band(0.95)
+        >>> round(low), round(high)
+        (-14037, 25148)
+        """
         band = self._hold.expected_band(float(share(confidence, "confidence")))
         return band.low, band.high
 
     def band(self, confidence: float = 0.95) -> tuple[Cents, Cents]:
-        """Return the range that this share of the dealt shifts lies in."""
+        """Return the range of the win in this share of the dealt shifts.
+
+        >>> shifts = hw.table("sic-bo").shifts(
+        ...     100, hands_per_hour=50, hours=8, bets={"small": 500}, seed=1
+        ... )
+        >>> shifts.band(0.95)
+        (-17000, 24000)
+        """
         doubt = (1 - share(confidence, "confidence")) / 2
         wins = self._hold.wins
         return quantile(wins, doubt), quantile(wins, 1 - doubt)
 
     def chart(self) -> Picture:
-        """Draw the house's win in the shifts that were dealt."""
+        """Draw the house's win in the shifts that were dealt.
+
+        >>> hw.table("sic-bo").shifts(100, hands_per_hour=50, hours=8, seed=1).chart()
+        <picture: Sic bo: 100 shifts of 400 rounds, seed 1>
+        """
         title, wins = self._caption(), bars(self._hold.wins)
         drawn = histogram_svg(wins, title, "the house's win in a shift", side="share of shifts")
         return Picture(title, drawn)

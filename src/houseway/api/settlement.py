@@ -29,14 +29,21 @@ def settled_line(rules: Table[Any], line: Mapping[str, Any]) -> SettledLine:
 
 
 class Settled(Sequence[SettledWager], Columns):
-    """The settled wagers of one round, in the order of payment. Amounts are in cents."""
+    """The settled wagers of one round, in the order of payment. Amounts are in cents.
+
+    If the line says what was paid, ``difference`` is that less what should have been paid.
+
+    >>> line = {"dice": [2, 2, 5], "bets": {"small": 500}, "paid": {"small": 1500}}
+    >>> settled = hw.table("sic-bo").settle(line)
+    >>> settled.net, settled.difference
+    (500, 500)
+    """
 
     def __init__(self, line: SettledLine) -> None:
         self._line = line
         self.staked: Cents = line.staked
         self.returned: Cents = line.returned
         self.net: Cents = line.net
-        # What was paid less what should have been, where the line says what was paid.
         self.difference: Cents | None = None if line.difference is msgspec.UNSET else line.difference
 
     @overload
@@ -54,7 +61,12 @@ class Settled(Sequence[SettledWager], Columns):
         return few_lines([f"net {dollars(self.net)}", *rows])
 
     def as_json(self) -> dict[str, Any]:
-        """Return what `houseway settle` writes for the round."""
+        """Return what `houseway settle` writes for the round.
+
+        >>> settled = hw.table("sic-bo").settle({"dice": [2, 2, 5], "bets": {"small": 500}})
+        >>> settled.as_json()["returned"]
+        1000
+        """
         document: dict[str, Any] = msgspec.to_builtins(self._line)
         return document
 

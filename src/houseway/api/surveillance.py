@@ -19,7 +19,14 @@ from houseway.refusal import Refusal
 
 
 class Look(Columns):
-    """One look at players, which is on record: what they did, held against the cards."""
+    """One look at players, which is on record: whether what they did follows the cards.
+
+    >>> look = hw.look_at_players("carl", database="houseway.db", why="a tip")
+    >>> look.number, look.by, look.players
+    (1, 'command-line', ['carl'])
+    >>> look.columns()["verdict"]
+    ['not enough rounds', 'nothing found', 'never changes']
+    """
 
     def __init__(self, asked: PlayersLookedAt, found: Surveillance) -> None:
         self._asked, self._found = asked, found
@@ -79,12 +86,16 @@ def look_at_players(
     tags: str = "",
     seed: int = 1,
 ) -> Look:
-    """Hold the bets and decisions of players against the cards: ``look_at_players("ann", why="a tip")``.
+    """Test whether the bets and decisions of players follow the cards, and put the look on record.
 
     The log is that of ``database``, a file or a postgresql:// address, or the house's own if you name none.
-    You act as the holder of the ``token``, or as the house's administrator without one; only the roles that
-    may audit are let in, and every look is on record before anything is shown. ``tags`` are a count as for
-    ``Table.protect``; else the best one of each wager.
+    You act as the holder of the ``token``, or as the house's administrator without one. Only the roles that
+    may audit can look, and every look is on record before you see anything. ``tags`` are a count as for
+    ``Table.protect``; without them, the best one of each wager is used. Needs ``houseway[floor]``.
+
+    >>> look = hw.look_at_players("carl", "rita", database="houseway.db", why="a tip")
+    >>> look.follow_cards
+    []
     """
     named = [text_of(player, "players", "ann") for player in players]
     if bool(named) == everybody:

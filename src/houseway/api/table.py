@@ -55,7 +55,12 @@ if TYPE_CHECKING:
 
 
 class Break(NamedTuple):
-    """A paragraph that a what-if would break, and how."""
+    """A paragraph that a what-if would break, and how.
+
+    >>> idea = hw.table("sic-bo", pays_small="9 to 10", what_if=True)
+    >>> print(idea.breaks[0])
+    Small bet at 9 to 10 is below the least that may be paid, 1 to 1 (13:69F-9.4(b))
+    """
 
     words: str
     cite: str
@@ -71,7 +76,15 @@ MOST_EVENINGS = 10**9
 
 
 class Table:
-    """A game under the options of one table. Make one with ``houseway.table(...)``."""
+    """A game under the options of one table. Make one with ``houseway.table(...)``.
+
+    >>> table = hw.table("red-dog", decks=8)
+    >>> table
+    Red dog: ante, raise
+      decks = 8
+    >>> table.wagers
+    ('ante', 'raise')
+    """
 
     def __init__(self, rules: RulesTable[Any]) -> None:
         self._rules = rules
@@ -116,7 +129,13 @@ class Table:
         """Return the exact odds of every wager, or of one.
 
         With a ``bet`` in cents, payments are rounded as at the table. ``removed`` cards are out of play,
-        ``dealer`` cards are known to the player, ``strategies`` are plays to price beside the best one.
+        ``dealer`` cards are known to the player, ``strategies`` are plays to price next to the best one.
+
+        >>> table = hw.table("sic-bo")
+        >>> table.odds()["small"].house_advantage
+        Fraction(1, 36)
+        >>> table.odds("big")
+        big  2.7778%
         """
         if bet is not None:
             amount(bet, "bet")
@@ -132,6 +151,9 @@ class Table:
         """Return the best play of a game in which the player decides.
 
         It has words, charts, and ``cost_of("…")`` for a strategy of your own.
+
+        >>> hw.table("red-dog").strategy().words
+        ('raise with a spread of 7 or more; call the others',)
         """
         found = (
             self.odds(BASE, removed=removed, dealer=dealer) if self._rules.game.analysis.best_play else None
@@ -153,6 +175,9 @@ class Table:
 
         ``cards`` are those dealt to the player so far, in their order, and ``dealer`` those that the dealer
         shows. ``bets`` are in cents; ``decided`` are the decisions of this round before this one.
+
+        >>> hw.table("red-dog").hint(["2s", "Jd"]).best
+        'raise'
         """
         return hint_of(self._rules, cards, dealer, bets, decided)
 
@@ -172,6 +197,10 @@ class Table:
         The terms of the meter add the long run and simulated jackpots: ``rate`` and ``reserve`` are the
         shares of each wager that raise the display and the hidden reserve, as 0.2; ``reset``, ``initial`` and
         ``limit`` are in cents. ``removed`` are cards that are out of play.
+
+        >>> table = hw.table("blackjack", progressive="suited", decks=6)
+        >>> table.progressive().awards[-1].pays
+        '$25'
         """
         if wager is not None:
             text_of(wager, "wager", "progressive")
@@ -185,6 +214,11 @@ class Table:
 
         ``bets`` are those of one player, ``seats`` those of several, by the number of the seat. Without
         either, the players of the game's demonstration bet. The greatest loss is at the posted maximums.
+
+        >>> table = hw.table("sic-bo", maximum="$500")
+        >>> exposure = table.exposure(seats={1: {"small": 50_000}, 4: {"big": 20_000}})
+        >>> exposure.win / exposure.handle
+        Fraction(1, 36)
         """
         placed = placed_bets(self._rules, bets, seats) or self._rules.demonstration
         with concerning(bets if seats is None else seats):
@@ -201,13 +235,22 @@ class Table:
         """Settle a recorded round, written like a line of `houseway settle`; amounts are in cents.
 
         A round that cannot have happened under the rules raises ``Refusal``.
+
+        >>> hw.table("sic-bo").settle({"dice": [2, 2, 5], "bets": {"small": 500, "big": 500}})
+        net $0
+        small: win, returns $10 (13:69F-9.2(a)6)
+        big: lose, returns $0 (13:69F-9.2(a)7)
         """
         return Settled(settled_line(self._rules, line))
 
     def simulate(
         self, rounds: int = USUAL_ROUNDS, *, seed: int | None = None, strategy: str | None = None
     ) -> Sample:
-        """Deal this many rounds and count what comes up. The same seed deals the same rounds."""
+        """Deal this many rounds and count what comes up. The same seed deals the same rounds.
+
+        >>> hw.table("sic-bo").simulate(10_000, seed=1)["big"]
+        <big: 2.3400% sampled, 2.7778% exact>
+        """
         from houseway.api.rounds import job_of  # noqa: PLC0415 - loads numpy
         from houseway.api.samples import Sample  # noqa: PLC0415 - loads numpy
         from houseway.simulation.run import simulate  # noqa: PLC0415 - loads numpy
@@ -223,7 +266,14 @@ class Table:
         seed: int | None = None,
         strategy: str | None = None,
     ) -> Rounds:
-        """Return rounds one by one with the money of these bets in cents, or of the usual bets."""
+        """Return rounds one by one with the money of these bets in cents, or of the usual bets.
+
+        >>> for played in hw.table("sic-bo").rounds(3, bets={"small": 500}, seed=1):
+        ...     print(played.outcome, played.net)
+        6-4-6 -500
+        3-1-1 500
+        4-3-4 -500
+        """
         from houseway.api.rounds import (  # noqa: PLC0415 - loads numpy
             Rounds,
             job_of,
@@ -247,7 +297,14 @@ class Table:
         seed: int | None = None,
         strategy: str | None = None,
     ) -> Evenings:
-        """Play evenings of so many rounds, while the bankroll lasts or until the goal is in hand."""
+        """Play evenings of so many rounds, while the bankroll lasts or until the player has the goal.
+
+        >>> evenings = hw.table("sic-bo").evenings(
+        ...     500, rounds=100, bankroll=10_000, goal=15_000, bets={"small": 1_000}, seed=1
+        ... )
+        >>> evenings.broke < evenings.reached_goal
+        True
+        """
         from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.api.samples import Evenings  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
@@ -272,10 +329,16 @@ class Table:
         seed: int | None = None,
         strategy: str | None = None,
     ) -> Shifts:
-        """Deal shifts of a table, and set what the house should win in one beside what it won.
+        """Deal shifts of a table, and compare what the house won with what it should win.
 
         ``bets`` are those of one player in every round; ``seats`` those of several, by the number of the
         seat. Without either, the players of the game's demonstration bet.
+
+        >>> shifts = hw.table("sic-bo").shifts(
+        ...     100, hands_per_hour=50, hours=8, seats={1: {"small": 500}, 2: {"big": 500}}, seed=1
+        ... )
+        >>> float(shifts.lost)
+        0.0
         """
         from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.api.samples import Shifts  # noqa: PLC0415 - loads numpy
@@ -308,7 +371,10 @@ class Table:
         """Return what a card counter wins on a wager, as `houseway protect count`.
 
         ``cut`` are the cards behind the cutting card. ``tags`` are a count of your own, ten numbers from the
-        ace up, or "suits"; without them the best count of a ``level`` is found. ``device``: cpu, gpu or auto.
+        ace up, or "suits"; without them, you get the best count of a ``level``. ``device``: cpu, gpu or auto.
+
+        >>> hw.table("red-dog", decks=1).count("base", shoes=200).rating
+        'low'
         """
         from houseway.api.protection import count_of  # noqa: PLC0415 - loads numpy
 
@@ -330,6 +396,9 @@ class Table:
 
         ``count`` is a well-known one, as "hi-lo", or ten tags; ``spread`` are the smallest and the largest
         bet in units, as "1-8". The counter has the last ``seat`` of the ``players`` unless you say so.
+
+        >>> hw.table("blackjack", decks=1).counter("hi-lo", spread="1-4", shoes=10).spread
+        '1-4'
         """
         from houseway.api.advantage_play import counter_of  # noqa: PLC0415 - loads numpy
 
@@ -340,6 +409,9 @@ class Table:
         """Return what cards are worth that a player sees, as `houseway protect leak`: "hole-card".
 
         Where the leak is estimated, ``hands`` says how many are dealt.
+
+        >>> hw.table("red-dog", decks=1).leak("burn-card").exact
+        True
         """
         from houseway.api.advantage_play import leak_of  # noqa: PLC0415 - loads numpy
 
@@ -349,25 +421,40 @@ class Table:
         """Return what a die or wheel is worth that is not fair, as `houseway protect bias`.
 
         ``chances`` are those of some faces, as {"17": "1/30"}; the others share the rest.
+
+        >>> hw.table("sic-bo").bias({"6": "1/5"}, "big").house_advantages["big"]
+        Fraction(1, 450)
         """
         from houseway.api.dice_and_promotions import bias_of  # noqa: PLC0415 - loads numpy
 
         return bias_of(self._rules, chances, wager)
 
     def dice(self, setting: str, wager: str | None = None) -> DiceSetting:
-        """Return what a shooter wins who sets the dice, as `houseway protect dice`: "srr=6.5"."""
+        """Return what a shooter wins who sets the dice, as `houseway protect dice`: "srr=6.5".
+
+        >>> hw.table("craps").dice("srr=6.5", "pass").house_advantages
+        {'pass': Fraction(-2399, 1807455)}
+        """
         from houseway.api.dice_and_promotions import dice_of  # noqa: PLC0415 - loads numpy
 
         return dice_of(self._rules, setting, wager)
 
     def shuffle(self, wager: str, shuffle: str, *, shoes: int | None = None, seed: int = 1) -> Tracking:
-        """Return what following cards through a shuffle wins, as `houseway protect shuffle`: "riffles=4"."""
+        """Return what following cards through a shuffle wins, as `houseway protect shuffle`: "riffles=4".
+
+        >>> hw.table("red-dog", decks=1).shuffle("ante", "riffles=2", shoes=100).rating
+        'none'
+        """
         from houseway.api.advantage_play import shuffle_of  # noqa: PLC0415 - loads numpy
 
         return shuffle_of(self._rules, wager, shuffle, shoes=shoes, seed=seed)
 
     def rebate(self, wager: str, rate: str | float | Fraction, *, bets: int = 200) -> Rebate:
-        """Return what a loss rebate is worth within so many bets, as `houseway protect rebate`: "10%"."""
+        """Return what a loss rebate is worth within so many bets, as `houseway protect rebate`: "10%".
+
+        >>> hw.table("baccarat").rebate("banker", "10%", bets=50).best_bets
+        3
+        """
         from houseway.api.dice_and_promotions import rebate_of  # noqa: PLC0415 - loads numpy
 
         return rebate_of(self._rules, wager, rate, bets)
@@ -387,8 +474,12 @@ class Table:
     ) -> Measures:
         """Compare what the house can change, as `houseway protect measures`.
 
-        With ``under``, units per 100 rounds, each measure goes as far as it has to, and the cheapest of those
-        that are enough is named.
+        With ``under``, units per 100 rounds, each measure goes as far as it has to, and ``cheapest`` is the
+        cheapest of those that are enough.
+
+        >>> measures = hw.table("red-dog", decks=1).measures("base", shoes=100)
+        >>> measures.columns()["measure"][:2]
+        ['as it is today', 'shuffled when half of the shoe is dealt']
         """
         from houseway.api.protection import measures_of  # noqa: PLC0415 - loads numpy
 
@@ -452,6 +543,9 @@ class Table:
 
         ``leak`` asks for ``leak``, ``count`` for ``counter``, ``shuffle`` and ``setting`` for ``shuffle`` and
         ``dice``; without any of them it is ``count``.
+
+        >>> hw.table("red-dog", decks=1).protect("base", shoes=200).rating
+        'low'
         """
         from houseway.api.protection import protect_by_method  # noqa: PLC0415 - loads numpy
 
@@ -475,6 +569,9 @@ class Table:
 
         ``scale`` is that of the paper, 5 for 1:5; ``outlines`` draws letters as outlines, the same in any
         program; ``dpi`` are the dots to the inch of a PNG.
+
+        >>> hw.table("sic-bo").layout(trade_name="Marina", scale=10)
+        <Sic bo: layout, scale 1:10; save it as .svg, .pdf or .png>
         """
         from houseway.api.documents import day_of, house_named, layout_of  # noqa: PLC0415 - slow to load
 
@@ -495,13 +592,16 @@ class Table:
         A sign takes ``table``, ``size`` and ``landscape``; a guide ``help_line`` and ``seed``; a statistics
         sheet ``author``, ``reviewer``, ``rounds`` and ``seed``. It is a sample: only the commands print a
         paper for use, from the log.
+
+        >>> hw.table("sic-bo").document("statistics", author="Ann")
+        <Sic bo: Statistics sheet; save it as .html, .pdf or .csv>
         """
         from houseway.api.documents import day_of, document_of, house_named  # noqa: PLC0415 - slow to load
 
         return document_of(self._rules, kind, house_named(licensee, trade_name, logo), day_of(date), choices)
 
 
-# Opens tables for programs.
+# How a program opens one.
 
 
 def table(
@@ -520,6 +620,13 @@ def table(
     in dollars: ``payout_limit="$25,000"``. ``side_bets`` are TOML files of side bets, or the same as
     mappings. With ``what_if=True`` any pay table and option is computed, and ``table.breaks`` says which
     paragraphs it would break.
+
+    >>> hw.table("red-dog", decks=8, minimum="$5")
+    Red dog: ante, raise
+      decks = 8
+      minimum = 5
+    >>> hw.table("sic bo", pays_small="9 to 10", what_if=True).odds()["small"].house_advantage
+    Fraction(11, 144)
     """
     if not isinstance(what_if, bool):
         raise Refusal(f"what_if: {what_if!r} is neither True nor False. Give one of them.", value=what_if)

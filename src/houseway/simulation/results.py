@@ -193,13 +193,19 @@ class Compared:
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """The test over all classes of results, by what they pay; rare ones are pooled."""
+    """The test over all classes of results, by what they pay; rare ones are pooled.
+
+    >>> test = hw.table("sic-bo").simulate(10_000, seed=1).compare()
+    >>> round(test.p_value, 2)
+    0.19
+    """
 
     classes: int
     statistic: float
 
     @property
     def degrees_of_freedom(self) -> int:
+        """Return the number of classes less one."""
         return self.classes - 1
 
     @property
@@ -208,12 +214,17 @@ class ChiSquare:
         return chi_square_tail(self.statistic, self.degrees_of_freedom)
 
     def holds_at(self, confidence: float) -> bool:
-        """Judge on both sides: too close to be chance is as suspicious as too far."""
+        """Return whether the sample agrees. Too close to be chance is as suspicious as too far.
+
+        >>> hw.table("sic-bo").simulate(10_000, seed=1).compare().holds_at(0.95)
+        True
+        """
         doubt = (1 - confidence) / 2
         return doubt <= self.p_value <= 1 - doubt
 
     @property
     def holds(self) -> dict[float, bool]:
+        """Return whether the sample agrees at each usual confidence."""
         return {confidence: self.holds_at(confidence) for confidence in JUDGED_AT}
 
 

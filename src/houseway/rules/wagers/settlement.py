@@ -321,6 +321,10 @@ class SettledWager(msgspec.Struct, frozen=True, gc=False):
     """A settled wager as ``houseway settle`` writes it; ``vigorish`` only where it is charged.
 
     Where a payout limit cut the win, ``cut`` says by how much and ``cut_cite`` by which paragraph.
+
+    >>> (small,) = hw.table("sic-bo").settle({"dice": [2, 2, 5], "bets": {"small": 500}})
+    >>> small.result, small.pays, small.returns, small.cite
+    ('win', 500, 1000, '13:69F-9.2(a)6')
     """
 
     wager: str
