@@ -43,7 +43,7 @@ from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
-from houseway.rules.public_rules import PublicRule
+from houseway.rules.standard_rules import ComputedRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
@@ -71,7 +71,7 @@ def declare_game(
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
     sign_words: SignWords,
-    public_rules: tuple[PublicRule, ...],
+    public_rules: tuple[ComputedRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
     layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
