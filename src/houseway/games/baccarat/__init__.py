@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from houseway.games.baccarat.coup import Coup, Dealt, hand_in_words, outcome
-from houseway.games.baccarat.guide import guide, public_rules
+from houseway.games.baccarat.guide import guide, standard_rules
 from houseway.games.baccarat.layout import layout
 from houseway.games.baccarat.odds import WORDS, distribution
 from houseway.games.baccarat.opening import BaccaratCondition, opening
@@ -76,7 +76,7 @@ def baccarat(
         papers=Papers(
             guide=guide(paragraphs),
             sign_words=SIGN_WORDS,
-            public_rules=public_rules(paragraphs),
+            public_rules=standard_rules(paragraphs),
         ),
         analysis=Analysis(
             odds=distribution,

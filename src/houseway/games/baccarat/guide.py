@@ -178,7 +178,7 @@ def total_cards() -> RuleTable:
     return RuleTable(("Both hands together have", "Pays"), rows)
 
 
-def public_rules(paragraphs: Paragraphs) -> tuple[ComputedRule, ...]:
+def standard_rules(paragraphs: Paragraphs) -> tuple[ComputedRule, ...]:
     return (
         *figures(
             values=values(),

@@ -152,7 +152,7 @@ GUIDE = Guide(
 
 # What ``rules.toml`` takes from code (reading 100).
 
-PUBLIC_RULES = figures(
+STANDARD_RULES = figures(
     size=len(WHEEL),
     sections=RuleTable(
         ("Symbol", "Sections"), tuple((TITLES[symbol], str(count)) for symbol, count in SECTIONS.items())

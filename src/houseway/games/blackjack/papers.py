@@ -269,7 +269,7 @@ def _award(table: AwardTable, row: str) -> str:
     return table.by_row[row].words if row in table.by_row else "—"
 
 
-PUBLIC_RULES: tuple[ComputedRule, ...] = (
+STANDARD_RULES: tuple[ComputedRule, ...] = (
     *figures(
         decks=one_of(_values("decks")),
         card_values=card_values(),

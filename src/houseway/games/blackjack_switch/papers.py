@@ -157,7 +157,7 @@ def payouts() -> RuleTable:
     return RuleTable(("Result", "Pays"), rows)
 
 
-PUBLIC_RULES = figures(
+STANDARD_RULES = figures(
     decks=one_of(sorted(DECKS)),
     card_values=card_values(),
     dealers_play=dealers_play(),

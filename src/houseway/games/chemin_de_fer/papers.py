@@ -195,7 +195,7 @@ GUIDE = Guide(
 
 # What ``rules.toml`` takes from code (reading 113).
 
-PUBLIC_RULES = figures(
+STANDARD_RULES = figures(
     values=values(),
     least_cut=CUT_FROM_EITHER_END,
     behind=CARDS_BEHIND_CUTTING_CARD,

@@ -169,7 +169,7 @@ TRUE_ODDS_TABLE = RuleTable(
     tuple((str(number), odds.in_print, reversed_odds(number).in_print) for number, odds in TRUE_ODDS.items()),
 )
 
-PUBLIC_RULES = figures(
+STANDARD_RULES = figures(
     true_odds=TRUE_ODDS_TABLE,
     vigorish=VIGORISH_PERCENT,
     dice_offered=DICE_OFFERED,

@@ -21,7 +21,7 @@ from houseway.games.four_card_poker.papers import (
     topics,
     wager_circle,
 )
-from houseway.games.four_card_poker.papers import PUBLIC_RULES as FOUR_CARD_POKER
+from houseway.games.four_card_poker.papers import STANDARD_RULES as FOUR_CARD_POKER
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -154,7 +154,7 @@ GUIDE = Guide(
 
 # What its rules take from code: what they share with four card poker, and its pay tables.
 
-PUBLIC_RULES: tuple[ComputedRule, ...] = (
+STANDARD_RULES: tuple[ComputedRule, ...] = (
     *FOUR_CARD_POKER,
     *printed_tables(SUPER_BONUS_TABLE, *QUEENS_UP_TABLES.values()),
 )

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from houseway.counting.answer_cache import best_play_kept
 from houseway.games.four_card_poker.hands import hand_in_words, words
 from houseway.games.four_card_poker.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
-from houseway.games.four_card_poker.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.four_card_poker.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.four_card_poker.play import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
@@ -159,7 +159,7 @@ GAME = declare_game(
     bonuses=bonuses,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
+    public_rules=STANDARD_RULES,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

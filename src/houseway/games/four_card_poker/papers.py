@@ -258,7 +258,7 @@ def ranking() -> RuleTable:
 
 
 # What ``rules.toml`` takes from code; for Crazy 4 Poker too.
-PUBLIC_RULES: tuple[ComputedRule, ...] = figures(
+STANDARD_RULES: tuple[ComputedRule, ...] = figures(
     ranking=ranking(),
     ante_bonus=rule_rows(ANTE_BONUS),
     aces_up=rule_rows(*ACES_UP_TABLES.values()),

@@ -162,4 +162,4 @@ GUIDE = Guide(
 
 # What ``rules.toml`` takes from code (readings 105, 106).
 
-PUBLIC_RULES = figures(shakes=SHAKES, pays=pay_rows(LEAST))
+STANDARD_RULES = figures(shakes=SHAKES, pays=pay_rows(LEAST))

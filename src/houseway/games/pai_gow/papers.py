@@ -262,7 +262,7 @@ _HANDS = [str(rank) for rank in reversed(RANKS) if rank.hand_class >= GONG]
 _HANDS += [f"{points}, by the higher single tile" for points in range(GONG - 1, 0, -1)] + ["zero"]
 _WAY = next(iter(WAYS.values()))
 
-PUBLIC_RULES = figures(
+STANDARD_RULES = figures(
     singles=", ".join(reversed(KIND_NAMES[1:])),
     ranking=RuleTable(("Rank", "Hand"), tuple((str(place), hand) for place, hand in enumerate(_HANDS, 1))),
     stacks=STACKS,

@@ -183,7 +183,7 @@ GUIDE = Guide(
 
 _WAY = next(iter(WAYS.values()))
 
-PUBLIC_RULES: tuple[ComputedRule, ...] = (
+STANDARD_RULES: tuple[ComputedRule, ...] = (
     *figures(
         size=len(PACK),
         high_hands=RuleTable(

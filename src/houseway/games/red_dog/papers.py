@@ -164,4 +164,4 @@ GUIDE = Guide(
 
 # What ``rules.toml`` takes from code (readings 47, 72 and 85).
 
-PUBLIC_RULES = figures(decks=one_of(sorted(DECKS.values)), pays=pay_rows(PAYS))
+STANDARD_RULES = figures(decks=one_of(sorted(DECKS.values)), pays=pay_rows(PAYS))

@@ -324,7 +324,7 @@ GUIDE = Guide(
 
 # What ``rules.toml`` takes from code (readings 101 to 104).
 
-PUBLIC_RULES = figures(
+STANDARD_RULES = figures(
     turns=TURNS,
     no_spin=one_of([irregularity.words for irregularity in NO_SPIN]),
     pays=rule_rows(PAY_TABLE),
