@@ -4,8 +4,9 @@ A line that begins with one asterisk is a paragraph (a), with two a subparagraph
 that begin with a vertical bar are a table. A name in braces stands for the number of the section with that
 key, for the title of the game, or for a figure or table that the code of the game computes (``Figure``).
 
-A section takes its text from ``text``, or by ``common`` from ``common_rules.toml``; ``add`` appends to it,
-and ``replace`` changes sentences. A game that is ``like`` another takes over its text and lists what differs.
+A section, ``[section.KEY]``, takes its text from ``text``, or by ``common`` from ``common_rules.toml``;
+``add`` appends to it, and ``replace`` changes sentences. A game that is ``like`` another takes over its text
+and lists what differs.
 
 ``[book]`` says where the rules book prints each part: under a title that our sources print without its text,
 at a paragraph, or as a section that they leave out. A part that is not listed there is printed by our
@@ -85,11 +86,11 @@ def _rules_of(game_name: str) -> WrittenRules | None:
     base = (_rules_of(data["like"]) if "like" in data else None) or WrittenRules()
     common = tomllib.loads(COMMON.read_text(encoding="utf-8"))
     sections = {section.key: section for section in base.sections}
-    for entry in data.get("section", []):
+    for key, entry in data.get("section", {}).items():
         if entry.get("leave-out"):
-            del sections[entry["key"]]
+            del sections[key]
         else:
-            sections[entry["key"]] = _to_section(entry, sections.get(entry["key"]), common)
+            sections[key] = _to_section(key, entry, sections.get(key), common)
     own = data.get("wagers", {}).get("text")
     places = {
         key: (value,) if isinstance(value, str) else tuple(value)
@@ -105,7 +106,9 @@ def _rules_of(game_name: str) -> WrittenRules | None:
     )
 
 
-def _to_section(entry: Mapping[str, Any], base: RuleSection | None, common: Mapping[str, Any]) -> RuleSection:
+def _to_section(
+    key: str, entry: Mapping[str, Any], base: RuleSection | None, common: Mapping[str, Any]
+) -> RuleSection:
     shared = common.get(entry.get("common", ""), {})
     text = entry.get("text") or shared.get("text", "")
     content = tuple(_content(text)) if text else base.content if base else ()
@@ -113,7 +116,7 @@ def _to_section(entry: Mapping[str, Any], base: RuleSection | None, common: Mapp
         content = tuple(_with_sentence_replaced(part, old, new) for part in content)
     title = entry.get("title") or shared.get("title") or (base.title if base else "")
     return RuleSection(
-        entry["key"], title, (*content, *_content(entry.get("add", ""))), in_draft=entry.get("draft", True)
+        key, title, (*content, *_content(entry.get("add", ""))), in_draft=entry.get("draft", True)
     )
 
 
