@@ -11,20 +11,18 @@ from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import petition_packet
 from houseway.documents.division.proposed_rules import is_drafted, proposed_rules
 from houseway.documents.division.rule_sections import (
-    Clause,
-    RuleSection,
-    RuleTable,
     amendment,
     is_amendment,
     new_rules,
-    numbered,
 )
 from houseway.documents.document import Document, RuleText
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.rules_text import RuleSection, numbered
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, open_table
 from houseway.rules.layout.layout import in_print
 from houseway.rules.registry import every_game, game
+from houseway.rules.standard_rules import Clause, RuleTable
 from tests.documents.conftest import odds_of
 from tests.documents.petitions import COMPLETE
 from tests.support.pdf_pages import pages_of
@@ -111,8 +109,8 @@ def test_all_pay_tables_stand_next_to_each_other() -> None:
     (payouts,) = [
         rule for rule in proposed_rules(open_table(game("football-kings"))) if rule.key == "payouts"
     ]
-    (fantasy,) = [part for part in payouts.content if isinstance(part, RuleTable) and len(part.rows[0]) == 4]
-    assert fantasy.rows[0] == ("Result", "Pay table A", "Pay table B", "Pay table C")
+    (fantasy,) = [part for part in payouts.content if isinstance(part, RuleTable) and len(part.headings) == 4]
+    assert fantasy.headings == ("Result", "Pay table A", "Pay table B", "Pay table C")
     assert ("Wins by 14 to 20 points", "4 to 1", "4 to 1", "5 to 1") in fantasy.rows
 
 

@@ -1,4 +1,4 @@
-"""The rules book: everything of the catalogue, and in full the public rules that our sources only name."""
+"""The rules book: everything of the catalogue, and in full the standard rules that our sources only name."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from houseway.documents.render.pdf import in_pdf
+from houseway.documents.rules_text import COMMON, FILE_NAME, standard_rules
 from houseway.documents.table.rules_book import (
     NOT_PLAYED,
     NOT_PRINTED,
@@ -27,13 +28,15 @@ from houseway.games.baccarat.guide import THIRD_CARDS, TWO_CARD_COUNTS, banker_t
 from houseway.games.blackjack.hands import dealer_draws, is_soft, total
 from houseway.games.blackjack.papers import dealers_play
 from houseway.games.four_card_poker.hands import Kind, best_four
+from houseway.games.four_card_poker.opening import LEAST_CUT
 from houseway.games.four_card_poker.papers import ranking
 from houseway.house.store import open_store
 from houseway.regulation import Citation, every_paragraph
 from houseway.rules.fingerprint import paragraphs_of
 from houseway.rules.game import Game
-from houseway.rules.public_rules import PublicRule, RuleTable
-from houseway.rules.registry import every_game, game
+from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
+from houseway.rules.registry import FOLDER, every_game, game
+from houseway.rules.standard_rules import Clause, Figure, RuleTable, StandardRule
 from tests.support.command import houseway
 from tests.support.pdf_pages import pages_of
 from tests.support.printed import html_tables, html_words, plain
@@ -88,9 +91,9 @@ def test_sections_that_are_only_named_are_printed_in_full_and_starred(name: str,
 
 
 @every
-def test_every_public_rule_of_a_game_is_printed(declared: Game[Any]) -> None:
+def test_every_standard_rule_of_a_game_is_printed(declared: Game[Any]) -> None:
     words = words_of_book(declared.name)
-    for rule in declared.papers.public_rules:
+    for rule in standard_rules(declared):
         assert rule.section in words
         if rule.cite and is_printed(rule.cite.paragraph):
             continue
@@ -98,30 +101,41 @@ def test_every_public_rule_of_a_game_is_printed(declared: Game[Any]) -> None:
             assert plain(text) in words, rule
 
 
-def _texts(rule: PublicRule) -> list[str]:
-    texts: list[str] = []
-    for part in rule.parts:
-        if isinstance(part, str):
-            texts.append(part)
-        elif isinstance(part, RuleTable):
-            texts += [cell for row in part.rows for cell in row]
-        else:
-            texts += part
-    return texts
+def _texts(rule: StandardRule) -> list[str]:
+    cells = [
+        cell for part in rule.content if isinstance(part, RuleTable) for row in part.rows for cell in row
+    ]
+    return [*(part.text for part in rule.content if isinstance(part, Clause)), *cells]
 
 
 @every
-def test_public_rules_stand_for_paragraphs_of_their_game(declared: Game[Any]) -> None:
+def test_the_text_takes_every_figure_that_the_game_computes(declared: Game[Any]) -> None:
+    written = (FOLDER / declared.name.replace("-", "_") / FILE_NAME).read_text(encoding="utf-8")
+    texts = [text for rule in standard_rules(declared) for text in _texts(rule)]
+    assert not [text for text in texts if "{" in text]
+    if "like = " not in written:
+        figures = [figure for figure in declared.papers.public_rules if isinstance(figure, Figure)]
+        assert [figure.name for figure in figures if f"{{{figure.name}}}" not in written] == []
+
+
+def test_rules_that_games_share_are_those_that_cards_are_cut_by() -> None:
+    common = COMMON.read_text(encoding="utf-8")
+    assert f"at least {CUT_FROM_EITHER_END} cards on either side" in common
+    assert f"at least {LEAST_CUT} cards from the top" in common
+
+
+@every
+def test_standard_rules_stand_for_paragraphs_of_their_game(declared: Game[Any]) -> None:
     known = {paragraph.id for paragraph in paragraphs_of(declared)}
-    assert all(rule.cite.id in known for rule in declared.papers.public_rules if rule.cite)
+    assert all(rule.cite.id in known for rule in standard_rules(declared) if rule.cite)
     sections = {paragraph.section for paragraph in paragraphs_of(declared)}
-    assert not sections & {rule.number for rule in declared.papers.public_rules}
+    assert not sections & {rule.number for rule in standard_rules(declared)}
 
 
 @every
 def test_steps_that_cite_a_title_find_the_rule_in_the_book(declared: Game[Any]) -> None:
     """Check that what transcripts mark with an asterisk is printed somewhere."""
-    starred = {rule.cite for rule in declared.papers.public_rules if rule.cite}
+    starred = {rule.cite for rule in standard_rules(declared) if rule.cite}
     for cite in {happening.cite for happening in declared.play.irregularities}:
         assert cite.is_printed or cite in starred, cite
 

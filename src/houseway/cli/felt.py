@@ -27,7 +27,7 @@ from houseway.rules.guide import Shown, Topic
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.steps import Announce, Deal, Decide, Groups, Happening, SetHand, Show, Toss
-from houseway.rules.public_rules import RuleTable
+from houseway.rules.standard_rules import RuleTable
 from houseway.rules.wagers.settlement import Settlement
 from houseway.rules.wagers.wagers import Bets, Result, Wager
 from houseway.table.virtual.transcript import event_in_words, settlement_cites, settlement_in_words

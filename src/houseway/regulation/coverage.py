@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -17,13 +18,18 @@ _NOT_BUILT = "No text, and nothing of it is built"
 
 
 def cited_in_code() -> Mapping[str, list[str]]:
-    """Return, by paragraph id, each ``file:line`` where the code of Houseway cites it."""
+    """Return, by paragraph id, each ``file:line`` that cites it, and each ``rules.toml`` that prints it."""
     places: defaultdict[str, list[str]] = defaultdict(list)
     for file in sorted(PACKAGE.rglob("*.py")):
         source = file.read_text(encoding="utf-8")
         if "Citation(" in source:
             for paragraph_id, line in _citations(source):
                 places[paragraph_id].append(f"{file.relative_to(PACKAGE.parent)}:{line}")
+    for file in sorted(PACKAGE.glob("games/*/rules.toml")):
+        book = tomllib.loads(file.read_text(encoding="utf-8")).get("book", {})
+        for value in book.values():
+            for paragraph_id in [value] if isinstance(value, str) else value:
+                places[paragraph_id].append(str(file.relative_to(PACKAGE.parent)))
     return places
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.options import Options
-from houseway.rules.public_rules import RuleTable
+from houseway.rules.standard_rules import RuleTable
 
 
 @dataclass(frozen=True)

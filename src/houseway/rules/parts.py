@@ -26,8 +26,8 @@ from houseway.rules.options import Caution, Option, Options
 from houseway.rules.procedure.places import HandOnTable
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
-from houseway.rules.public_rules import PublicRule
 from houseway.rules.side_bets.definition import SideBet, Vocabulary
+from houseway.rules.standard_rules import ComputedRule
 from houseway.rules.wagers.bank import Bank
 from houseway.rules.wagers.chips_and_coupons import ColorChipRules, CouponRules
 from houseway.rules.wagers.payout import PayoutLimit, VigorishParagraphs
@@ -214,8 +214,8 @@ class Papers:
 
     guide: Guide
     sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
-    # The rules that our sources name without printing them, in full; and tables of printed ones.
-    public_rules: tuple[PublicRule, ...] = ()
+    # What ``rules.toml`` takes from code: tables, figures, and rules that are computed.
+    public_rules: tuple[ComputedRule, ...] = ()
     # The layouts that go to the Division first: each kind of submission with the paragraph that asks for it.
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
 

@@ -31,7 +31,7 @@ from houseway.documents.division.petition_form import (
     VARIATION,
     WAIVER,
 )
-from houseway.documents.division.rule_sections import in_a_sentence
+from houseway.documents.rules_text import in_a_sentence
 from houseway.documents.wording import day
 from houseway.refusal import Refusal
 from houseway.regulation.citation import Missing

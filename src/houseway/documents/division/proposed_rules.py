@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.documents.division.rule_content import WagerRules, payout_content, table_content
-from houseway.documents.division.rule_sections import (
-    Clause,
-    Content,
+from houseway.documents.rules_text import (
     RuleSection,
     WrittenRules,
+    defined,
     in_a_sentence,
+    referring,
     written_rules,
 )
 from houseway.documents.table.payouts import is_playable, pay_table_choices
@@ -20,6 +20,7 @@ from houseway.documents.wording import capital, sentence
 from houseway.refusal import one_of
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
+from houseway.rules.standard_rules import Clause, Content
 
 CHAPTER = "13:69F"
 SUBCHAPTER = "51"  # the next one after those of our sources
@@ -40,10 +41,7 @@ def proposed_rules(
     numbers = {"table": f"N.J.A.C. {table_section}"} | {
         section.key: f"N.J.A.C. {CHAPTER}-{subchapter}.{place}" for place, section in enumerate(sections, 1)
     }
-    words = {
-        "game": in_a_sentence(table.game.title),
-        "pack": next(iter(table.game.play.packs(table.options)), "deck"),
-    } | numbers
+    words = {"game": in_a_sentence(table.game.title)} | numbers
     first = RuleSection(
         "table",
         f"{capital(table.game.title)} table; physical characteristics",
@@ -53,7 +51,7 @@ def proposed_rules(
         replace(
             section,
             number=numbers[section.key].removeprefix("N.J.A.C. "),
-            content=tuple(_referring(section.content, words)),
+            content=tuple(referring(section.content, words)),
         )
         for section in (first, *sections)
     ]
@@ -80,16 +78,17 @@ def _from_guide(table: Table[Any]) -> WrittenRules:
 def _before_play(table: Table[Any], written: WrittenRules, names: WagerRules) -> Iterator[RuleSection]:
     """Yield definitions, equipment, opening and wagers."""
     terms = {**names.definitions(), **written.definitions}
-    entries = [f'"{term}" means {terms[term]}.' for term in sorted(terms, key=str.lower)]
-    yield RuleSection("definitions", "Definitions", tuple(Clause(0, words) for words in (MEANINGS, *entries)))
-    yield from _upto(written.sections, ("dealing", "deal"))
+    yield RuleSection(
+        "definitions", "Definitions", tuple(Clause(0, words) for words in (MEANINGS, *defined(terms)))
+    )
+    yield from _upto(_drafted(written), ("dealing", "deal"))
     yield RuleSection("wagers", "Wagers", (*names.clauses(), *written.wagers, *_closing_of_wagers(table)))
 
 
 def _play(table: Table[Any], written: WrittenRules, names: WagerRules) -> Iterator[RuleSection]:
     """Yield the procedure of a round, payout odds, irregularities, and what the licensee elects and posts."""
-    before = len(list(_upto(written.sections, ("dealing", "deal"))))
-    rest = written.sections[before:]
+    drafted = _drafted(written)
+    rest = drafted[len(list(_upto(drafted, ("dealing", "deal")))) :]
     procedure = list(_upto(rest, ("irregularities",)))
     yield from procedure
     yield RuleSection("payouts", "Payout odds", tuple(payout_content(table, names)))
@@ -97,6 +96,11 @@ def _play(table: Table[Any], written: WrittenRules, names: WagerRules) -> Iterat
     yield RuleSection(
         "options", "Options of the casino licensee; notice and posted signs", tuple(_options(table))
     )
+
+
+def _drafted(written: WrittenRules) -> list[RuleSection]:
+    """Return the sections that a draft has."""
+    return [section for section in written.sections if section.in_draft]
 
 
 def _upto(sections: Sequence[RuleSection], keys: Iterable[str]) -> Iterator[RuleSection]:
@@ -156,15 +160,3 @@ def _option(option: Choice) -> str:
     values = one_of([option.in_words(value) for value in option.values])
     meaning = option.meaning.partition(" (reading")[0].partition(";")[0]
     return sentence(f"{capital(option.title if ': ' in meaning else meaning)} ({values})")
-
-
-def _referring(content: Iterable[Content], words: dict[str, str]) -> Iterator[Content]:
-    """Replace the keys in braces; everything else in braces stays as it is written."""
-    for part in content:
-        if isinstance(part, Clause):
-            text = part.text
-            for key, replacement in words.items():
-                text = text.replace(f"{{{key}}}", replacement)
-            yield Clause(part.level, capital(text))
-        else:
-            yield part

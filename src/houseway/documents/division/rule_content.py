@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from houseway.documents.division.rule_sections import Clause, Content, RuleTable, WrittenRules
+from houseway.documents.rules_text import WrittenRules
 from houseway.documents.table.payouts import (
     NOT_PAID,
     PayTableChoice,
@@ -21,6 +21,7 @@ from houseway.refusal import one_of
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import SEAT, Area, Layout
 from houseway.rules.limits import kind_of
+from houseway.rules.standard_rules import Clause, Content, RuleTable
 from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.wagers import Result, Wager
 
@@ -300,7 +301,7 @@ def payout_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
             yield Clause(
                 1, f"A casino licensee shall pay the following winning wagers at {least} the odds below:"
             )
-            yield RuleTable((("Wager", "Payout odds"), *rows))
+            yield RuleTable(("Wager", "Payout odds"), tuple(rows))
     for group in others:
         for alike in _paid_alike(group):
             least = _least(table, alike[0].name)
@@ -308,7 +309,7 @@ def payout_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
             wager = names.name(group) if len(alike) == len(group) else f"{title} wager"
             yield Clause(1, f"A casino licensee shall pay each winning {wager} at {least} the odds below:")
             paid = [(names.result(title), odds) for title, odds in payments(alike[0]).items()]
-            yield RuleTable((("Result", "Payout odds"), *paid))
+            yield RuleTable(("Result", "Payout odds"), tuple(paid))
     for choice in choices:
         yield from _choice_content(choice, names)
     for bonus in table.bonuses:
@@ -319,7 +320,7 @@ def payout_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
             "wager, at the "
             "odds below:",
         )
-        yield RuleTable((("Result", "Payout odds"), *paid))
+        yield RuleTable(("Result", "Payout odds"), tuple(paid))
 
 
 def _choices(table: Table[Any]) -> Iterator[PayTableChoice]:
@@ -364,7 +365,7 @@ def _single_rows(group: list[Wager[Any]], names: WagerRules) -> Iterator[tuple[s
 
 def _choice_content(choice: PayTableChoice, names: WagerRules) -> Iterator[Content]:
     """Yield a table for each wager, with a column for each value of the choice with which it is offered."""
-    tables: dict[str, list[tuple[str, ...]]] = {}
+    tables: dict[str, tuple[tuple[str, ...], list[tuple[str, ...]]]] = {}
     for paid in choice.wagers:
         offered = [
             place
@@ -375,12 +376,12 @@ def _choice_content(choice: PayTableChoice, names: WagerRules) -> Iterator[Conte
         wager = names.name([table.wagers[name] for name in paid.names])
         how = _how(_least(table, paid.names[0]), len(offered))
         words = f"A casino licensee shall pay each winning {wager} {how}"
-        headings = [choice.titles[place] for place in offered] if len(offered) > 1 else ["Payout odds"]
-        rows = tables.setdefault(words, [("Result", *headings)])
+        titles = [choice.titles[place] for place in offered] if len(offered) > 1 else ["Payout odds"]
+        _, rows = tables.setdefault(words, (("Result", *titles), []))
         rows += [(names.result(row[0]), *(row[place + 1] for place in offered)) for row in paid.rows]
-    for words, rows in tables.items():
+    for words, (headings, rows) in tables.items():
         yield Clause(1, words)
-        yield RuleTable(tuple(rows))
+        yield RuleTable(headings, tuple(rows))
 
 
 def _how(least: str, choices: int) -> str:

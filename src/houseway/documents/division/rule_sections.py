@@ -1,158 +1,20 @@
-"""Sections of proposed rules: read from ``proposed_rules.toml``, set in the format of the chapter.
+"""Sets proposed rules as blocks of a document: new rules in full, or an amendment of other rules.
 
-A line that begins with one asterisk is a paragraph (a), with two a subparagraph 1., with three i.; lines
-that begin with a vertical bar are a table. A section takes its text from ``text``, or by ``common`` from
-``common_rules.toml``; ``add`` appends to it, and ``replace`` changes sentences. A game that is ``like``
-another takes over its sections and lists those that differ. An amendment sets added text in bold and
-deleted text in brackets, as in the chapter.
+As in the chapter, an amendment sets added text in bold and deleted text in brackets.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
-from pathlib import Path
-from typing import Any
 
 from houseway.documents.document import Block, Grid, Heading, RuleParagraph, RuleText, Run, Together, grid
-from houseway.rules import registry
-from houseway.rules.game import Game
-
-FILE_NAME = "proposed_rules.toml"
-COMMON = Path(__file__).with_name("common_rules.toml")
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A paragraph of a rule at its level: 1 for (a), 2 for 1., 3 for i.; level 0 has no number."""
-
-    level: int
-    text: str
-
-
-@dataclass(frozen=True)
-class RuleTable:
-    """A table below a paragraph, its headings first."""
-
-    rows: tuple[tuple[str, ...], ...]
-
-
-Content = Clause | RuleTable
-
-
-@dataclass(frozen=True)
-class RuleSection:
-    """A section. Others refer to it by its key; ``number`` is empty until the sections are in order."""
-
-    key: str
-    title: str
-    content: tuple[Content, ...]
-    number: str = ""
-
-
-@dataclass(frozen=True)
-class WrittenRules:
-    """What a game says about itself in the words of a rule."""
-
-    definitions: Mapping[str, str] = field(default_factory=dict)
-    sections: tuple[RuleSection, ...] = ()
-    wagers: tuple[Content, ...] = ()
-    reasons: Mapping[str, str] = field(default_factory=dict)  # reasons of verdicts, as a rule says them
-    names: Mapping[str, str] = field(
-        default_factory=dict
-    )  # of kinds of wagers, where their titles do not fit
-
-
-def written_rules(game: Game[Any]) -> WrittenRules | None:
-    """Return the rules that the game has in its folder, or None if there are none."""
-    return _rules_of(game.name)
-
-
-def _rules_of(game_name: str) -> WrittenRules | None:
-    file = registry.FOLDER / game_name.replace("-", "_") / FILE_NAME
-    if not file.is_file():
-        return None
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
-    base = (_rules_of(data["like"]) if "like" in data else None) or WrittenRules()
-    common = tomllib.loads(COMMON.read_text(encoding="utf-8"))
-    sections = {section.key: section for section in base.sections}
-    for given in data.get("section", []):
-        if given.get("leave-out"):
-            del sections[given["key"]]
-        else:
-            sections[given["key"]] = _to_section(given, sections.get(given["key"]), common)
-    own = data.get("wagers", {}).get("text")
-    return WrittenRules(
-        {**base.definitions, **data.get("definitions", {})},
-        tuple(sections.values()),
-        tuple(_content(own)) if own else base.wagers,
-        {**base.reasons, **data.get("reasons", {})},
-        {**base.names, **data.get("names", {})},
-    )
-
-
-def _to_section(given: Mapping[str, Any], base: RuleSection | None, common: Mapping[str, Any]) -> RuleSection:
-    shared = common.get(given.get("common", ""), {})
-    text = given.get("text") or shared.get("text", "")
-    content = tuple(_content(text)) if text else base.content if base else ()
-    for old, new in given.get("replace", {}).items():
-        content = tuple(_with_sentence_replaced(part, old, new) for part in content)
-    title = given.get("title") or shared.get("title") or (base.title if base else "")
-    return RuleSection(given["key"], title, (*content, *_content(given.get("add", ""))))
-
-
-def _with_sentence_replaced(part: Content, old: str, new: str) -> Content:
-    return Clause(part.level, part.text.replace(old, new)) if isinstance(part, Clause) else part
-
-
-def _content(text: str) -> Iterator[Content]:
-    rows: list[tuple[str, ...]] = []
-    for line in text.strip().splitlines():
-        if line.startswith("|"):
-            rows.append(tuple(cell.strip() for cell in line.strip("|").split("|")))
-            continue
-        if rows:
-            yield RuleTable(tuple(rows))
-            rows = []
-        words = line.lstrip("*")
-        yield Clause(len(line) - len(words), words.strip())
-    if rows:
-        yield RuleTable(tuple(rows))
-
-
-def in_a_sentence(title: str) -> str:
-    """Return ``sic bo`` for ``Sic bo``; a title with other capitals is a name and keeps them."""
-    return title[:1].lower() + title[1:] if title[1:] == title[1:].lower() else title
-
-
-# Proposed rules as blocks of a document: new rules in full, or as an amendment of the rules that they vary.
-#
-# As in the chapter, an amendment sets added text in bold and deleted text in brackets.
+from houseway.documents.rules_text import Numbered, RuleSection, numbered
+from houseway.rules.standard_rules import Clause, Content, RuleTable
 
 ALIKE = 0.5  # the least likeness of two paragraphs that are compared word by word
 KEPT = 0.3  # an amendment keeps at least this part of the paragraphs; less is a game of its own
-_ROMAN = (
-    "i",
-    "ii",
-    "iii",
-    "iv",
-    "v",
-    "vi",
-    "vii",
-    "viii",
-    "ix",
-    "x",
-    "xi",
-    "xii",
-    "xiii",
-    "xiv",
-    "xv",
-    "xvi",
-)
-
-Numbered = tuple[str, Content]
 
 
 def new_rules(sections: Sequence[RuleSection]) -> Iterator[Block]:
@@ -179,25 +41,6 @@ def is_amendment(base: Sequence[RuleSection], varied: Sequence[RuleSection]) -> 
     return bool(old) and sum(text in new for text in old) >= KEPT * len(old)
 
 
-def numbered(content: Sequence[Content]) -> Iterator[Numbered]:
-    """Yield each paragraph with its number within the section: (a), 1., i."""
-    counts = [0, 0, 0]
-    for part in content:
-        if isinstance(part, RuleTable) or part.level == 0:
-            yield "", part
-            continue
-        counts[part.level - 1] += 1
-        counts[part.level :] = [0] * (3 - part.level)
-        yield _number(part.level, counts[part.level - 1]), part
-
-
-def _number(level: int, count: int) -> str:
-    if level == 1:
-        letter = chr(ord("a") + (count - 1) % 26)
-        return f"({letter * ((count - 1) // 26 + 1)})"
-    return f"{count}." if level == 2 else f"{_ROMAN[count - 1]}."
-
-
 Written = RuleParagraph | Grid
 
 
@@ -209,13 +52,13 @@ def _plain(number: str, part: Content) -> Written:
 
 def _added(number: str, part: Content) -> Written:
     if isinstance(part, RuleTable):
-        return _rows(part, bold=range(len(part.rows) - 1))
+        return _rows(part, bold=range(len(part.rows)))
     return _paragraph(part, Run(_lead(number) + part.text, "added"))
 
 
 def _deleted(number: str, part: Content) -> Written:
     if isinstance(part, RuleTable):
-        return _rows(RuleTable((part.rows[0], *map(_in_brackets, part.rows[1:]))))
+        return _rows(replace(part, rows=tuple(map(_in_brackets, part.rows))))
     return _paragraph(part, Run(_lead(number) + part.text, "deleted"))
 
 
@@ -228,9 +71,9 @@ def _paragraph(part: Clause, *runs: Run) -> RuleParagraph:
 
 
 def _rows(table: RuleTable, bold: range = range(0)) -> Grid:
-    columns = len(table.rows[0])
+    columns = len(table.headings)
     shares = (3, *[1 if columns > 3 else 2] * (columns - 1)) if columns > 2 else (2, 1)
-    made = grid(table.rows[0], table.rows[1:], shares=shares, small=columns > 4)
+    made = grid(table.headings, table.rows, caption=table.title, shares=shares, small=columns > 4)
     return Grid(**{**vars(made), "bold": frozenset(bold)})
 
 
@@ -272,7 +115,7 @@ def _replaced(old: list[Numbered], new: list[Numbered]) -> Iterator[Written]:
 
 def _are_alike(was: Content, part: Content) -> bool:
     if isinstance(was, RuleTable) or isinstance(part, RuleTable):
-        return isinstance(was, RuleTable) and isinstance(part, RuleTable) and was.rows[0] == part.rows[0]
+        return isinstance(was, RuleTable) and isinstance(part, RuleTable) and was.headings == part.headings
     words = SequenceMatcher(a=was.text.split(), b=part.text.split(), autojunk=False)
     return was.level == part.level and words.ratio() >= ALIKE
 
@@ -280,10 +123,10 @@ def _are_alike(was: Content, part: Content) -> bool:
 def _changed(was_number: str, was: Content, number: str, part: Content) -> Written:
     if isinstance(was, RuleTable) or isinstance(part, RuleTable):
         assert isinstance(was, RuleTable) and isinstance(part, RuleTable)  # noqa: S101, PT018 - see _are_alike
-        gone = [_in_brackets(row) for row in was.rows[1:] if row not in part.rows]
-        rows = (part.rows[0], *gone, *part.rows[1:])
-        new_rows = [place for place, row in enumerate(rows[1:]) if place >= len(gone) and row not in was.rows]
-        return Grid(**{**vars(_rows(RuleTable(rows))), "bold": frozenset(new_rows)})
+        gone = [_in_brackets(row) for row in was.rows if row not in part.rows]
+        rows = (*gone, *part.rows)
+        new_rows = [place for place, row in enumerate(rows) if place >= len(gone) and row not in was.rows]
+        return Grid(**{**vars(_rows(replace(part, rows=rows))), "bold": frozenset(new_rows)})
     runs = (
         [Run(_lead(number))]
         if was_number == number

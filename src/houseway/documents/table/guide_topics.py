@@ -39,7 +39,7 @@ from houseway.drawing.svg import words as svg_words
 from houseway.rules.game import Table
 from houseway.rules.guide import Shown, Topic, WagerInWords
 from houseway.rules.limits import kind_of
-from houseway.rules.public_rules import RuleTable
+from houseway.rules.standard_rules import RuleTable
 
 # Lists of cases one below the other: an example on the left, and its words next to it.
 

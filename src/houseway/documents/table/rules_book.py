@@ -1,6 +1,6 @@
 """The rules of the games for the security podium (13:69F-8.5(a)): a paraphrase next to the official text.
 
-The paraphrase comes from the catalogue, section by section; the public rule is given in full where our
+The paraphrase comes from the catalogue, section by section; the standard rule is given in full where our
 sources lack it.
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
-from string import ascii_lowercase
 from typing import Any, Literal
 
 from houseway import __version__
@@ -27,14 +26,15 @@ from houseway.documents.document import (
     details,
     grid,
 )
+from houseway.documents.rules_text import numbered, standard_rules
 from houseway.documents.wording import as_cited, day
 from houseway.regulation import Citation, Paragraph, Status, every_paragraph
 from houseway.regulation.catalogue import Source, every_source, sources_of
 from houseway.rules.fingerprint import paragraphs_of
 from houseway.rules.game import Game
-from houseway.rules.public_rules import PublicRule, RulePart, RuleTable
+from houseway.rules.standard_rules import Content, RuleTable, StandardRule
 
-# The rules by section: paraphrased from the catalogue; the public rule in full where our sources lack it.
+# The rules by section: paraphrased from the catalogue; the standard rule in full where our sources lack it.
 
 STAR = "*"
 NOT_PLAYED = "Not played here. The official text has this section."
@@ -49,22 +49,22 @@ Entry = Words | Grid | SideBySide
 
 def rule_blocks(game: Game[Any], level: Literal[2, 3] = 2) -> Iterator[Block]:
     """Yield a heading for each section of a game, then its numbered paragraphs."""
-    yield from section_blocks(paragraphs_of(game), game.papers.public_rules, level)
+    yield from section_blocks(paragraphs_of(game), standard_rules(game), level)
 
 
 def section_blocks(
-    paragraphs: Iterable[Paragraph], public: Sequence[PublicRule] = (), level: Literal[2, 3] = 2
+    paragraphs: Iterable[Paragraph], standard: Sequence[StandardRule] = (), level: Literal[2, 3] = 2
 ) -> Iterator[Block]:
-    sections: dict[str, list[Paragraph]] = {rule.section: [] for rule in public}
+    sections: dict[str, list[Paragraph]] = {rule.section: [] for rule in standard}
     for paragraph in paragraphs:
         sections.setdefault(paragraph.section, []).append(paragraph)
     for number in sorted(sections, key=_in_number_order):
-        rules = [rule for rule in public if rule.section == number]
+        rules = [rule for rule in standard if rule.section == number]
         yield Heading(_title(number, sections[number], rules), level)
         yield from _in_lists(_entries(sections[number], rules))
 
 
-def _title(number: str, paragraphs: Sequence[Paragraph], rules: Sequence[PublicRule]) -> str:
+def _title(number: str, paragraphs: Sequence[Paragraph], rules: Sequence[StandardRule]) -> str:
     """Return the number and title of a section, with a star if our sources print nothing but the title."""
     listed = [paragraph.text for paragraph in paragraphs if paragraph.is_title]
     title = (*listed, *(rule.title for rule in rules), "")[0].rstrip(".")
@@ -77,24 +77,24 @@ def is_printed(paragraph: Paragraph) -> bool:
     return paragraph.status is not Status.NOT_IN_SOURCE and not paragraph.note.startswith("Not printed")
 
 
-def _entries(paragraphs: Sequence[Paragraph], rules: Sequence[PublicRule]) -> Iterator[Entry]:
+def _entries(paragraphs: Sequence[Paragraph], rules: Sequence[StandardRule]) -> Iterator[Entry]:
     by_paragraph = {rule.cite.id: rule for rule in rules if rule.cite}
     printed = [paragraph for paragraph in paragraphs if not paragraph.is_title]
     for paragraph in sorted(printed, key=lambda paragraph: _in_number_order(paragraph.id)):
         yield from _paragraph(paragraph, by_paragraph.get(paragraph.id))
     for rule in rules:
         if not rule.cite or rule.cite.paragraph.is_title:
-            yield from _lettered(rule.parts, after_others=bool(printed))
+            yield from _lettered(rule.content, after_others=bool(printed))
     if not printed and not rules:
         yield Words(NOT_PRINTED if paragraphs[0].game == FOR_ALL_GAMES else NOT_PLAYED)
 
 
-def _paragraph(paragraph: Paragraph, rule: PublicRule | None) -> Iterator[Entry]:
+def _paragraph(paragraph: Paragraph, rule: StandardRule | None) -> Iterator[Entry]:
     number = as_cited(paragraph.id).removeprefix(paragraph.section).strip().replace("[", "").replace("]", "")
     if is_printed(paragraph) and rule:
         yield from _with_tables(paragraph.text, number, rule)
     elif rule:
-        yield from _numbered(rule.parts, f"{number}{STAR}")
+        yield from _numbered(rule.content, f"{number}{STAR}")
     elif is_printed(paragraph):
         yield Words(paragraph.text, lead=number)
     else:
@@ -102,14 +102,14 @@ def _paragraph(paragraph: Paragraph, rule: PublicRule | None) -> Iterator[Entry]
         yield Words(paragraph.text if inferred else NOT_PRINTED, lead=f"{number}{STAR}")
 
 
-def _with_tables(text: str, number: str, rule: PublicRule) -> Iterator[Entry]:
+def _with_tables(text: str, number: str, rule: StandardRule) -> Iterator[Entry]:
     """Yield a printed paragraph whose table says what follows the colon.
 
     One of several tables under one number has its words as caption, so that they can stand in a row.
     """
     before, colon, _ = text.partition(":")
     letter, _, is_one_of_several = number.partition(" ")
-    tables = [part for part in rule.parts if isinstance(part, RuleTable)]
+    tables = [part for part in rule.content if isinstance(part, RuleTable)]
     if is_one_of_several:
         yield from (_table(replace(table, title=f"{letter} {before}")) for table in tables)
     else:
@@ -117,37 +117,31 @@ def _with_tables(text: str, number: str, rule: PublicRule) -> Iterator[Entry]:
         yield from map(_table, tables)
 
 
-def _numbered(parts: Sequence[RulePart], number: str) -> Iterator[Entry]:
+def _numbered(content: Sequence[Content], number: str) -> Iterator[Entry]:
     """Yield the parts of one paragraph: the first has its number, points have numbers of their own."""
     lead = number
-    for part in parts:
+    for point, part in numbered(content):
         if isinstance(part, RuleTable):
             yield _table(part)
-        elif isinstance(part, str):
-            yield Words(part, lead=lead)
-            lead = ""
-        else:
+            continue
+        if lead and part.level > 1:
             yield Words("", lead=lead)
-            yield from _points(part)
+        yield Words(part.text, lead=lead if part.level <= 1 else point)
+        lead = ""
 
 
-def _lettered(parts: Sequence[RulePart], *, after_others: bool) -> Iterator[Entry]:
-    """Yield the parts of a section that our sources do not print, as (a), (b) and so on.
+def _lettered(content: Sequence[Content], *, after_others: bool) -> Iterator[Entry]:
+    """Yield the parts of a section that our sources do not print, as (a), 1. and so on.
 
     After paragraphs that they do print, the letters would be taken, and the star stands alone.
     """
-    letters = iter(ascii_lowercase)
-    for part in parts:
+    for number, part in numbered(content):
         if isinstance(part, RuleTable):
             yield _table(part)
-        elif isinstance(part, str):
-            yield Words(part, lead=STAR if after_others else f"({next(letters)}){STAR}")
+        elif part.level > 1:
+            yield Words(part.text, lead=number)
         else:
-            yield from _points(part)
-
-
-def _points(points: Sequence[str]) -> Iterator[Entry]:
-    yield from (Words(point, lead=f"{number}.") for number, point in enumerate(points, start=1))
+            yield Words(part.text, lead=STAR if after_others else f"{number}{STAR}")
 
 
 def _table(table: RuleTable) -> Grid | SideBySide:
@@ -298,7 +292,7 @@ def _everything(games: Sequence[Game[Any]]) -> Iterator[Block]:
     told = {FOR_ALL_GAMES}
     for family in _families(games):
         yield Heading(" and ".join(game.title for game in family))
-        rules = dict.fromkeys(rule for game in family for rule in game.papers.public_rules)
+        rules = dict.fromkeys(rule for game in family for rule in standard_rules(game))
         yield from section_blocks(paragraphs_of(family[0]), tuple(rules))
         told |= {paragraph.game for paragraph in paragraphs_of(family[0])}
     others = [paragraph for paragraph in catalogue if paragraph.game not in told]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from houseway.games.baccarat.coup import Coup, Dealt, hand_in_words, outcome
-from houseway.games.baccarat.guide import guide, public_rules
+from houseway.games.baccarat.guide import guide, standard_rules
 from houseway.games.baccarat.layout import layout
 from houseway.games.baccarat.odds import WORDS, distribution
 from houseway.games.baccarat.opening import BaccaratCondition, opening
@@ -18,12 +18,10 @@ from houseway.games.baccarat.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.baccarat.play import irregularities, round_of_play
 from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.wagers import SIGN_WORDS, WAGER_NAMES, check_bets, wagers
-from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
-from houseway.rules.public_rules import PublicRule, public_rule
 from houseway.rules.wagers.chips_and_coupons import CouponRules
 
 
@@ -34,7 +32,6 @@ def baccarat(
     seats: int,
     paragraphs: Paragraphs,
     layout: Callable[[Table[Coup]], Layout],
-    further_rules: tuple[PublicRule, ...] = (),
 ) -> Game[Coup]:
     """Return the game that these paragraphs describe."""
     return Game(
@@ -79,7 +76,7 @@ def baccarat(
         papers=Papers(
             guide=guide(paragraphs),
             sign_words=SIGN_WORDS,
-            public_rules=(*public_rules(paragraphs), *further_rules),
+            public_rules=standard_rules(paragraphs),
         ),
         analysis=Analysis(
             odds=distribution,
@@ -90,19 +87,10 @@ def baccarat(
 
 # Baccarat-punto banco, 13:69F-3: a Player's Hand and a Banker's Hand from one shoe.
 
-NEXT_TO_DEAL = Citation("13:69F-3.11#title")
-
 GAME = baccarat(
     "baccarat",
     "Baccarat-punto banco",
     seats=14,
     paragraphs=PARAGRAPHS,
     layout=layout,
-    further_rules=(
-        public_rule(
-            NEXT_TO_DEAL,
-            "Who deals from the shoe, and when it passes to another participant, does not affect any wager. "
-            "The house follows the official text.",
-        ),
-    ),
 )

@@ -6,7 +6,7 @@ Our sources print only the titles of both sections: what is built is the standar
 from fractions import Fraction
 
 from houseway.games.big_six.odds import WORDS, distribution
-from houseway.games.big_six.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
+from houseway.games.big_six.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.big_six.play import IRREGULARITIES, opening, round_of_play
 from houseway.games.big_six.wagers import OPTIONS, SECTIONS, SPINNING, TINT, WHEEL, Dealt, outcome, wagers
 from houseway.rules.analysis.advantage_play import wheel
@@ -55,7 +55,7 @@ GAME: Game[str] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

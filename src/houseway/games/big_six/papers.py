@@ -44,8 +44,8 @@ from houseway.rules.layout.layout import (
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import Rectangle, dealers_side, one_dealer
 from houseway.rules.options import Options
-from houseway.rules.public_rules import PublicRule, RuleTable, public_rule
-from houseway.rules.public_rules import pay_rows as rule_rows
+from houseway.rules.standard_rules import RuleTable, figures
+from houseway.rules.standard_rules import pay_rows as rule_rows
 
 FELT = Rectangle(width=2300, depth=1180, corner=110)
 COLORS = Colors(
@@ -150,30 +150,14 @@ GUIDE = Guide(
 )
 
 
-# Big six in full, 13:69F-5.5 and 5.6: our sources print only their titles (reading 100).
+# What ``rules.toml`` takes from code (reading 100).
 
-PUBLIC_RULES: tuple[PublicRule, ...] = (
-    public_rule(
-        PAYS,
-        "A winning wager on an amount of dollars is paid at these odds:",
-        rule_rows(NUMBER_PAYS),
-        "A winning wager on the joker or on the house symbol is paid by one of these tables, which the "
-        "casino licensee chooses for the table:",
-        rule_rows(*SPECIAL_PAYS),
+STANDARD_RULES = figures(
+    size=len(WHEEL),
+    sections=RuleTable(
+        ("Symbol", "Sections"), tuple((TITLES[symbol], str(count)) for symbol, count in SECTIONS.items())
     ),
-    public_rule(
-        SPINNING,
-        f"The wheel has {len(WHEEL)} sections of equal size with these symbols:",
-        RuleTable(
-            ("Symbol", "Sections"), tuple((TITLES[symbol], str(count)) for symbol, count in SECTIONS.items())
-        ),
-        "Wagers are made with chips on the symbols of the layout before “No more bets”. A wager wins if the "
-        "clapper comes to rest in a section with its symbol, and loses otherwise. The joker and the house "
-        "symbol are two different wagers.",
-        f"The dealer spins the wheel in either direction. A spin is valid if the wheel makes at least "
-        f"{TURNS} full turns and the clapper comes to rest in a section.",
-        "If the wheel makes fewer turns, or the clapper rests between two sections, the dealer announces “No "
-        "spin”. The wagers stay as they are, and the wheel is spun again.",
-        "The dealer announces the symbol, collects the losing wagers and then pays the winning wagers.",
-    ),
+    turns=TURNS,
+    number_pays=rule_rows(NUMBER_PAYS),
+    special_pays=rule_rows(*SPECIAL_PAYS),
 )

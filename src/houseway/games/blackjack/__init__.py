@@ -25,7 +25,7 @@ from houseway.games.blackjack.odds import (
     with_play,
 )
 from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, packs
-from houseway.games.blackjack.papers import GUIDE, PUBLIC_RULES
+from houseway.games.blackjack.papers import GUIDE, STANDARD_RULES
 from houseway.games.blackjack.play import VERBAL_CASH, Dealt, bets_of_line, check, outcome, round_of_play
 from houseway.games.blackjack.protection import COUNTS, LEAKS
 from houseway.games.blackjack.side_bets import kings_bounty
@@ -116,7 +116,7 @@ GAME: Game[Played] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

@@ -11,25 +11,17 @@ from itertools import combinations_with_replacement, groupby
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.dealing import IRREGULARITIES, OPENING, SHUFFLE
-from houseway.games.blackjack.hand_wagers import EVEN_MONEY_NEEDS, FIVE_CARDS_TITLE
+from houseway.games.blackjack.hand_wagers import EVEN_MONEY_NEEDS
 from houseway.games.blackjack.hands import COUNT, MOST, dealer_draws, in_words, is_soft, total
 from houseway.games.blackjack.options import (
-    BETTORS_ON_A_BOX,
     DECKS,
-    DRAWING,
     FIVE_CARDS_PAY,
     FROM_A_SHOE,
-    FROM_THE_HAND,
-    INSURANCE,
     MOST_DECKS_IN_HAND,
     NUMBER_OF_DECKS,
     OPTIONS,
-    PAYMENT_OF_BLACKJACK,
-    SPLITTING,
-    SURRENDER,
 )
-from houseway.games.blackjack.paragraphs import CONTINUOUS, is_multiple_action
+from houseway.games.blackjack.paragraphs import is_multiple_action
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import (
@@ -41,16 +33,22 @@ from houseway.games.blackjack.side_bets.kings_bounty import (
 )
 from houseway.games.blackjack.variants import multiple_action, streak
 from houseway.games.blackjack.variants.house_money import ADDED
-from houseway.games.blackjack.variants.multiple_action import RULE as MULTIPLE_ACTION_RULE
-from houseway.games.blackjack.wagers import DOUBLING, FIRST_CARDS, WAGERS
+from houseway.games.blackjack.wagers import FIRST_CARDS
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
 from houseway.rules.layout.layout import in_print, pay_rows
 from houseway.rules.options import Options
-from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
 from houseway.rules.progressives import AwardTable
-from houseway.rules.public_rules import PublicRule, RuleTable, printed_tables, public_rule, value_rows
+from houseway.rules.standard_rules import (
+    ComputedRule,
+    RuleTable,
+    StandardRule,
+    figures,
+    printed_tables,
+    standard_rule,
+    value_rows,
+)
 from houseway.rules.wagers.payout import PayTable
 
 COLLECTED = Citation("13:69F-2.12#title")
@@ -225,159 +223,18 @@ def blackjack_pays() -> RuleTable:
     return RuleTable(("Result", "Pays"), rows)
 
 
-GAME_RULES = (
-    public_rule(
-        DEFINITIONS,
-        "“Blackjack” is an ace and a card that counts 10, dealt as the first two cards of a player or the "
-        "dealer. Two cards on a hand of a split pair are never blackjack.",
-        "A “hard” total is one in which no ace counts 11; in a “soft” total, an ace counts 11.",
-        "The “hole card” is the dealer's second card, which lies face down until the players are done.",
-        "A “push” is a result by which a wager neither wins nor loses, and is returned.",
-    ),
-    public_rule(
-        NUMBER_OF_DECKS,
-        f"The game is played with {one_of(_values('decks'))} decks of 52 cards.",
-        "The cards count as follows:",
-        card_values(),
-    ),
-    public_rule(
-        WAGERS,
-        "Before the first card is dealt, each player places a wager on a box of the layout. After “No more "
-        "bets” no wager is made, increased or withdrawn, except as these rules say.",
-        "A wager wins if the hand has more points than the dealer's and not more than 21, or if the dealer "
-        "goes over 21. It is returned if the totals are equal, and loses if the dealer has more points.",
-        "A hand over 21 loses at once, whatever the dealer gets.",
-        "Winning wagers are paid at these odds:",
-        blackjack_pays(),
-    ),
-    public_rule(
-        OPENING,
-        "The dealer inspects the cards at the table, and a floorperson verifies it.",
-        "The cards are spread face up by deck, suit and sequence; the first player to arrive may look at "
-        "them.",
-        "Then they are turned face down, washed, stacked and shuffled.",
-    ),
-    public_rule(
-        SHUFFLE,
-        "The cards are shuffled so that they are randomly intermixed. Cards that the dealer holds in the "
-        "hand are shuffled by an automated device.",
-        f"A player cuts the cards, at least {CUT_FROM_EITHER_END} cards from either end.",
-        "The dealer inserts the cutting card so that at least a quarter, and at most half, of the cards lie "
-        "behind it. When it comes out, the round is finished and the cards are shuffled.",
-    ),
-    public_rule(
-        FROM_A_SHOE,
-        "The dealer burns the first card face down.",
-        "From the dealer's left, each box receives a card face up, then the dealer receives one face up; "
-        "then each box a second card face up, and the dealer a second one face down.",
-        "The dealer announces the total of each box.",
-        "If the dealer shows an ace or a card that counts 10, the hole card is read with a card reader after "
-        "insurance is closed. If the dealer has blackjack, no further card is dealt.",
-        "When all players are done, the dealer turns up the hole card and plays out the hand.",
-        "Losing wagers are collected and winning wagers paid from the dealer's right. The cards are picked "
-        "up in order, so that every hand can be shown again.",
-    ),
-    public_rule(
-        FROM_THE_HAND,
-        f"At most {MOST_DECKS_IN_HAND} decks may be dealt from the dealer's hand. Everything else is as with "
-        "a shoe.",
-    ),
-    public_rule(
-        FIVE_CARDS_TITLE,
-        f"The house may offer that a hand of five cards or more that totals 21 is paid {FIVE_CARDS_PAY} at "
-        "once, whatever the dealer gets.",
-    ),
-    public_rule(
-        CONTINUOUS,
-        "The cards may be dealt from an approved device that shuffles them continuously. The cards of a "
-        "round are inserted into it before the next round.",
-        "No player cuts the cards, no card is burned, and there is no cutting card.",
-    ),
-    public_rule(
-        PAYMENT_OF_BLACKJACK,
-        "A player's blackjack is paid at once at the odds posted, before anybody receives a third card, as "
-        "soon as it is known that the dealer has none. If both have blackjack, the wager is returned.",
-        f"Where blackjack pays {EVEN_MONEY_NEEDS} and insurance is offered, a player with blackjack may take "
-        "even money, 1 to 1, when the dealer shows an ace, before the hole card is known.",
-    ),
-    public_rule(
-        SURRENDER,
-        "Where surrender is offered, a player may give up the first two cards instead of drawing, unless "
-        "they come from a split pair. Half of the wager is lost and half returned.",
-        "A surrender counts only once the dealer is known to have no blackjack: against a blackjack the "
-        "whole wager is lost.",
-    ),
-    public_rule(
-        INSURANCE,
-        "Where insurance is offered and the dealer shows an ace, each player may place an insurance wager of "
-        "up to half of the wager, before the hole card is known.",
-        "It wins 2 to 1 if the dealer has blackjack, and otherwise loses at once.",
-    ),
-    public_rule(
-        DOUBLING,
-        "A player may double down on the first two cards of a hand: the player adds a wager of at most the "
-        "original one and receives exactly one more card.",
-        "A hand of a split pair may be doubled only where the house offers it; split aces never.",
-        "If the dealer has blackjack, the added wager is returned and only the original one is lost.",
-    ),
-    public_rule(
-        SPLITTING,
-        "A player whose first two cards count the same, such as a king and a 10, may split them into two "
-        "hands, with an equal wager on the new one. The first hand receives its second card before the "
-        "other.",
-        f"Pairs may be split again up to {one_of(_values('most-hands'))} hands, as the house offers.",
-        "Split aces receive one card each. They may be split again only where the house offers it.",
-        "If the dealer has blackjack, the added wagers are returned and only the original one is lost.",
-    ),
-    public_rule(
-        DRAWING,
-        "From the dealer's left, each player draws cards one by one until he or she stands or reaches 21 or "
-        "more. A player who does not decide stands.",
-        "A hand over 21 is collected at once, with its cards.",
-        "The dealer draws only if a hand is left to beat, and then as follows; the house posts which rule it "
-        "follows with a soft 17:",
-        dealers_play(),
-    ),
-    public_rule(
-        BETTORS_ON_A_BOX,
-        DECKS,
-        f"The house may let {one_of(_values('bettors-on-a-box'))} persons wager on one box. The first of "
-        "them plays the hand.",
-        "When the hand is doubled, each of the others chooses whether to double too. When it is split, each "
-        "of the others matches the split or leaves the wager on one of the two hands.",
-    ),
-    public_rule(
-        SEVERAL_BOXES,
-        "A player who wagers on more than one box plays each of them as a hand of its own, in turn from the "
-        "dealer's left.",
-    ),
-    public_rule(
-        IRREGULARITIES,
-        "A card found face up is discarded, and the next card is used. A card drawn in error without its "
-        "face being seen is used as the next card.",
-        "A dealer who misses the second card in turn takes it after every player has two. A second card "
-        "dealt face up stays up, and the round goes on.",
-        "A box that was not dealt two cards is void, and its wagers are returned.",
-        "If the card reader does not work, the round goes on, and a blackjack of the dealer shows when the "
-        "hole card is turned up.",
-        "If the cards run out, those in the discard rack are shuffled, cut and used. If even they are too "
-        "few, every wager that is not settled is returned.",
-    ),
-)
-
-
-def _side_wager(wager: FirstCardsWager) -> PublicRule:
+def _side_wager(wager: FirstCardsWager) -> StandardRule:
     """Return the rule of a side wager on first cards, from its declaration."""
     decks = f", at a table with {one_of(wager.decks[::-1])} decks" if len(wager.decks) < len(DECKS) else ""
     amount = f" It is exactly {dollars(wager.exactly)}." if wager.exactly else ""
-    return public_rule(
+    return standard_rule(
         wager.section,
         f"Where it is offered{decks}, a player with a blackjack wager may place a {wager.title} wager on the "
         f"same box before the first card is dealt.{amount}",
-        f"The wager wins if {wager.wins_if}. Only the best row is paid.",
+        f"The wager shall win if {wager.wins_if}. Only the best row shall be paid.",
         *wager.more_rules,
-        "After the dealer has two cards, and before any further card, the dealer collects the losing wagers, "
-        "then pays the winning ones:",
+        "After the dealer has two cards, and before any further card, the dealer shall collect the losing "
+        "wagers and then pay the winning ones:",
         _pay_tables(wager),
     )
 
@@ -398,56 +255,40 @@ def _paid(table: PayTable, row_name: str) -> str:
     return next((in_print(row.pays) for row in table.rows if row.name == row_name), "—")
 
 
-def _progressive() -> PublicRule:
-    """Return the rule of the progressive wager, with both award tables."""
+def _awards() -> RuleTable:
+    """Return the award tables of the progressive wager next to each other."""
     titles = {award.row: award.title for table in progressive.TABLES.values() for award in table.awards}
     rows = tuple(
         (title[:1].upper() + title[1:], *(_award(table, row) for table in progressive.TABLES.values()))
         for row, title in titles.items()
     )
-    return public_rule(
-        progressive.SECTION,
-        f"At a table with {one_of(progressive.DECKS[::-1])} decks, a player with a blackjack wager may place "
-        f"a progressive wager of exactly {dollars(progressive.STAKE)} on the same box before the first card "
-        "is dealt. It feeds a meter and is not returned.",
-        f"The wager wins if {progressive.WINS_IF}. The cards of a split pair count in the order dealt. Only "
-        "the highest award of the table is paid; it does not depend on how the hand ends.",
-        "Awards from the meter are paid by hand, and others from the table inventory. If several players win "
-        "in one round, they are paid in the order of settlement, each from what the meter shows then:",
-        RuleTable(("Result", *(f"Table {name}" for name in progressive.TABLES)), rows),
-    )
-
-
-def _streak() -> PublicRule:
-    """Return the rule of the streak wagers."""
-    rows = tuple((title[:1].upper() + title[1:], paid) for title, paid in pay_rows(streak.PAY_TABLE))
-    return public_rule(
-        streak.SECTION,
-        "Where they are offered, a player with a blackjack wager may place a streak wager on winning two, "
-        "three, four or five rounds in a row, or on several of these, before the first card is dealt.",
-        "A round is won or lost by what all hands of the player win or lose together, doubled and split ones "
-        "included; a surrender is a loss. Insurance and other side wagers have no part in it. If the hands "
-        "come to nothing in all, or are void, the round does not count either way.",
-        "After all other wagers of the round, the dealer collects the streak wagers of players who lost it. "
-        "The others stay on the layout, marked with the rounds won, until the streak is complete or a round "
-        "is lost.",
-        "A streak that has won no round yet may be changed or taken down before any round. One that has may "
-        "be reduced or taken down, but not raised. A player who leaves takes down what stands. A round in "
-        "which the player has no blackjack wager does not count, and a new shoe changes nothing.",
-        "A complete streak pays:",
-        RuleTable(("Result", "Pays"), rows),
-    )
+    return RuleTable(("Result", *(f"Table {name}" for name in progressive.TABLES)), rows)
 
 
 def _award(table: AwardTable, row: str) -> str:
     return table.by_row[row].words if row in table.by_row else "—"
 
 
-PUBLIC_RULES: tuple[PublicRule, ...] = (
-    *GAME_RULES,
+STANDARD_RULES: tuple[ComputedRule, ...] = (
+    *figures(
+        decks=one_of(_values("decks")),
+        card_values=card_values(),
+        pays=blackjack_pays(),
+        decks_in_hand=MOST_DECKS_IN_HAND,
+        five_cards_pay=str(FIVE_CARDS_PAY),
+        even_money_needs=str(EVEN_MONEY_NEEDS),
+        most_hands=one_of(_values("most-hands")),
+        dealers_play=dealers_play(),
+        bettors=one_of(_values("bettors-on-a-box")),
+        progressive_decks=one_of(progressive.DECKS[::-1]),
+        progressive_stake=dollars(progressive.STAKE),
+        progressive_wins_if=progressive.WINS_IF,
+        awards=_awards(),
+        streak_pays=RuleTable(
+            ("Result", "Pays"),
+            tuple((title[:1].upper() + title[1:], paid) for title, paid in pay_rows(streak.PAY_TABLE)),
+        ),
+    ),
     *(_side_wager(wager) for wager in FIRST_CARDS if wager.name != OWN),
-    _progressive(),
-    _streak(),
-    MULTIPLE_ACTION_RULE,
     *printed_tables(*TABLES.values()),
 )

@@ -8,7 +8,7 @@ Our sources print only the titles of its sections (readings 138 to 145), and 13:
 from houseway.counting.answer_cache import best_play_kept
 from houseway.games.blackjack.hands import hand_in_words
 from houseway.games.blackjack.protection import leaks_in
-from houseway.games.blackjack_switch.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.blackjack_switch.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.blackjack_switch.play import (
     IRREGULARITIES,
     Dealt,
@@ -80,7 +80,7 @@ GAME: Game[Switched] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

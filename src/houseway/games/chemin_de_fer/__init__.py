@@ -7,7 +7,7 @@ Our sources print only the titles of its sections: what is built is the standard
 from houseway.games.baccarat.coup import Coup, hand_in_words
 from houseway.games.chemin_de_fer.choices import CHOICES
 from houseway.games.chemin_de_fer.odds import distribution
-from houseway.games.chemin_de_fer.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.chemin_de_fer.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.chemin_de_fer.paragraphs import AGAINST_BANK
 from houseway.games.chemin_de_fer.play import (
     DECKS,
@@ -67,7 +67,7 @@ GAME: Game[Coup] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from houseway.games.craps.guide import GUIDE, PUBLIC_RULES, SIGN_WORDS
+from houseway.games.craps.guide import GUIDE, SIGN_WORDS, STANDARD_RULES
 from houseway.games.craps.layout import layout
 from houseway.games.craps.odds import combinations, die, distribution
 from houseway.games.craps.options import HARD_NUMBERS, HORN, OPTIONS, WAGERS
@@ -88,7 +88,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         papers=Papers(
             guide=GUIDE,
             sign_words=SIGN_WORDS,
-            public_rules=PUBLIC_RULES,
+            public_rules=STANDARD_RULES,
         ),
         analysis=Analysis(
             odds=distribution,

@@ -5,7 +5,7 @@ settlement, exact odds and simulation are in games/four_card_poker; open both fo
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.crazy_4_poker.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.crazy_4_poker.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.crazy_4_poker.wagers import (
     CRAZY_4_VERSION,
     ODDS_OPTIONS,
@@ -40,7 +40,7 @@ GAME = declare_game(
     check_options=check_options,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
+    public_rules=STANDARD_RULES,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
         3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},

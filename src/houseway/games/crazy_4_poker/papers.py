@@ -21,7 +21,7 @@ from houseway.games.four_card_poker.papers import (
     topics,
     wager_circle,
 )
-from houseway.games.four_card_poker.papers import PUBLIC_RULES as FOUR_CARD_POKER
+from houseway.games.four_card_poker.papers import STANDARD_RULES as FOUR_CARD_POKER
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -29,7 +29,7 @@ from houseway.rules.guide import Guide, WagerInWords
 from houseway.rules.layout.layout import CardPlace, Colors, Inscription, Layout, Printed, lines_of, name
 from houseway.rules.layout.shapes import Box, Point
 from houseway.rules.options import Options
-from houseway.rules.public_rules import PublicRule, printed_tables
+from houseway.rules.standard_rules import ComputedRule, printed_tables
 
 APPROVED_LAYOUT = Citation("19:46-1.13P(c)")
 LICENSEE = Citation("19:46-1.13P(c)1")
@@ -152,9 +152,9 @@ GUIDE = Guide(
 )
 
 
-# Crazy 4 Poker: the public rules that it shares with four card poker, and its pay tables.
+# What its rules take from code: what they share with four card poker, and its pay tables.
 
-PUBLIC_RULES: tuple[PublicRule, ...] = (
+STANDARD_RULES: tuple[ComputedRule, ...] = (
     *FOUR_CARD_POKER,
     *printed_tables(SUPER_BONUS_TABLE, *QUEENS_UP_TABLES.values()),
 )

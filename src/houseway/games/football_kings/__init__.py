@@ -37,7 +37,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
-from houseway.rules.public_rules import printed_tables
+from houseway.rules.standard_rules import printed_tables
 from houseway.rules.wagers.chips_and_coupons import CouponRules
 
 LAYOUT_SUBMITTED = Citation("13:69E-1.13CC(a)1")

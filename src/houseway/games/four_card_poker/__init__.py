@@ -14,7 +14,7 @@ from types import MappingProxyType
 from houseway.counting.answer_cache import best_play_kept
 from houseway.games.four_card_poker.hands import hand_in_words, words
 from houseway.games.four_card_poker.opening import DEALING, SHUFFLING, DeckCondition, opening, packs
-from houseway.games.four_card_poker.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.four_card_poker.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.four_card_poker.play import STUB_COUNT, irregularities, round_of_play
 from houseway.games.four_card_poker.settlement import PLAYER_CARDS, Dealt, Showdown, outcome
 from houseway.games.four_card_poker.version import Version
@@ -43,7 +43,7 @@ from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
 from houseway.rules.options import Option, Options
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
-from houseway.rules.public_rules import PublicRule
+from houseway.rules.standard_rules import ComputedRule
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Seats, Wager
 
 # 19:46-1.13P(a)-(b) sets the number, but our sources do not print it. Seven is usual.
@@ -71,7 +71,7 @@ def declare_game(
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
     sign_words: SignWords,
-    public_rules: tuple[PublicRule, ...],
+    public_rules: tuple[ComputedRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
     layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
@@ -159,7 +159,7 @@ GAME = declare_game(
     bonuses=bonuses,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=PUBLIC_RULES,
+    public_rules=STANDARD_RULES,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

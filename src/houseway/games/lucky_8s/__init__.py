@@ -33,7 +33,7 @@ from houseway.rules.parts import (
     Wagering,
     together,
 )
-from houseway.rules.public_rules import printed_tables
+from houseway.rules.standard_rules import printed_tables
 from houseway.rules.wagers.chips_and_coupons import CouponRules
 
 GAME: Game[Showdown] = Game(

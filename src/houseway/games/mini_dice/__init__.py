@@ -6,7 +6,7 @@ sic bo's shaker (readings 105 and 106).
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
 from houseway.games.mini_dice.odds import WORDS, distribution
-from houseway.games.mini_dice.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
+from houseway.games.mini_dice.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.mini_dice.play import (
     IRREGULARITIES,
     SHAKER,
@@ -60,7 +60,7 @@ GAME: Game[Roll] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

@@ -8,7 +8,7 @@ from houseway.counting.answer_cache import best_play_kept
 from houseway.games.pai_gow.hands import hand_in_words
 from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.opening import START, TilesCondition, opening, packs
-from houseway.games.pai_gow.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.pai_gow.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.pai_gow.play import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, WORDS, Dealt, Showdown, against_bank, outcome
 from houseway.games.pai_gow.wagers import (
@@ -64,7 +64,7 @@ GAME: Game[Showdown] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds_when_offered=odds_when_offered,

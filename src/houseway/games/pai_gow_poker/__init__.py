@@ -5,7 +5,7 @@ standard public game (readings 128 to 137).
 """
 
 from houseway.games.pai_gow_poker import progressive
-from houseway.games.pai_gow_poker.guide import GUIDE, PUBLIC_RULES
+from houseway.games.pai_gow_poker.guide import GUIDE, STANDARD_RULES
 from houseway.games.pai_gow_poker.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.layout import layout
 from houseway.games.pai_gow_poker.odds import WORDS, best_play, distribution, odds_when_offered, to_come
@@ -92,7 +92,7 @@ GAME: Game[Showdown] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         award_chances=progressive.award_chances,

@@ -5,7 +5,7 @@ the titles of its sections: what is built is the standard public game (readings 
 """
 
 from houseway.games.red_dog.odds import WORDS
-from houseway.games.red_dog.papers import GUIDE, PUBLIC_RULES, layout
+from houseway.games.red_dog.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.red_dog.play import DECKS, IRREGULARITIES, opening, packs, round_of_play
 from houseway.games.red_dog.wagers import (
     ANTE,
@@ -59,7 +59,7 @@ GAME: Game[Played] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         best_play=best_play_in("houseway.games.red_dog.odds"),

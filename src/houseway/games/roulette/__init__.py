@@ -5,7 +5,7 @@ Our sources print only the titles of its sections: what is built is the standard
 """
 
 from houseway.games.roulette.odds import TALLY, WORDS, distribution, sections
-from houseway.games.roulette.papers import GUIDE, PUBLIC_RULES, SIGN_WORDS, layout
+from houseway.games.roulette.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.roulette.play import IRREGULARITIES, check, opening, round_of_play
 from houseway.games.roulette.wagers import (
     COLOR_CHIPS,
@@ -84,7 +84,7 @@ GAME: Game[str] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=PUBLIC_RULES,
+        public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

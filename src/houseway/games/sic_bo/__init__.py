@@ -23,7 +23,7 @@ from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
-from houseway.rules.public_rules import printed_tables
+from houseway.rules.standard_rules import printed_tables
 
 _NUMBERS = tuple(map(str, FACES))
 

@@ -25,7 +25,6 @@ from houseway.regulation import Citation
 from houseway.rules.guide import WagerInWords
 from houseway.rules.layout.layout import Bundle
 from houseway.rules.options import Choice, Options
-from houseway.rules.public_rules import PublicRule, public_rule
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.wagers.wagers import Bets, Wager
 
@@ -181,7 +180,7 @@ def names_of(wager: str) -> BoxWagers | None:
     return next((names for names in FURTHER.values() if wager in (*names.on_hand, *names.doubles)), None)
 
 
-# Multiple action in the words of guides and of the rules for inspection.
+# Multiple action in the words of guides.
 
 _NUMBERS = {2: "two", 3: "three"}
 
@@ -221,21 +220,3 @@ WAGERS = {
     ),
     "double": WagerInWords(BEATS, "Doubling down, with each wager", f"{EQUAL}, or that hand is blackjack"),
 }
-
-RULE: PublicRule = public_rule(
-    SECTION,
-    "Where multiple action is offered, the dealer plays two or three hands on one up card, as posted, and "
-    "each player wagers against two of them at least, in the areas marked for the first, the second and "
-    "the third hand. The house may ask for equal wagers. Insurance and even money are not offered.",
-    "Each box receives two cards and the dealer one, face up. A player's hand is played once, for all wagers "
-    "on it: doubling down adds to each of them, and splitting matches each of them. A hand over 21 loses "
-    "every wager at once.",
-    "When all players are done, the dealer receives a second card face up and draws as usual. The wagers "
-    "against this hand are settled, its cards except for the up card go into the discard rack, and the next "
-    "hand is dealt in the same way. A hand that no wager is open against is not dealt.",
-    "A player's blackjack is paid on every wager at once if the dealer's up card is neither an ace nor "
-    "counts 10. Otherwise it waits: it is returned against a hand of the dealer that is blackjack and paid "
-    "against the others. A surrender waits in the same way, and loses the whole wager against a blackjack.",
-    "A blackjack of the dealer takes only the original wager against that hand. What was added is returned, "
-    "except on a hand over 21, which has lost it before.",
-)

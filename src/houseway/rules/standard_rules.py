@@ -1,4 +1,7 @@
-"""Rules that our sources name without printing them: the standard public rule, as the game is played here."""
+"""What the rules of a game take from its code: tables, figures and rules that are computed.
+
+The text of the rules is in ``rules.toml`` in the folder of the game; ``documents/rules_text.py`` reads it.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,14 @@ _RANK_WORDS = {"A": "Ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 
 
 @dataclass(frozen=True)
+class Clause:
+    """A paragraph of a rule at its level: 1 for (a), 2 for 1., 3 for i.; level 0 has no number."""
+
+    level: int
+    text: str
+
+
+@dataclass(frozen=True)
 class RuleTable:
     """A table within the rules: pay odds, values of cards, when a hand draws."""
 
@@ -22,12 +33,11 @@ class RuleTable:
     title: str = ""
 
 
-# A lettered paragraph, the numbered points below the paragraph before them, or a table.
-RulePart = str | tuple[str, ...] | RuleTable
+Content = Clause | RuleTable
 
 
 @dataclass(frozen=True)
-class PublicRule:
+class StandardRule:
     """A section or paragraph in full, in the style of the chapter.
 
     ``cite`` is the title or the paragraph that stands for it in the catalogue. A section that the catalogue
@@ -35,7 +45,7 @@ class PublicRule:
     words, and only gets its table.
     """
 
-    parts: tuple[RulePart, ...]
+    content: tuple[Content, ...]
     cite: Citation | None = None
     number: str = ""
     title: str = ""
@@ -45,12 +55,28 @@ class PublicRule:
         return self.cite.paragraph.section if self.cite else self.number
 
 
-def public_rule(cite: Citation, *parts: RulePart) -> PublicRule:
-    return PublicRule(parts, cite)
+@dataclass(frozen=True)
+class Figure:
+    """A table, or words within a sentence, that the game's ``rules.toml`` names in braces."""
+
+    name: str
+    value: RuleTable | str
 
 
-def unlisted_section(number: str, title: str, *parts: RulePart) -> PublicRule:
-    return PublicRule(parts, None, number, title)
+def figures(**values: RuleTable | str | int) -> tuple[Figure, ...]:
+    """Return figures by their names: ``true_odds`` stands for ``{true-odds}``."""
+    return tuple(
+        Figure(name.replace("_", "-"), str(value) if isinstance(value, int) else value)
+        for name, value in values.items()
+    )
+
+
+# What a game computes of its rules; ``rules.toml`` in its folder has the text.
+ComputedRule = StandardRule | Figure
+
+
+def standard_rule(cite: Citation, *parts: str | RuleTable) -> StandardRule:
+    return StandardRule(tuple(Clause(1, part) if isinstance(part, str) else part for part in parts), cite)
 
 
 def pay_rows(*tables: PayTable, heading: str = "Pays") -> RuleTable:
@@ -70,10 +96,10 @@ def _pays(row: Row) -> str:
     )
 
 
-def printed_tables(*tables: PayTable) -> tuple[PublicRule, ...]:
+def printed_tables(*tables: PayTable) -> tuple[StandardRule, ...]:
     """Return each pay table at the paragraph that prints it."""
     return tuple(
-        public_rule(table.cite, pay_rows(table, heading="Pays" if table.exact else "Pays at least"))
+        standard_rule(table.cite, pay_rows(table, heading="Pays" if table.exact else "Pays at least"))
         for table in tables
     )
 
