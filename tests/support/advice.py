@@ -15,7 +15,7 @@ from houseway.cli.lazy_command import Command, Group, load_command
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "houseway"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-NOT_ADVICE = SOURCES / "cli" / "completion" / "scripts.py"  # programs for shells
+NOT_ADVICE = SOURCES / "cli" / "completion.py"  # programs for shells
 
 _COMMAND = rf"houseway (?:{'|'.join(HOUSEWAY.commands)})\b"
 _QUOTED = re.compile(rf"`({_COMMAND}[^`]*)`|<code>({_COMMAND}.*?)</code>")
@@ -28,7 +28,7 @@ _TO_FORMAT = re.compile(r"{(\w+)}")  # in a string that is filled in later
 FILLED_IN = {
     "GAME": "sic-bo", "FILE": "file.toml", "NAME": "ann", "PERSON": "ann", "TABLE": "T1", "ROUND": "1",
     "REFERENCE": "D-1", "WORDS": "words", "NUMBER": "1", "YYYY-MM-DD": "2026-01-02", "KIND": "guide",
-    "…": "words", "N": "2", "TEXT": "never fold",
+    "…": "words", "N": "2", "TEXT": "never fold", "PARTS": "riffles=2",
 }  # fmt: skip
 
 
@@ -84,6 +84,8 @@ def _filled(part: ast.expr) -> str:
     if isinstance(part, ast.Constant):
         return str(part.value)
     expression = ast.unparse(part)
+    if expression == "verb.__name__":
+        return "count"
     if "option_words" in expression:
         return " --option pay-table=minimum"
     return FILLED_IN["GAME"] if "game" in expression else "1"
