@@ -84,7 +84,7 @@ def _filled(part: ast.expr) -> str:
     if isinstance(part, ast.Constant):
         return str(part.value)
     expression = ast.unparse(part)
-    if expression == "verb.__name__":
+    if "verb" in expression:
         return "count"
     if "option_words" in expression:
         return " --option pay-table=minimum"
