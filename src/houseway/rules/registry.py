@@ -123,17 +123,8 @@ FOLDER = Path(__file__).parents[1] / "games"
 _LOADING = threading.RLock()
 _LOADED_FROM_OUTSIDE: dict[OutsideGame, Game[Any]] = {}
 
+
 # Features of a game, each with the fields of its declaration that provide it (one is enough).
-PARTS = {
-    "rules": ("wagers",),
-    "procedure": ("round_of_play",),
-    "odds": ("odds", "best_play"),
-    "simulation": ("kernel",),
-    "live table": ("round_of_play",),
-    "documents": ("layout",),
-}
-
-
 @cache
 def _packages_in(folder: Path) -> frozenset[str]:
     return frozenset(
@@ -218,10 +209,15 @@ def listed(declared: Game[Any]) -> dict[str, Any]:
 
 
 def parts_working(declared: Game[Any]) -> dict[str, bool]:
-    """Return which features the game has."""
+    """Return which features the game has: a declaration always has its rules, its procedure and its felt."""
+    analysis = declared.analysis
     return {
-        part: any(getattr(declared, field, None) is not None for field in fields)
-        for part, fields in PARTS.items()
+        "rules": True,
+        "procedure": True,
+        "odds": analysis.odds is not None or analysis.best_play is not None,
+        "simulation": analysis.kernel is not None,
+        "live table": True,
+        "documents": True,
     }
 
 
