@@ -124,7 +124,6 @@ _LOADING = threading.RLock()
 _LOADED_FROM_OUTSIDE: dict[OutsideGame, Game[Any]] = {}
 
 
-# Features of a game, each with the fields of its declaration that provide it (one is enough).
 @cache
 def _packages_in(folder: Path) -> frozenset[str]:
     return frozenset(
