@@ -30,7 +30,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "documents": ("tests/documents",),
     "api": ("tests/api", "tests/test_notebooks.py"),
     "web": ("tests/web", "tests/test_deploy.py"),
-    "cli": ("tests/cli", *AT_THE_COMMAND_LINE),
+    "cli": ("tests/test_benchmarks.py", "tests/cli", *AT_THE_COMMAND_LINE),
 }
 # They read all sources or all texts, and take seconds.
 ALWAYS: tuple[str, ...] = (
