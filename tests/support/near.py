@@ -76,15 +76,18 @@ def _of_other(file: str) -> list[str] | None:
 
 
 def changed_files() -> list[str]:
-    """Return the files that differ from the last commit shared with `main`, with new files."""
-    base = _git("merge-base", "HEAD", "main")[0]
-    return _git("diff", "--name-only", base) + _git("ls-files", "--others", "--exclude-standard")
+    """Return the files that differ from the last commit shared with `main`, with new files.
+
+    In a clone without that branch they are those that differ from the last commit.
+    """
+    base = _git("merge-base", "HEAD", "main") or ["HEAD"]
+    return _git("diff", "--name-only", base[0]) + _git("ls-files", "--others", "--exclude-standard")
 
 
 def _git(*arguments: str) -> list[str]:
-    return subprocess.run(
-        ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.splitlines()
+    """Return the lines that git prints; none if it refuses."""
+    run = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    return run.stdout.splitlines()
 
 
 if __name__ == "__main__":
