@@ -11,7 +11,7 @@ from houseway.api.arguments import MOST_SHOES, concerning, seed_number, text_of,
 from houseway.api.display import Columns, Picture, few_lines, per_cent
 from houseway.drawing.formats import html_table
 from houseway.odds.game_odds import BASE
-from houseway.protection import measures as in_words
+from houseway.protection import measures
 from houseway.protection.card_counting.analysis import Protection as ProtectionResult
 from houseway.protection.card_counting.analysis import protect
 from houseway.protection.card_counting.counting_system import UNBALANCED
@@ -203,14 +203,14 @@ class Measures(Columns):
         }
 
     def __repr__(self) -> str:
-        rows = (f"  {row[0]:<52} {row[2]:>7} {row[6]:>9}" for row in in_words.rows(self._compared))
+        rows = (f"  {row[0]:<52} {row[2]:>7} {row[6]:>9}" for row in measures.rows(self._compared))
         return few_lines(
-            [f"{self.game}, {self.wager}: {in_words.verdict(self._compared)}".strip(" :"), *rows]
+            [f"{self.game}, {self.wager}: {measures.verdict(self._compared)}".strip(" :"), *rows]
         )
 
     def _repr_html_(self) -> str:
         title = f"{self.game}, {self.wager}: what a house can change"
-        return html_table(title, in_words.HEADINGS, [*in_words.rows(self._compared)])
+        return html_table(title, measures.HEADINGS, [*measures.rows(self._compared)])
 
 
 def measures_of(

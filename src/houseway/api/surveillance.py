@@ -11,7 +11,7 @@ from houseway.api.arguments import concerning, seed_number, text_of
 from houseway.api.display import Columns, few_lines
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.surveillance import PlayersLookedAt
-from houseway.house.reports import surveillance_report as in_words
+from houseway.house.reports import surveillance_report
 from houseway.house.reports.surveillance import Surveillance, recorded_look
 from houseway.house.reports.surveillance_report import surveillance_as_json
 from houseway.protection.evidence import Verdict
@@ -42,13 +42,15 @@ class Look(Columns):
     @property
     def follow_cards(self) -> list[str]:
         """The players whose bets or decisions follow the cards, beyond what chance explains."""
-        found = (player for player in self._found.players if in_words.overall(player) is Verdict.FOLLOWS)
+        found = (
+            player for player in self._found.players if surveillance_report.overall(player) is Verdict.FOLLOWS
+        )
         return [*dict.fromkeys(player.player for player in found)]
 
     @property
     def cannot_show(self) -> tuple[str, ...]:
         """What such a look cannot show, in sentences."""
-        return in_words.CANNOT_SHOW
+        return surveillance_report.CANNOT_SHOW
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway audit surveillance --json` prints."""
@@ -73,7 +75,10 @@ class Look(Columns):
         return f"Look {self.number} at players, by {self.by}"
 
     def __repr__(self) -> str:
-        lines = [f"{in_words.headline(player)}: {in_words.says(player)}" for player in self._found.players]
+        lines = [
+            f"{surveillance_report.headline(player)}: {surveillance_report.says(player)}"
+            for player in self._found.players
+        ]
         return few_lines([self._caption(), *(f"  {line}" for line in lines)])
 
 

@@ -16,7 +16,7 @@ from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
 from houseway.cli.document.arguments import OptionalOutput, check_suffix, print_document
 from houseway.cli.house_options import Database, Token
-from houseway.cli.output import print_json, report
+from houseway.cli.output import SOMETHING_IS_WRONG, print_json, report
 from houseway.cli.progress import bar, waiting_message
 from houseway.cli.replay import replayed_round
 from houseway.documents.house import NO_HOUSE
@@ -98,8 +98,6 @@ def tree_lines(audit: TreeAudit) -> Iterator[str]:
     yield from (f"  cosigned by {name}: {size:,} records" for name, size in audit.cosigned_by.items())
     yield from (f"  not checked: {what}" for what in audit.unchecked)
 
-
-SOMETHING_IS_WRONG = 1
 
 TableName = Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")]
 

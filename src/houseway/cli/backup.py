@@ -10,7 +10,7 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database
-from houseway.cli.output import report
+from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.cli.progress import bar
 from houseway.house.access import default_database, open_existing_database
 from houseway.house.maintenance.copies import copy_log
@@ -20,8 +20,6 @@ from houseway.house.trust.audit.findings import StreamAudit
 from houseway.house.trust.audit.log import audit_log
 from houseway.house.trust.audit.tree import TreeAudit, verify_tree
 from houseway.refusal import Refusal
-
-SOMETHING_IS_WRONG = 1
 
 
 def backup(

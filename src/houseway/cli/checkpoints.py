@@ -13,7 +13,7 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database, KeyFile, Witnesses
-from houseway.cli.output import report
+from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.house.access import open_existing_database
 from houseway.house.trust.audit.tree import root_of_first
 from houseway.house.trust.checkpointer import Checkpointer, parse_witness
@@ -21,8 +21,6 @@ from houseway.house.trust.house_key import read_key
 from houseway.house.trust.log_tree import LogTree
 from houseway.house.trust.notes import Checkpoint, Note, parse_checkpoint
 from houseway.refusal import Refusal
-
-SOMETHING_IS_WRONG = 1
 
 
 def sign(
@@ -129,9 +127,8 @@ def _lines(checkpoint: Checkpoint, note: Note, trouble: dict[str, str]) -> Itera
     yield from trouble.values()
 
 
-# `houseway checkpoint compare`: compares the log with a checkpoint that somebody kept on paper.
+# `houseway checkpoint compare`: compares the log with a checkpoint that is kept on paper.
 
-IT_DIFFERS = 1
 _ROOT = re.compile(r"[0-9a-f]{64}")
 
 
@@ -167,4 +164,4 @@ def compare(
     document = {"records": records, "root": found, "holds": holds, "faults": faults}
     report(lines, document, as_json=as_json)
     if not holds:
-        raise typer.Exit(IT_DIFFERS)
+        raise typer.Exit(SOMETHING_IS_WRONG)

@@ -9,11 +9,9 @@ import typer
 
 from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database, KeyFile
-from houseway.cli.output import report
+from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.house.access import open_existing_database
 from houseway.house.maintenance.checkup import Finding, Grade, checkup
-
-SOMETHING_IS_WRONG = 1
 
 
 def doctor(

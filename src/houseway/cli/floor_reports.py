@@ -16,7 +16,7 @@ import typer
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
 from houseway.cli.house_options import Database
-from houseway.cli.output import check_writable, print_json, write_file
+from houseway.cli.output import check_csv, print_json, write_csv
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import Cents, dollars
 from houseway.house.access import open_existing_database
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 # The tables of a log, and amounts as spreadsheets read them: shared by the reports of a floor.
 
-STANDARD_OUTPUT = Path("-")
 CsvFile = Annotated[
     Path | None, typer.Option("--csv", metavar="FILE", help="Write the report as CSV; - prints it.")
 ]
@@ -56,23 +55,19 @@ def plain_dollars(cents: Cents) -> str:
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
-def check_csv(file: Path | None, *, as_json: bool) -> None:
+def check_report(file: Path | None, *, as_json: bool) -> None:
     """Refuse a file that cannot be written, before the log is read."""
     if file and as_json:
         raise Refusal("--csv and --json write the same report. Give one of them.")
-    if file and file != STANDARD_OUTPUT:
-        check_writable("--csv", file)
+    check_csv(file, as_json=False)
 
 
-def write_csv(file: Path, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+def write_rows(file: Path, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(headings)
     writer.writerows(rows)
-    if file == STANDARD_OUTPUT:
-        typer.echo(written.getvalue(), nl=False)
-    else:
-        write_file(file, written.getvalue().encode())
+    write_csv(file, written.getvalue())
 
 
 SHOWN = 20
@@ -94,12 +89,12 @@ def rounds(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    check_csv(csv, as_json=as_json)
+    check_report(csv, as_json=as_json)
     with open_existing_database(database) as store:
         (known,) = tables_in(store, [name])
         rows = list(round_rows(store.read(STREAM + known)))
     if csv:
-        write_csv(csv, RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last)))
+        write_rows(csv, RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last)))
     elif as_json:
         print_json(_last(rows, last))
     else:
@@ -158,7 +153,7 @@ def win(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    check_csv(csv, as_json=as_json)
+    check_report(csv, as_json=as_json)
     with open_existing_database(database) as store, waiting_message("Reading the log"):
         reports = {}
         for name in tables_in(store, tables):
@@ -169,7 +164,7 @@ def win(
                     raise
     rows = [{"table": name, **report.as_json()} for name, report in reports.items()]
     if csv:
-        write_csv(csv, _headings(), map(_win_as_csv, rows))
+        write_rows(csv, _headings(), map(_win_as_csv, rows))
     elif as_json:
         print_json(rows)
     else:

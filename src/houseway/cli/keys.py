@@ -71,7 +71,6 @@ def _key_document(key: HouseKey) -> dict[str, str]:
 
 # `houseway division key`, `invite` and `replace-key`: what the Division does, on a machine of its own.
 
-DivisionKeyFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
 DivisionKey = Annotated[Path, typer.Option("--key", metavar="FILE", help="The Division's key.")]
 House = Annotated[
     str, typer.Option("--house", metavar="NAME", help="The house, by the name that it registered.")
@@ -80,7 +79,7 @@ Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Th
 
 
 def new_division_key(
-    file: DivisionKeyFile,
+    file: File,
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="The Division, as division.example.")],
     as_json: AsJson = False,
 ) -> None:

@@ -73,7 +73,11 @@ def print_records(
     report(lines or ["None."], document, as_json=as_json)
 
 
-# Files that commands write beside what they print.
+# Exit status of a command that carried out its work and tells of a fault.
+SOMETHING_IS_WRONG = 1
+
+
+# Files that commands write next to what they print.
 
 STANDARD_OUTPUT = Path("-")
 

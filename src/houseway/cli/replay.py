@@ -11,7 +11,7 @@ import typer
 
 from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database
-from houseway.cli.output import report, wrapped
+from houseway.cli.output import SOMETHING_IS_WRONG, report, wrapped
 from houseway.house.access import open_existing_database
 from houseway.house.floor import Floor
 from houseway.house.loading import STREAM, UnknownTable, apply
@@ -79,8 +79,6 @@ def _deal_again(store: Store, table: str, number: int) -> tuple[LiveTable, Recor
 
 
 # `houseway audit round` writes the file of a round; `houseway verify-round` deals it again.
-
-SOMETHING_IS_WRONG = 1
 
 
 def write_round(

@@ -108,12 +108,10 @@ class Snapshot(NamedTuple):
 
 # Idempotency keys: a command sent twice with the same key is carried out once.
 
-_command_encoder = msgspec.json.Encoder(order="sorted")
-
 
 def digest_of(command: Command) -> str:
     """Return the same digest for the same command, in whatever order its fields were sent."""
-    return hashlib.sha256(_command_encoder.encode(command)).hexdigest()
+    return hashlib.sha256(_encoder.encode(command)).hexdigest()
 
 
 def check_same_command(record: Record, person: str, command: Command) -> Record:

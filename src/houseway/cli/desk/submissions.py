@@ -229,7 +229,7 @@ def prepare_table(
     odds = game_odds(table)
     papers = folder or Path(f"{game}-papers")
     filed_as = reference or f"{game}-{date.today().isoformat()}"
-    filing = Filing(filed_as, location, size, language, _digest_or_none(photograph), house.name)
+    filing = Filing(filed_as, location, size, language, _digest(photograph) if photograph else "", house.name)
     _make_folder(papers)
     with acting_person(database, token) as (floor, person):
         prepared = prepare(floor, table, person, filing, lambda rules, kind: _version(odds, rules, kind))
@@ -250,15 +250,6 @@ def prepare_table(
 
 def _version(odds: GameOdds, rules: Table[Any], kind: str) -> str:
     return sign_fingerprint(rules) if kind == "sign" else fingerprint(gaming_guide(odds))
-
-
-def _digest_or_none(photograph: Path | None) -> str:
-    if photograph is None:
-        return ""
-    try:
-        return sha256(photograph.read_bytes()).hexdigest()
-    except OSError as error:
-        raise Refusal(f"--photograph {photograph} cannot be read: {error.strerror}. Name another.") from None
 
 
 def _make_folder(folder: Path) -> None:

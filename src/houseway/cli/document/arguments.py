@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.output import STANDARD_OUTPUT
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.render.html import in_html
@@ -25,7 +26,6 @@ from houseway.rules.game import Table
 
 # Writes documents where `-o` says, in the format that the name of the file asks for.
 
-STANDARD_OUTPUT = Path("-")
 _OUTPUT = typer.Option("-o", "--output", metavar="FILE", help="The file to write; - prints the document.")
 Output = Annotated[Path, _OUTPUT]
 OptionalOutput = Annotated[Path | None, _OUTPUT]

@@ -11,7 +11,7 @@ from houseway.games.lucky_8s.settlement import Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
-from houseway.rules.procedure import shoe as dealing
+from houseway.rules.procedure import shoe
 from houseway.rules.procedure.procedure import Condition, Procedure
 from houseway.rules.procedure.shoe import attach_boxes
 from houseway.rules.procedure.steps import (
@@ -166,7 +166,7 @@ def _take_deck(words: str, cite: Citation) -> Perform:
 
 
 def _shuffle(device: bool, cite: Citation) -> Procedure[None]:
-    yield from dealing.shuffle(
+    yield from shoe.shuffle(
         Shuffle(
             key="shuffle",
             words=f"Shuffle all 66 cards {'in the automated device' if device else 'by hand'}",

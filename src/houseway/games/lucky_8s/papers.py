@@ -128,7 +128,6 @@ def _middle(table: Table[Showdown]) -> Printed:
 # The gaming guide of Lucky 8's.
 
 QUALIFIES = Citation("13:69E-1.10E(b)4i")
-EQUAL_ON_THE_SIGN = Citation("13:69E-1.10E(b)4ii")
 CARDS = Citation("13:69F-50.2(a)")
 DEVICE = Citation("13:69F-50.4(a)1")
 RACK = Citation("13:69E-1.10E(e)")
@@ -141,7 +140,7 @@ _CARDS = {"J": "joker", "A": "ace"}
 def notices(_: Options) -> Iterator[Notice]:
     """Yield both phrases, which also go on the sign, wherever the odds are (reading 39)."""
     yield Notice("Dealer Qualifies with One Natural 8 or Joker", QUALIFIES)
-    yield Notice("Both the Ante and In to Win wager must be in equal amounts", EQUAL_ON_THE_SIGN)
+    yield Notice("Both the Ante and In to Win wager must be in equal amounts", EQUAL_AMOUNTS)
 
 
 def _example(example: Example) -> Notice:

@@ -33,7 +33,7 @@ from houseway.rules.analysis.advantage_play import Seen
 from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import round_gain
 
-_UNIT_WAGERED = 100  # a vigorish is in percent
+_UNIT = 100  # a vigorish is in percent
 _CHANCE = Fraction(OF_EACH_KIND, len(SET_OF_TILES))
 
 
@@ -65,13 +65,13 @@ def dealer_card(table: Table[Any]) -> Iterator[Seen]:
 
 
 def _seen(kind: int, won: int, ways: int) -> Seen:
-    edge = Fraction(won, _UNIT_WAGERED * ways)
+    edge = Fraction(won, _UNIT * ways)
     return Seen(name_of(kind), _CHANCE, edge, card=tile(KINDS[kind][0]), cards=OF_EACH_KIND)
 
 
 def _best(table: Table[Any], pairs: Ways) -> Numbers:
     """Return what the best setting of each hand gains over its pairs."""
-    gain = round_gain(table, {PAI_GOW: _UNIT_WAGERED})
+    gain = round_gain(table, {PAI_GOW: _UNIT})
     gains = pairs @ np.array([int(gain(outcome)) for outcome in OUTCOMES], dtype=np.int64)
     gains[np.arange(gains.shape[1])[None, :] >= hand_table().settings[:, None]] = np.iinfo(np.int64).min
     best: Numbers = gains.max(axis=1)
@@ -82,7 +82,6 @@ def _best(table: Table[Any], pairs: Ways) -> Numbers:
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
-_UNIT = 100  # a vigorish is in percent
 
 
 class HiddenHands:

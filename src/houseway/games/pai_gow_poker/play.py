@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as replaced
+from dataclasses import replace
 from functools import partial
 
-from msgspec.structs import replace
+import msgspec
 
 from houseway.equipment.cards import Card, pictures
 from houseway.equipment.money import Cents
@@ -224,7 +224,7 @@ def settle(
         # Side wagers look at the dealer's own cards, whoever is the bank.
         found = showdown(setting, in_play.hands[seat], dealer, others)
         is_bank = bank is not None and seat == bank.seat
-        shown[seat] = found if is_bank else replace(found, contest=contest(setting, against))
+        shown[seat] = found if is_bank else msgspec.structs.replace(found, contest=contest(setting, against))
         foul = ". The hand is foul" if setting.is_foul else ""
         yield Show(
             key=f"seat-{seat}-shows",
@@ -265,7 +265,7 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     bank = table.bank_of(seats)
     first = Place.of_seat(bank.seat) if bank else DEALER
     start = yield from find_starting_position(table, condition.rounds, first)
-    left = replaced(condition, has_deck=True, rounds=condition.rounds + 1, standing={}, house_wager=0)
+    left = replace(condition, has_deck=True, rounds=condition.rounds + 1, standing={}, house_wager=0)
     voided = yield from deal(in_play, clockwise_from(start))
     if voided:
         return (yield from _void(voided, in_play, left))
@@ -297,5 +297,5 @@ def _void(voided: Voided, in_play: HandsInPlay, left: DeckCondition) -> Procedur
     if not in_play.deck_is_whole:
         words = "Remove the deck from the table"
     yield Perform(key="gather-cards", words=words, cite=voided.cite)
-    left = replaced(left, has_deck=in_play.deck_is_whole, standing={}, house_wager=0)
+    left = replace(left, has_deck=in_play.deck_is_whole, standing={}, house_wager=0)
     return RoundEnd(voided, left)

@@ -142,7 +142,6 @@ def _boxes_of(row: tuple[float, float], widths: Sequence[float]) -> Iterator[Box
 # The gaming guide of sic bo.
 
 DICE = Citation("13:69F-9.1")
-DISPLAY = Citation("13:69F-9.5(e)")
 POSITION = Citation("13:69F-9.3(b)")
 
 
@@ -200,7 +199,7 @@ GUIDE = Guide(
         Equipment("Sic bo shaker", "shaker", "Three dice, sealed in a shaker that the dealer keeps.", DICE),
         Equipment("Dice", "dice", "Three dice, replaced within 24 hours.", DICE),
         Equipment(
-            "Electrical device", "display", "Lights up the winning areas when the dice are entered.", DISPLAY
+            "Electrical device", "display", "Lights up the winning areas when the dice are entered.", DEVICE
         ),
     ),
     notices=notices,

@@ -142,7 +142,6 @@ def check_times(starts: str, later: Sequence[str], sessions: int) -> None:
 
 # The sessions of a tournament: held to the notice, places drawn by lot, the best advance.
 
-SESSION_DESCRIPTION = Citation("13:69F-8.6(a)2")
 PATRONS = Citation("13:69F-8.6(a)3")
 LOCATION = Citation("13:69F-8.6(a)4")
 
@@ -150,7 +149,7 @@ LOCATION = Citation("13:69F-8.6(a)4")
 def _before_its_next_session(tournaments: Tournaments, name: str) -> Tournament:
     tournament = tournaments.filed_and_not_over(name)
     if tournament.in_play:
-        raise Refusal(f"Session {tournament.in_play.session} of {name} is being played.", SESSION_DESCRIPTION)
+        raise Refusal(f"Session {tournament.in_play.session} of {name} is being played.", DESCRIPTION)
     return tournament
 
 
@@ -436,14 +435,14 @@ class EndSession(TournamentCommand, frozen=True):
         tournament = tournaments.filed_and_not_over(self.tournament)
         session = tournament.in_play
         if session is None:
-            raise Refusal(f"No session of {tournament.name} is being played.", SESSION_DESCRIPTION)
+            raise Refusal(f"No session of {tournament.name} is being played.", DESCRIPTION)
         standings = act.context.standings(session.tables)
         playing = [table for table, standing in standings.items() if not standing.over]
         if playing:
             raise Refusal(
                 f"The session goes on at {one_of(playing)}. Wait for its last round and the end of any "
                 "dispute.",
-                SESSION_DESCRIPTION,
+                DESCRIPTION,
             )
         chips = {table: standing.chips for table, standing in standings.items()}
         is_final = session.session == tournament.notice.sessions

@@ -1,6 +1,6 @@
 """Keeps a log in a file of this machine: SQLite.
 
-Beside the database itself, three helpers: one notices that the file was removed or replaced, one
+Next to the database itself there are three helpers: one notices that the file was removed or replaced, one
 notices what other programs write, and one does the checkpoints of the write-ahead log in a thread of
 its own.
 """
@@ -81,7 +81,7 @@ _STREAMS = 500  # streams that have grown until a checkpoint is worth it
 # In pages. Only a complete checkpoint lets SQLite start its log over, and the thread seldom completes one
 # while others write. When the log has this size, a commit does the rest, which is little by then.
 LARGEST_AHEAD = 16_000
-_log_of_checkpoints = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 class Checkpoints:
@@ -122,7 +122,7 @@ class Checkpoints:
                 self._on_failure(error)
                 return
             # Nothing is lost: it is tried again, and until then reads use the write-ahead log.
-            _log_of_checkpoints.warning("The write-ahead log could not be checkpointed. %s", error)
+            _log.warning("The write-ahead log could not be checkpointed. %s", error)
 
 
 # Notices what other programs write to the file: SQLite tells nobody, so a thread asks.
@@ -132,7 +132,6 @@ class Checkpoints:
 _ASK_SECONDS = 0.25
 _NEWER = "SELECT stream, max(number), max(rowid) FROM records WHERE rowid > ? GROUP BY stream"
 _LAST = "SELECT coalesce(max(rowid), 0) FROM records"
-_log = logging.getLogger(__name__)
 
 
 class SQLiteNotifier(LocalNotifier):

@@ -209,11 +209,10 @@ def moments_of_own(context: AppContext, person: Visitor, table: TableName, numbe
 
 LOOKS_SHOWN = 200
 looks_router = Router()
-LooksAuditor = Annotated[Person, visitor_as(check_may_audit)]
 
 
 @looks_router.get("/audit/players")
-def looks(context: AppContext, request: Request, person: LooksAuditor) -> Response:
+def looks(context: AppContext, request: Request, person: Auditor) -> Response:
     made = context.desks.surveillance.look(lambda looks: looks.made[-LOOKS_SHOWN:])
     shown = [
         {
@@ -229,7 +228,7 @@ def looks(context: AppContext, request: Request, person: LooksAuditor) -> Respon
 
 
 @looks_router.get("/audit/players/looks/{file}")
-async def report(context: AppContext, person: LooksAuditor, file: str) -> Response:
+async def report(context: AppContext, person: Auditor, file: str) -> Response:
     """Print the report of a look by its number: ``3.html`` or ``3.pdf``. Whoever looked may read it."""
     number, _, form = file.rpartition(".")
     if form not in ("html", "pdf") or not (number.isdecimal() and len(number) < 9):

@@ -133,14 +133,13 @@ def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
 # A petition: the form that the house fills in, and the packet that the Division decides on.
 
 petition_router = Router()
-PetitionOfficial = Annotated[Person, visitor_as(check_sees_compliance)]
 Name = Annotated[str, Meta(max_length=40)]
 GameName = Annotated[str, Meta(max_length=60)]
 
 
 @petition_router.get("/compliance/petition")
 def petition_form(
-    context: AppContext, request: Request, person: PetitionOfficial, draft: Name = "", game: GameName = ""
+    context: AppContext, request: Request, person: Official, draft: Name = "", game: GameName = ""
 ) -> Response:
     """Show the form: a draft that was saved, or a new one for a game with the options that the query has."""
     DraftPetition.check_is_for(person.role)
@@ -149,7 +148,7 @@ def petition_form(
 
 
 @petition_router.get("/compliance/petitions/{petition}/test")
-def test_form(context: AppContext, request: Request, person: PetitionOfficial, petition: Name) -> Response:
+def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
     DraftTest.check_is_for(person.role)
     found, filed = _filed(context, petition)
@@ -189,7 +188,7 @@ def _new(request: Request, game: str) -> dict[str, Any]:
 
 
 @petition_router.get("/compliance/petitions/{petition}/packet")
-async def packet(context: AppContext, request: Request, person: PetitionOfficial, petition: Name) -> Response:
+async def packet(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the packet that is decided on, and whether it is the one on record."""
     found, filed = await run_in_threadpool(_filed, context, petition)
     return page(
@@ -205,7 +204,7 @@ async def packet(context: AppContext, request: Request, person: PetitionOfficial
 
 
 @petition_router.get("/compliance/petitions/{petition}/packet/page")
-async def packet_page(context: AppContext, _: PetitionOfficial, petition: Name) -> Response:
+async def packet_page(context: AppContext, _: Official, petition: Name) -> Response:
     """Return the packet itself: as it was filed, or where that is not kept, printed again from its form."""
     filed = (await run_in_threadpool(_filed, context, petition))[1]
     content = await run_in_threadpool(kept_packet, context.floor.store, filed)
@@ -215,7 +214,7 @@ async def packet_page(context: AppContext, _: PetitionOfficial, petition: Name) 
 
 
 @petition_router.get("/compliance/petitions/{petition}/packet.pdf")
-async def packet_pdf(context: AppContext, _: PetitionOfficial, petition: Name) -> Response:
+async def packet_pdf(context: AppContext, _: Official, petition: Name) -> Response:
     """Print the packet as PDF, from the form on record; refuse if that is not what was filed any more."""
     filed = (await run_in_threadpool(_filed, context, petition))[1]
     content, pdf = await context.worker.cached(pdf_of_packet, filed.form)

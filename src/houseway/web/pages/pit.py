@@ -167,14 +167,11 @@ def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:
 # What the pit prints about the money of a table: its closing report, and slips for fills and credits.
 
 printed_router = Router()
-PrintedForOfficial = Annotated[Person, visitor_as(check_sees_money)]
 SlipNumber = Annotated[int, Meta(ge=1, description="The number of the slip")]
 
 
 @printed_router.get("/pit/tables/{table}/closing-report")
-def closing_report(
-    context: AppContext, request: Request, person: PrintedForOfficial, table: TableName
-) -> Response:
+def closing_report(context: AppContext, request: Request, person: Official, table: TableName) -> Response:
     """Show the money of the table's day: as it stands, or as it was when the table closed."""
     money, title, closed, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
     clock, calendar = LocalTime(None), GamingCalendar(context.floor.store)
@@ -200,7 +197,7 @@ def closing_report(
 
 @printed_router.get("/pit/tables/{table}/slips/{slip}")
 def slip_page(
-    context: AppContext, request: Request, person: PrintedForOfficial, table: TableName, slip: SlipNumber
+    context: AppContext, request: Request, person: Official, table: TableName, slip: SlipNumber
 ) -> Response:
     """Show a slip for a fill or a credit, to be printed and signed."""
     money, title, _, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
@@ -224,7 +221,7 @@ def slip_page(
 
 @printed_router.get("/pit/day-report")
 def report_of_day(
-    context: AppContext, request: Request, person: PrintedForOfficial, day: str | None = None
+    context: AppContext, request: Request, person: Official, day: str | None = None
 ) -> Response:
     """Show the report of a gaming day, to be printed and signed; today's, if none is named."""
     floor = context.floor

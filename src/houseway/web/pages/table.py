@@ -37,7 +37,7 @@ from houseway.web.pages.shell import Visitor, page, part
 from houseway.web.pages.tile import name_in_words
 from houseway.web.routes.tables import TableName
 from houseway.web.worker.odds import OptionPairs, figures
-from houseway.web.worker.players import advantages as kept_of_wagers
+from houseway.web.worker.players import advantages as advantages_of
 from houseway.web.worker.players import hint_values, question_for
 
 router = Router()
@@ -321,4 +321,4 @@ async def costs_of_wagers(context: AppContext, _: Visitor, table: TableName) -> 
     """Return how much more each wager costs than the cheapest one at this table, exactly."""
     look = await run_in_threadpool(context.floor.look_for_sure, table, lambda live: live.rules)
     rules = look.seen
-    return await context.worker.cached(kept_of_wagers, rules.game.name, options_for_odds(rules))
+    return await context.worker.cached(advantages_of, rules.game.name, options_for_odds(rules))

@@ -193,17 +193,13 @@ def _ways_to_draw(most: int, cards: int, number: type) -> Numbers:
 BITS = 20
 MOST_ROWS = 2**12
 
-WholeNumbers = npt.NDArray[Any]
 
-
-def grouped_sums(
-    values: WholeNumbers, weights: WholeNumbers, starts: npt.NDArray[np.intp], *, exact: bool
-) -> WholeNumbers:
+def grouped_sums(values: Numbers, weights: Numbers, starts: npt.NDArray[np.intp], *, exact: bool) -> Numbers:
     """Return the sum of each column of ``values``, times the weights of the rows, for each group of rows."""
     if not exact:
         weights = weights.astype(float)
     if not exact or values.dtype == object or not 0 < len(values) <= MOST_ROWS:
-        sums: WholeNumbers = np.add.reduceat(values * weights[:, None], starts)
+        sums: Numbers = np.add.reduceat(values * weights[:, None], starts)
         return sums
     of_values, of_weights = _pieces(values), _pieces(weights)
     count, columns = len(of_values), values.shape[1]
@@ -220,7 +216,7 @@ def grouped_sums(
     return sums
 
 
-def _pieces(numbers: WholeNumbers) -> npt.NDArray[np.float64]:
+def _pieces(numbers: Numbers) -> npt.NDArray[np.float64]:
     """Cut numbers into pieces, the lowest first, along a new first axis."""
     count = -(-int(numbers.max()).bit_length() // BITS)
     return np.array([(numbers >> (BITS * place)) & (2**BITS - 1) for place in range(count)], dtype=float)

@@ -176,8 +176,6 @@ def count_rows(wager: FirstCardsWager, left: Mapping[Card, int]) -> Counter[str 
 
 # The kinds of first cards: what the side wagers of a table make of them, numbered for the kernel.
 
-CARDS_IN_DECK = len(STANDARD_DECK)
-
 
 class Kinds(NamedTuple):
     """The rows of each kind. The first ``of_pairs`` are all that a split pair can have."""
@@ -190,7 +188,7 @@ class Kinds(NamedTuple):
     @property
     def up_step(self) -> int:
         """Return how far apart the kinds for one up card and the next are, or 0 if none is seen."""
-        return CARDS_IN_DECK**2 if self.numbers.shape[2] > 1 else 0
+        return DECK**2 if self.numbers.shape[2] > 1 else 0
 
 
 def kinds_of_deals(side: Sequence[FirstCardsWager], splits: Collection[int]) -> Kinds:

@@ -9,13 +9,10 @@ import numpy as np
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hands import BUST, MOST, TENS
-from houseway.games.blackjack.simulation import compiled_hands
-from houseway.games.blackjack.simulation import compiled_hands as two_boxes
-from houseway.games.blackjack.simulation import tables as kernel_cases
-from houseway.games.blackjack.simulation import tables as rule_tables
+from houseway.games.blackjack.simulation import compiled_hands, tables
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals
 from houseway.games.blackjack.simulation.tables import Bytes, CaseNumbering
-from houseway.games.blackjack.variants import multiple_action_kernel as compiled_round
+from houseway.games.blackjack.variants import multiple_action_kernel
 from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.rules.analysis.kernel import ShoesCuda
 
@@ -23,13 +20,13 @@ _FILE = "games/blackjack/simulation/whole_shoes.cu"
 _WIDTH = MOST_HANDS + 1
 # Constants that have the same name in the source, by the module that they are from.
 _CONSTANTS: Sequence[tuple[ModuleType, str]] = (
-    (rule_tables, "CARD DECK ON_TWO LATER STANDS_AT DEALER_STANDS_AT DEALER_DRAWS RESULT ACE RUN SUITS"),
-    (rule_tables, "AFTER_THIRD KIND RANK SWITCHES WITH_ACE STATES COUNTS FIVE_CARDS_ROW"),
-    (rule_tables, "NOT_SPLIT MAY_SPLIT_AGAIN SPLIT_OUT"),
+    (tables, "CARD DECK ON_TWO LATER STANDS_AT DEALER_STANDS_AT DEALER_DRAWS RESULT ACE RUN SUITS"),
+    (tables, "AFTER_THIRD KIND RANK SWITCHES WITH_ACE STATES COUNTS FIVE_CARDS_ROW"),
+    (tables, "NOT_SPLIT MAY_SPLIT_AGAIN SPLIT_OUT"),
     (compiled_hands, "HITS DOUBLES SPLITS GIVES_UP TO_FIVE_CARDS"),
-    (kernel_cases, "BLACKJACK_PAID BOTH_BLACKJACK DEALER_BLACKJACK SURRENDERED"),
-    (compiled_round, "ENDS_OF_A_HAND DEALERS_ENDS LOWEST"),
-    (two_boxes, "DEALER_BLACKJACKS FOUR_ALIKE"),
+    (tables, "BLACKJACK_PAID BOTH_BLACKJACK DEALER_BLACKJACK SURRENDERED"),
+    (multiple_action_kernel, "ENDS_OF_A_HAND DEALERS_ENDS LOWEST"),
+    (compiled_hands, "DEALER_BLACKJACKS FOUR_ALIKE"),
 )
 
 
@@ -39,8 +36,8 @@ def shoes_on_gpu(
     """Return the source with its constants and tables; ``winning`` are the deals that win a side wager."""
     constants = {
         **{name: getattr(module, name) for module, names in _CONSTANTS for name in names.split()},
-        "BOX_BLACKJACK": two_boxes.BLACKJACK_PAID,
-        "BOX_SURRENDERED": two_boxes.SURRENDERED,
+        "BOX_BLACKJACK": compiled_hands.BLACKJACK_PAID,
+        "BOX_SURRENDERED": compiled_hands.SURRENDERED,
         "BUST": BUST,
         "MOST": MOST,
         "MOST_HANDS": MOST_HANDS,

@@ -21,7 +21,6 @@ from numba import njit
 from houseway.counting.array_cache import cached_arrays
 from houseway.counting.hand_index import HandIndex
 from houseway.games.pai_gow_poker import ranking, setting
-from houseway.games.pai_gow_poker import ranking as seven_cards
 from houseway.games.pai_gow_poker.house_way import LOW_WORTHS, WORDS, high_places
 from houseway.games.pai_gow_poker.ranking import CARDS_IN_A_HAND, JOKER_RANK, KIND, LOW_PAIR
 from houseway.rules.house_way import LOWEST, HouseWay, as_text, from_text, place_of
@@ -121,7 +120,7 @@ def multiset_numbers(types: HandTypes) -> npt.NDArray[np.int64]:
 five_worth = njit(cache=True)(ranking.five_worth)
 two_worth = njit(cache=True)(ranking.two_worth)
 low_limit = njit(cache=True)(ranking.low_limit)
-best_number = njit(cache=True)(seven_cards.best_number)
+best_number = njit(cache=True)(ranking.best_number)
 features = njit(cache=True)(setting.features)
 
 HIGH_WORTHS = np.array(sorted(high_places()), dtype=np.int64)

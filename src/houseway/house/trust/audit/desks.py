@@ -20,7 +20,6 @@ from houseway.house.clock import LocalTime
 from houseway.house.desks import cage, coupons
 from houseway.house.desks import petition_desk as petitions
 from houseway.house.desks import tournament_commands as tournaments
-from houseway.house.desks import vigorish_forms as forms
 from houseway.house.desks import vigorish_forms as vigorish
 from houseway.house.desks.cage import STREAM as CAGE_DESK
 from houseway.house.desks.command import DeskCommand
@@ -58,7 +57,7 @@ ZONES = [timezone(timedelta(minutes=offset)) for offset in _OFFSETS]
 
 # Fields of a command that the first fact of its record has under another name, or the state has.
 _FIELDS_FROM_ELSEWHERE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
-    forms.CompareForms: lambda _, fact: msgspec.structs.asdict(fact.in_hand),
+    vigorish.CompareForms: lambda _, fact: msgspec.structs.asdict(fact.in_hand),
     petitions.BeginTest: lambda _, fact: msgspec.structs.asdict(fact.test),
     petitions.ModifyTest: lambda _, fact: msgspec.structs.asdict(fact.test),
     petitions.RecordFinding: lambda _, fact: {"on": fact.since},
