@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from houseway.lazy import lazy
 from houseway.regulation.coverage import PACKAGE
 from houseway.rules.registry import game_names, rules_of
 
@@ -44,6 +45,20 @@ def _imports(tree: ast.Module) -> Iterator[str]:
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
+    yield from (place.partition(":")[0] for place in _lazy_places(tree))
+
+
+def _lazy_places(tree: ast.Module) -> Iterator[str]:
+    """Yield the places that a module names as ``lazy("module:name")``."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Name("lazy"), [ast.Constant(str(place))]):
+                yield place
+
+
+def test_every_lazy_place_is_there() -> None:
+    places = {place for tree in _sources().values() for place in _lazy_places(tree)}
+    assert [place for place in sorted(places) if lazy(place).load() is None] == []
 
 
 def _room(file: Path) -> str:

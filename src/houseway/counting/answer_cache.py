@@ -204,7 +204,7 @@ class KeptBranch(msgspec.Struct, Generic[Outcome], frozen=True, array_like=True)
 
 
 def best_play_kept(module: str, outcome: type, apart: Collection[str] = ()) -> FindBestPlay:
-    """Return ``best_play`` of a module, as ``best_play_in`` does, for a game in which counting takes seconds.
+    """Return ``best_play`` of a module, loaded at first use, for a game in which counting takes seconds.
 
     ``outcome`` is the type of the game's outcomes. Wagers ``apart`` make no difference to any decision or
     outcome, so the same answer serves all that they may pay.

@@ -18,7 +18,7 @@ from houseway.games.baccarat.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.baccarat.play import irregularities, round_of_play
 from houseway.games.baccarat.roads import roads
 from houseway.games.baccarat.wagers import SIGN_WORDS, WAGER_NAMES, check_bets, wagers
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
@@ -80,7 +80,7 @@ def baccarat(
         ),
         analysis=Analysis(
             odds=distribution,
-            kernel=kernel_in("houseway.games.baccarat.kernel"),
+            kernel=lazy("houseway.games.baccarat.kernel:kernel"),
         ),
     )
 

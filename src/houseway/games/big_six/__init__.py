@@ -9,8 +9,8 @@ from houseway.games.big_six.odds import WORDS, distribution
 from houseway.games.big_six.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.big_six.play import IRREGULARITIES, opening, round_of_play
 from houseway.games.big_six.wagers import OPTIONS, SECTIONS, SPINNING, TINT, WHEEL, Dealt, outcome, wagers
+from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import wheel
-from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
@@ -59,7 +59,7 @@ GAME: Game[str] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=kernel_in("houseway.games.big_six.kernel"),
+        kernel=lazy("houseway.games.big_six.kernel:kernel"),
     ),
     protection=Protection(
         device=lambda _: wheel(SECTIONS),

@@ -49,9 +49,8 @@ from houseway.games.blackjack.wagers import (
     WAGERS,
     wagers,
 )
+from houseway.lazy import lazy
 from houseway.regulation import Citation
-from houseway.rules.analysis.best_play import worth_in
-from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.limits import LimitRules
 from houseway.rules.parts import (
@@ -129,8 +128,8 @@ GAME: Game[Played] = Game(
             Played,
             apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
         ),
-        worth=worth_in("houseway.games.blackjack.exact.hints"),
-        kernel=kernel_in("houseway.games.blackjack.kernel"),
+        worth=lazy("houseway.games.blackjack.exact.hints:worth"),
+        kernel=lazy("houseway.games.blackjack.kernel:kernel"),
         no_odds=NO_ODDS,
         odds_notes=odds_notes,
     ),

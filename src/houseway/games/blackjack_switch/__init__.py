@@ -32,8 +32,7 @@ from houseway.games.blackjack_switch.wagers import (
     packs,
     wagers,
 )
-from houseway.rules.analysis.best_play import worth_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
 from houseway.rules.procedure.shoe import ShoeCondition
@@ -86,8 +85,8 @@ GAME: Game[Switched] = Game(
         odds=distribution,
         odds_when_offered=odds_when_offered,
         best_play=best_play_kept("houseway.games.blackjack_switch.best_play", Switched, apart=(MATCH,)),
-        worth=worth_in("houseway.games.blackjack_switch.hints"),
-        kernel=kernel_in("houseway.games.blackjack_switch.kernel"),
+        worth=lazy("houseway.games.blackjack_switch.hints:worth"),
+        kernel=lazy("houseway.games.blackjack_switch.kernel:kernel"),
         no_odds=NO_ODDS,
     ),
     protection=Protection(

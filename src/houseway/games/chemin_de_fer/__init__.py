@@ -27,8 +27,7 @@ from houseway.games.chemin_de_fer.wagers import (
     outcome,
     wagers,
 )
-from houseway.rules.analysis.best_play import best_play_in, worth_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.wagers.bank import BANK
@@ -71,9 +70,9 @@ GAME: Game[Coup] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        best_play=best_play_in("houseway.games.chemin_de_fer.odds"),
-        worth=worth_in("houseway.games.chemin_de_fer.odds"),
-        kernel=kernel_in("houseway.games.chemin_de_fer.kernel"),
+        best_play=lazy("houseway.games.chemin_de_fer.odds:best_play"),
+        worth=lazy("houseway.games.chemin_de_fer.odds:worth"),
+        kernel=lazy("houseway.games.chemin_de_fer.kernel:kernel"),
     ),
     bank=BANK_RULES,
 )

@@ -23,7 +23,7 @@ from houseway.games.craps.play import (
 )
 from houseway.games.craps.throw import CRAPS, POINTS, Throw
 from houseway.games.craps.wagers import wagers
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
@@ -93,7 +93,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         analysis=Analysis(
             odds=distribution,
             combinations=combinations,
-            kernel=kernel_in("houseway.games.craps.kernel"),
+            kernel=lazy("houseway.games.craps.kernel:kernel"),
         ),
         protection=Protection(
             device=die,

@@ -17,10 +17,8 @@ from houseway.games.crazy_4_poker.wagers import (
 )
 from houseway.games.four_card_poker import declare_game
 from houseway.games.four_card_poker.settlement import Showdown
+from houseway.lazy import lazy
 from houseway.regulation import Citation
-from houseway.rules.analysis.advantage_play import hidden_hands_in
-from houseway.rules.analysis.best_play import to_come_in
-from houseway.rules.analysis.kernel import kernel_in
 
 GAME = declare_game(
     "crazy-4-poker",
@@ -28,10 +26,10 @@ GAME = declare_game(
     CRAZY_4_VERSION,
     cite=Citation("19:47-27.10A#title"),
     best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown, apart=("queens-up",)),
-    to_come=to_come_in("houseway.games.crazy_4_poker.odds"),
+    to_come=lazy("houseway.games.crazy_4_poker.odds:to_come"),
     seen_cards="houseway.games.crazy_4_poker.odds",
-    hidden_hands=hidden_hands_in("houseway.games.crazy_4_poker.odds"),
-    kernel=kernel_in("houseway.games.crazy_4_poker.odds"),
+    hidden_hands=lazy("houseway.games.crazy_4_poker.odds:hidden_hands"),
+    kernel=lazy("houseway.games.crazy_4_poker.odds:kernel"),
     wager_names=("ante", "super-bonus", "queens-up", "play"),
     pay_table=QUEENS_UP_OPTION,
     odds_options=ODDS_OPTIONS,

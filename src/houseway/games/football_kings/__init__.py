@@ -33,8 +33,8 @@ from houseway.games.football_kings.wagers import (
     payout_limit,
     wagers,
 )
+from houseway.lazy import lazy
 from houseway.regulation import Citation
-from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.standard_rules import printed_tables
@@ -100,6 +100,6 @@ GAME: Game[Score] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=kernel_in("houseway.games.football_kings.kernel"),
+        kernel=lazy("houseway.games.football_kings.kernel:kernel"),
     ),
 )

@@ -28,16 +28,16 @@ from houseway.games.four_card_poker.wagers import (
     check_options,
     wagers,
 )
+from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import (
     HiddenHands,
     burn_card_in,
     dealer_card_in,
-    hidden_hands_in,
     key_card_in,
 )
-from houseway.rules.analysis.best_play import FindBestPlay, ToCome, to_come_in
-from houseway.rules.analysis.kernel import MakeKernel, kernel_in
+from houseway.rules.analysis.best_play import FindBestPlay, ToCome
+from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.game import Game, Table
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Layout
@@ -146,10 +146,10 @@ GAME = declare_game(
     STANDARD_VERSION,
     cite=Citation("19:47-27.6#title"),
     best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown, apart=("aces-up",)),
-    to_come=to_come_in("houseway.games.four_card_poker.odds"),
+    to_come=lazy("houseway.games.four_card_poker.odds:to_come"),
     seen_cards="houseway.games.four_card_poker.odds",
-    hidden_hands=hidden_hands_in("houseway.games.four_card_poker.hidden_hands"),
-    kernel=kernel_in("houseway.games.four_card_poker.kernel"),
+    hidden_hands=lazy("houseway.games.four_card_poker.hidden_hands:hidden_hands"),
+    kernel=lazy("houseway.games.four_card_poker.kernel:kernel"),
     wager_names=("ante", "play", "aces-up"),
     pay_table=ACES_UP_OPTION,
     odds_options=ODDS_OPTIONS,

@@ -16,10 +16,9 @@ from houseway.games.lucky_8s.wagers import (
     check_bets,
     wagers,
 )
+from houseway.lazy import lazy
 from houseway.regulation import Citation
-from houseway.rules.analysis.advantage_play import hidden_hands_in, key_card_in
-from houseway.rules.analysis.best_play import to_come_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.rules.analysis.advantage_play import key_card_in
 from houseway.rules.game import Game
 from houseway.rules.parts import (
     Analysis,
@@ -93,11 +92,11 @@ GAME: Game[Showdown] = Game(
     ),
     analysis=Analysis(
         best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
-        to_come=to_come_in("houseway.games.lucky_8s.odds"),
-        kernel=kernel_in("houseway.games.lucky_8s.kernel"),
+        to_come=lazy("houseway.games.lucky_8s.odds:to_come"),
+        kernel=lazy("houseway.games.lucky_8s.kernel:kernel"),
     ),
     protection=Protection(
         leaks=(key_card_in("houseway.games.lucky_8s.hidden_hands"),),
-        hidden_hands=hidden_hands_in("houseway.games.lucky_8s.hidden_hands"),
+        hidden_hands=lazy("houseway.games.lucky_8s.hidden_hands:hidden_hands"),
     ),
 )

@@ -16,8 +16,8 @@ from houseway.games.mini_dice.play import (
     round_of_play,
 )
 from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, Dealt, outcome, wagers
+from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
-from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
@@ -64,7 +64,7 @@ GAME: Game[Roll] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=kernel_in("houseway.games.mini_dice.kernel"),
+        kernel=lazy("houseway.games.mini_dice.kernel:kernel"),
     ),
     protection=Protection(
         device=lambda _: one_die_of(ROLLS_OF_TWO.values(), weighted),

@@ -20,9 +20,8 @@ from houseway.games.pai_gow.wagers import (
     odds_when_offered,
     wagers,
 )
-from houseway.rules.analysis.advantage_play import dealer_card_in, hidden_hands_in, key_card_in
-from houseway.rules.analysis.best_play import to_come_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
+from houseway.rules.analysis.advantage_play import dealer_card_in, key_card_in
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 
@@ -70,12 +69,12 @@ GAME: Game[Showdown] = Game(
         odds_when_offered=odds_when_offered,
         counted_alone=frozenset(BANK_RULES.forms),
         best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
-        to_come=to_come_in("houseway.games.pai_gow.odds"),
-        kernel=kernel_in("houseway.games.pai_gow.kernel"),
+        to_come=lazy("houseway.games.pai_gow.odds:to_come"),
+        kernel=lazy("houseway.games.pai_gow.kernel:kernel"),
     ),
     protection=Protection(
         leaks=(key_card_in(SEEN_TILES), dealer_card_in(SEEN_TILES)),
-        hidden_hands=hidden_hands_in("houseway.games.pai_gow.hidden_hands"),
+        hidden_hands=lazy("houseway.games.pai_gow.hidden_hands:hidden_hands"),
     ),
     bank=BANK_RULES,
 )

@@ -33,8 +33,7 @@ from houseway.games.pai_gow_poker.wagers import (
     check_options,
     wagers,
 )
-from houseway.rules.analysis.advantage_play import hidden_hands_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.game import Game
 from houseway.rules.limits import LimitRules
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
@@ -101,10 +100,10 @@ GAME: Game[Showdown] = Game(
         counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
         best_play=best_play,
         to_come=to_come,
-        kernel=kernel_in("houseway.games.pai_gow_poker.kernel"),
+        kernel=lazy("houseway.games.pai_gow_poker.kernel:kernel"),
     ),
     protection=Protection(
-        hidden_hands=hidden_hands_in("houseway.games.pai_gow_poker.exact.one_hand"),
+        hidden_hands=lazy("houseway.games.pai_gow_poker.exact.one_hand:hidden_hands"),
     ),
     bank=BANK_RULES,
 )

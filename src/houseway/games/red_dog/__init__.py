@@ -19,8 +19,7 @@ from houseway.games.red_dog.wagers import (
     outcome,
     wagers,
 )
-from houseway.rules.analysis.best_play import best_play_in, to_come_in
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.procedure.shoe import ShoeCondition
@@ -62,8 +61,8 @@ GAME: Game[Played] = Game(
         public_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
-        best_play=best_play_in("houseway.games.red_dog.odds"),
-        to_come=to_come_in("houseway.games.red_dog.odds"),
-        kernel=kernel_in("houseway.games.red_dog.kernel"),
+        best_play=lazy("houseway.games.red_dog.odds:best_play"),
+        to_come=lazy("houseway.games.red_dog.odds:to_come"),
+        kernel=lazy("houseway.games.red_dog.kernel:kernel"),
     ),
 )

@@ -20,8 +20,8 @@ from houseway.games.roulette.wagers import (
     pockets,
     wagers,
 )
+from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import wheel
-from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 from houseway.rules.procedure.standing_wagers import StandingCondition
@@ -88,7 +88,7 @@ GAME: Game[str] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=kernel_in("houseway.games.roulette.kernel"),
+        kernel=lazy("houseway.games.roulette.kernel:kernel"),
     ),
     protection=Protection(
         device=lambda table: wheel(dict.fromkeys(pockets(table), 1)),

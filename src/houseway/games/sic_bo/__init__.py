@@ -17,9 +17,9 @@ from houseway.games.sic_bo.wagers import (
     outcome,
     wagers,
 )
+from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
-from houseway.rules.analysis.kernel import kernel_in
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
@@ -81,7 +81,7 @@ GAME: Game[Roll] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=kernel_in("houseway.games.sic_bo.kernel"),
+        kernel=lazy("houseway.games.sic_bo.kernel:kernel"),
     ),
     protection=Protection(
         device=lambda _: one_die_of(ROLLS.values(), weighted),

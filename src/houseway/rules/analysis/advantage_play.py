@@ -213,16 +213,6 @@ class HiddenHands(Protocol):
         """
 
 
-def hidden_hands_in(module: str) -> Callable[[Any], HiddenHands]:
-    """Return ``hidden_hands`` of a module, likewise."""
-
-    def find(table: Any) -> HiddenHands:
-        found: HiddenHands = import_module(module).hidden_hands(table)
-        return found
-
-    return find
-
-
 # The device that decides a round without cards, and what comes up when it is not fair.
 
 Outcome = TypeVar("Outcome")

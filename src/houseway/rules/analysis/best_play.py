@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 from houseway.equipment.cards import Card
@@ -224,33 +223,3 @@ class FindBestPlay(Protocol):
     """Finds the best play, with cards already seen taken out and some of the dealer's cards known."""
 
     def __call__(self, table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]: ...
-
-
-def best_play_in(module: str) -> FindBestPlay:
-    """Return ``best_play`` of a module that is only imported when it is called: it needs numpy and numba."""
-
-    def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
-        found: BestPlay[Any] = import_module(module).best_play(table, removed, dealer)
-        return found
-
-    return best_play
-
-
-def to_come_in(module: str) -> ToCome:
-    """Return ``to_come`` of a module, likewise."""
-
-    def to_come(table: Any, sight: VisibleCards) -> Distribution[Any]:
-        found: Distribution[Any] = import_module(module).to_come(table, sight)
-        return found
-
-    return to_come
-
-
-def worth_in(module: str) -> Worth:
-    """Return ``worth`` of a module, likewise."""
-
-    def worth(table: Any, sight: VisibleCards, choices: Mapping[str, Bets]) -> Mapping[str, Fraction] | None:
-        found: Mapping[str, Fraction] | None = import_module(module).worth(table, sight, choices)
-        return found
-
-    return worth

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from houseway.equipment.cards import Card
@@ -158,13 +157,3 @@ class Kernel(Generic[Outcome]):
 
 # Called with the table and a strategy in the notation of the game, or None for the best one known.
 MakeKernel = Callable[[Any, str | None], Kernel[Any]]
-
-
-def kernel_in(module: str) -> MakeKernel:
-    """Return ``kernel`` of a module that is only imported when it is called: it needs numba."""
-
-    def make(table: Any, strategy: str | None) -> Kernel[Any]:
-        kernel: Kernel[Any] = import_module(module).kernel(table, strategy)
-        return kernel
-
-    return make

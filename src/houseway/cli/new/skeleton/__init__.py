@@ -4,7 +4,7 @@ This is a running example to start from. Change one file at a time, and run `pyt
 """
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.rules.analysis.kernel import kernel_in
+from houseway.lazy import lazy
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering
 
@@ -45,6 +45,6 @@ GAME: Game[Drawn] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=kernel_in(f"{__package__}.kernel"),
+        kernel=lazy(f"{__package__}.kernel:kernel"),
     ),
 )
