@@ -184,10 +184,8 @@ def moments(context: AppContext, person: Auditor, table: TableName, number: Roun
 
 # A player's own rounds, step by step on the felt.
 
-replay_router = Router()
 
-
-@replay_router.get("/me/tables/{table}/rounds/{number}")
+@router.get("/me/tables/{table}/rounds/{number}")
 def replay_own(
     context: AppContext, request: Request, person: Visitor, table: TableName, number: RoundNumber
 ) -> Response:
@@ -199,7 +197,7 @@ def replay_own(
     )
 
 
-@replay_router.get("/me/tables/{table}/rounds/{number}/moments")
+@router.get("/me/tables/{table}/rounds/{number}/moments")
 def moments_of_own(context: AppContext, person: Visitor, table: TableName, number: RoundNumber) -> Any:
     """Return the round moment by moment."""
     return replayed(context.floor, table, person.viewer, number)
@@ -208,10 +206,9 @@ def moments_of_own(context: AppContext, person: Visitor, table: TableName, numbe
 # The page on which players are looked at, and the printed report of each look.
 
 LOOKS_SHOWN = 200
-looks_router = Router()
 
 
-@looks_router.get("/audit/players")
+@router.get("/audit/players")
 def looks(context: AppContext, request: Request, person: Auditor) -> Response:
     made = context.desks.surveillance.look(lambda looks: looks.made[-LOOKS_SHOWN:])
     shown = [
@@ -227,7 +224,7 @@ def looks(context: AppContext, request: Request, person: Auditor) -> Response:
     return page(request, "audit/players.html", person, looks=shown)
 
 
-@looks_router.get("/audit/players/looks/{file}")
+@router.get("/audit/players/looks/{file}")
 async def report(context: AppContext, person: Auditor, file: str) -> Response:
     """Print the report of a look by its number: ``3.html`` or ``3.pdf``. Whoever looked may read it."""
     number, _, form = file.rpartition(".")

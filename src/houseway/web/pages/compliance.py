@@ -132,12 +132,12 @@ def _needs(known: Submissions, rules: Table[Any], table: str) -> dict[str, Any]:
 
 # A petition: the form that the house fills in, and the packet that the Division decides on.
 
-petition_router = Router()
+
 Name = Annotated[str, Meta(max_length=40)]
 GameName = Annotated[str, Meta(max_length=60)]
 
 
-@petition_router.get("/compliance/petition")
+@router.get("/compliance/petition")
 def petition_form(
     context: AppContext, request: Request, person: Official, draft: Name = "", game: GameName = ""
 ) -> Response:
@@ -147,7 +147,7 @@ def petition_form(
     return _form(request, person, answers, draft=draft)
 
 
-@petition_router.get("/compliance/petitions/{petition}/test")
+@router.get("/compliance/petitions/{petition}/test")
 def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
     DraftTest.check_is_for(person.role)
@@ -187,7 +187,7 @@ def _new(request: Request, game: str) -> dict[str, Any]:
     return new_answers(game, options_from(declared, query))
 
 
-@petition_router.get("/compliance/petitions/{petition}/packet")
+@router.get("/compliance/petitions/{petition}/packet")
 async def packet(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the packet that is decided on, and whether it is the one on record."""
     found, filed = await run_in_threadpool(_filed, context, petition)
@@ -203,7 +203,7 @@ async def packet(context: AppContext, request: Request, person: Official, petiti
     )
 
 
-@petition_router.get("/compliance/petitions/{petition}/packet/page")
+@router.get("/compliance/petitions/{petition}/packet/page")
 async def packet_page(context: AppContext, _: Official, petition: Name) -> Response:
     """Return the packet itself: as it was filed, or where that is not kept, printed again from its form."""
     filed = (await run_in_threadpool(_filed, context, petition))[1]
@@ -213,7 +213,7 @@ async def packet_page(context: AppContext, _: Official, petition: Name) -> Respo
     return html(content.decode(), PRINTED_POLICY)
 
 
-@petition_router.get("/compliance/petitions/{petition}/packet.pdf")
+@router.get("/compliance/petitions/{petition}/packet.pdf")
 async def packet_pdf(context: AppContext, _: Official, petition: Name) -> Response:
     """Print the packet as PDF, from the form on record; refuse if that is not what was filed any more."""
     filed = (await run_in_threadpool(_filed, context, petition))[1]

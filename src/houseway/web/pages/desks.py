@@ -46,10 +46,8 @@ def cage(request: Request, person: Annotated[Person, visitor_as(check_sees_cage)
 
 # Complimentary Vigorish Forms: the register, and the results of accounting's comparisons.
 
-forms_router = Router()
 
-
-@forms_router.get("/forms")
+@router.get("/forms")
 def vigorish_forms(request: Request, person: Visitor) -> Response:
     return page(
         request,
@@ -60,7 +58,7 @@ def vigorish_forms(request: Request, person: Visitor) -> Response:
     )
 
 
-@forms_router.get("/forms/comparisons/{file}")
+@router.get("/forms/comparisons/{file}")
 async def comparison(context: AppContext, person: Visitor, file: str) -> Response:
     """Print a comparison by its number: ``3.html``, ``3.pdf`` or ``3.csv``."""
     check_sees_money(person.role)
@@ -86,10 +84,8 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
 
 # The tournament pages: all of them, one of them, and its printed notice to the Division.
 
-tournaments_router = Router()
 
-
-@tournaments_router.get("/tournaments")
+@router.get("/tournaments")
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
     may = commands_for(person.role, TournamentCommand)
     calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
@@ -106,7 +102,7 @@ def all_tournaments(context: AppContext, request: Request, person: Visitor) -> R
     )
 
 
-@tournaments_router.get("/tournaments/{name}")
+@router.get("/tournaments/{name}")
 def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
     title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
     may = commands_for(person.role, TournamentCommand)
@@ -121,7 +117,7 @@ def one_tournament(context: AppContext, request: Request, person: Visitor, name:
     )
 
 
-@tournaments_router.get("/tournaments/{name}/{file}")
+@router.get("/tournaments/{name}/{file}")
 async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Response:
     """Print the notice: ``notice.html`` or ``notice.pdf``."""
     if file not in ("notice.html", "notice.pdf"):
@@ -139,11 +135,11 @@ async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Respo
 
 # The pages of progressive meters: for those who keep them, and as a sign for a wall screen.
 
-progressives_router = Router()
+
 Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
 
 
-@progressives_router.get("/progressives")
+@router.get("/progressives")
 def progressives(request: Request, person: Keeper) -> Response:
     games = {game.name: game.title for game in every_game() if _has_progressive(game.wagering.options)}
     may = commands_for(person.role, MeterCommand)
@@ -154,14 +150,14 @@ def _has_progressive(options: tuple[object, ...]) -> bool:
     return any(getattr(option, "name", "") == "progressive" for option in options)
 
 
-@progressives_router.get("/progressives/sign")
+@router.get("/progressives/sign")
 def sign(context: AppContext, request: Request, person: Visitor) -> Response:
     """Show the meters in large figures, for a wall screen."""
     shown = context.desks.progressives.look(meters_view).meters
     return page(request, "desks/progressive_sign.html", person, meters=shown)
 
 
-@progressives_router.get("/progressives/{meter}/{file}")
+@router.get("/progressives/{meter}/{file}")
 async def printed(
     context: AppContext, person: Keeper, meter: str, file: str, day: str | None = None
 ) -> Response:

@@ -181,11 +181,11 @@ def check_sees_drafts(role: Role, table: Table[Any]) -> None:
 
 # A table's sign and layout, and the pictures of cards and dice, for the browser.
 
-table_router = Router()
+
 ChangeNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
-@table_router.get("/tables/{table}/sign")
+@router.get("/tables/{table}/sign")
 async def sign_of_table(context: AppContext, _: Visitor, table: TableName) -> Response:
     """Print the sign: the pay tables, limits and rules in force."""
     look = await run_in_threadpool(
@@ -204,7 +204,7 @@ def _submitted_at_table(notices: Notices) -> Submission | None:
     return None
 
 
-@table_router.get("/tables/{table}/changes/{change}/sign")
+@router.get("/tables/{table}/changes/{change}/sign")
 async def sign_of_change(context: AppContext, _: Visitor, table: TableName, change: ChangeNumber) -> Response:
     """Print the sign of a coming change: what changes at the table, and when (13:69F-8.3(b)1)."""
     look = await run_in_threadpool(
@@ -242,7 +242,7 @@ def _sign_as_html(rules: Table[Any], table: str, submission: Submission | None, 
     return in_html(table_sign(rules, table_name=table, submission=submission).issued_by(house))
 
 
-@table_router.get("/tables/{table}/felt.svg")
+@router.get("/tables/{table}/felt.svg")
 def felt_of_table(context: AppContext, request: Request, _: Visitor, table: TableName) -> Response:
     """Draw the layout. It changes only with the rules, so a browser that has it just asks whether it did."""
     rules = context.floor.look_for_sure(table, lambda live: live.rules).seen
@@ -270,7 +270,7 @@ def felt_drawn(game: str, options: tuple[tuple[str, str], ...], name: str) -> st
     return draw(rules.game.felt.layout(rules), name, with_scale=False)
 
 
-@table_router.get("/pictures.svg")
+@router.get("/pictures.svg")
 def pictures(request: Request) -> Response:
     """Draw every card and die once, as symbols for the pages to use."""
     return gzip_response(request, _pictures(), "image/svg+xml", {"Cache-Control": "public, max-age=3600"})

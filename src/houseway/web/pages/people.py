@@ -34,17 +34,18 @@ def is_inside(request: Request) -> bool:
 # The people of the house, for an administrator; sign-ins, for auditors; and your own account.
 
 ATTEMPTS_SHOWN = 200
-people_router = Router()
+
+
 Auditor = Annotated[Person, visitor_as(check_may_audit)]
 
 
-@people_router.get("/people")
+@router.get("/people")
 def people(request: Request, person: Visitor) -> Response:
     check_may_manage_people(person.role)
     return page(request, "people.html", person)
 
 
-@people_router.get("/audit/sign-ins")
+@router.get("/audit/sign-ins")
 def sign_ins(context: AppContext, request: Request, person: Auditor) -> Response:
     asked = request.query_params.get("person", "").strip() or None
     found = context.people.sign_ins(asked, ATTEMPTS_SHOWN)
@@ -53,6 +54,6 @@ def sign_ins(context: AppContext, request: Request, person: Auditor) -> Response
     )
 
 
-@people_router.get(ACCOUNT)
+@router.get(ACCOUNT)
 def my_account(context: AppContext, request: Request, person: Visitor) -> Response:
     return page(request, "me.html", person, name=context.people.known(person.id).name)

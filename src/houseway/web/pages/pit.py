@@ -166,11 +166,11 @@ def _next_records(floor: Floor, table: str, after: int) -> list[bytes]:
 
 # What the pit prints about the money of a table: its closing report, and slips for fills and credits.
 
-printed_router = Router()
+
 SlipNumber = Annotated[int, Meta(ge=1, description="The number of the slip")]
 
 
-@printed_router.get("/pit/tables/{table}/closing-report")
+@router.get("/pit/tables/{table}/closing-report")
 def closing_report(context: AppContext, request: Request, person: Official, table: TableName) -> Response:
     """Show the money of the table's day: as it stands, or as it was when the table closed."""
     money, title, closed, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
@@ -195,7 +195,7 @@ def closing_report(context: AppContext, request: Request, person: Official, tabl
     )
 
 
-@printed_router.get("/pit/tables/{table}/slips/{slip}")
+@router.get("/pit/tables/{table}/slips/{slip}")
 def slip_page(
     context: AppContext, request: Request, person: Official, table: TableName, slip: SlipNumber
 ) -> Response:
@@ -219,7 +219,7 @@ def slip_page(
     )
 
 
-@printed_router.get("/pit/day-report")
+@router.get("/pit/day-report")
 def report_of_day(
     context: AppContext, request: Request, person: Official, day: str | None = None
 ) -> Response:

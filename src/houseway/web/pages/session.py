@@ -147,7 +147,6 @@ def _points(rounds: list[PlayedRound]) -> Iterator[LuckPoint]:
 
 LONGEST_COUNT = 1.5  # seconds; what is not counted by then is counted when the page asks again
 Counted = TypeVar("Counted")
-mistakes_router = Router()
 
 
 @dataclass
@@ -162,7 +161,7 @@ class CostlyWager:
     rounds: list[int] = field(default_factory=list)
 
 
-@mistakes_router.get("/me/session/mistakes")
+@router.get("/me/session/mistakes")
 async def mistakes(context: AppContext, person: Visitor) -> Any:
     """Return what you gave away in this gaming day, as far as it is counted by now."""
     day = await run_in_threadpool(context.accounts.today, person.id)

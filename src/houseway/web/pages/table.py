@@ -264,10 +264,8 @@ def _tally(live: LiveTable) -> Tallied:
 
 # What players ask at a table: what pays what, the limits, and what the house keeps of each wager.
 
-about_router = Router()
 
-
-@about_router.get("/tables/{table}/about")
+@router.get("/tables/{table}/about")
 def about_table(context: AppContext, _: Visitor, table: TableName) -> Response:
     """Return the payouts and limits in the words of the sign, for the panel beside the felt."""
     rules = context.floor.look_for_sure(table, lambda live: live.rules).seen
@@ -281,7 +279,7 @@ def about_table(context: AppContext, _: Visitor, table: TableName) -> Response:
     )
 
 
-@about_router.get("/tables/{table}/advantages")
+@router.get("/tables/{table}/advantages")
 async def advantages(context: AppContext, _: Visitor, table: TableName) -> Any:
     """Return what the house keeps of each wager with the options of this table, exactly."""
     look = await run_in_threadpool(context.floor.look_for_sure, table, lambda live: live.rules)
@@ -313,10 +311,8 @@ def odds_address(rules: Table[Any]) -> str:
 
 # What a coach at the table needs to know about wagers. What it knows about decisions is in the hints.
 
-coach_router = Router()
 
-
-@coach_router.get("/tables/{table}/coach")
+@router.get("/tables/{table}/coach")
 async def costs_of_wagers(context: AppContext, _: Visitor, table: TableName) -> Any:
     """Return how much more each wager costs than the cheapest one at this table, exactly."""
     look = await run_in_threadpool(context.floor.look_for_sure, table, lambda live: live.rules)

@@ -196,10 +196,8 @@ add_orders(
 
 # The cage: chips that it keeps for patrons who walked away from a table, and its counted money.
 
-cage_router = Router(API, "desks")
 
-
-@cage_router.get("/cage", Answer(CageView, "The chips that the cage keeps"))
+@router.get("/cage", Answer(CageView, "The chips that the cage keeps"))
 def chips_kept(context: AppContext, guest: SignedIn) -> CageView:
     """Show for whom the cage keeps chips and how they got there; to patrons, only their own."""
     person = guest.person
@@ -208,7 +206,7 @@ def chips_kept(context: AppContext, guest: SignedIn) -> CageView:
 
 
 add_orders(
-    cage_router,
+    router,
     "/cage",
     CageDesk,
     "FiledAtCage",
@@ -218,7 +216,7 @@ add_orders(
 )
 
 
-@cage_router.get("/cage/money", Answer(CageMoneyView, "The counted money of the cage"))
+@router.get("/cage/money", Answer(CageMoneyView, "The counted money of the cage"))
 def counted(context: AppContext, guest: SignedIn) -> CageMoneyView:
     """Show the cash and chips in the cage, its counts, and transfers with the main bank."""
     check_sees_cage(guest.person.role)
@@ -227,7 +225,7 @@ def counted(context: AppContext, guest: SignedIn) -> CageMoneyView:
 
 
 add_orders(
-    cage_router,
+    router,
     "/cage/money",
     CageMoneyDesk,
     "FiledCageMoney",
@@ -238,10 +236,8 @@ add_orders(
 
 # Coupons: who has which, and the commands to issue one and to bring it to a table.
 
-coupons_router = Router(API, "desks")
 
-
-@coupons_router.get("/coupons", Answer(CouponsView, "The coupons that were issued"))
+@router.get("/coupons", Answer(CouponsView, "The coupons that were issued"))
 def issued(context: AppContext, guest: SignedIn) -> CouponsView:
     """Show every coupon that was issued and where it is; to patrons, only their own."""
     person = guest.person
@@ -250,7 +246,7 @@ def issued(context: AppContext, guest: SignedIn) -> CouponsView:
 
 
 add_orders(
-    coupons_router,
+    router,
     "/coupons",
     CouponDesk,
     "FiledCoupon",
@@ -262,10 +258,8 @@ add_orders(
 
 # Progressive meters: what they show, what the pit sees of them, and the commands of their controller.
 
-progressives_router = Router(API, "desks")
 
-
-@progressives_router.get("/meters", Answer(MetersView, "The meters in service"))
+@router.get("/meters", Answer(MetersView, "The meters in service"))
 def shown(
     context: AppContext,
     _: SignedIn,
@@ -275,14 +269,14 @@ def shown(
     return context.desks.progressives.look(lambda controller: meters_view(controller, table))
 
 
-@progressives_router.get("/meters/pit", Answer(MetersInPit, "Every meter in full", 403))
+@router.get("/meters/pit", Answer(MetersInPit, "Every meter in full", 403))
 def in_pit(context: AppContext, guest: SignedIn) -> MetersInPit:
     """Show every meter with reserve, overflow, hits that wait to be paid, and changes that wait for keys."""
     check_sees_compliance(guest.person.role)
     return context.desks.progressives.look(pit_view)
 
 
-@progressives_router.get("/meters/days", Answer(list[MeterDay], "What the meters came to", 403, 409))
+@router.get("/meters/days", Answer(list[MeterDay], "What the meters came to", 403, 409))
 def days(
     context: AppContext,
     guest: SignedIn,
@@ -297,7 +291,7 @@ def days(
 
 
 add_orders(
-    progressives_router,
+    router,
     "/meters",
     ProgressiveDesk,
     "FiledMeter",
