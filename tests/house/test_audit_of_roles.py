@@ -17,7 +17,8 @@ from houseway.house.floor import Person
 from houseway.house.loading import apply
 from houseway.house.people import COMMAND_LINE, People
 from houseway.house.people import STREAM as PEOPLE
-from houseway.house.roles import DONE_BY_HOUSE, MAY_ORDER, Role
+from houseway.house.permission import DONE_BY_HOUSE, MAY_ORDER
+from houseway.house.roles import Role
 from houseway.house.store import open_store
 from houseway.house.store.log import Store
 from houseway.house.trust.audit.log import audit_log, audit_stream

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from houseway.house.roles import MAY_ORDER
+from houseway.house.permission import MAY_ORDER
 from houseway.refusal import Refusal
 from houseway.rules.procedure.steps import Happening, TakeWagers
 from houseway.rules.registry import game_names

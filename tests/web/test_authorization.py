@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.house.permission import MAY_ORDER
 from houseway.house.roles import (
     MAY_AUDIT,
     MAY_MANAGE_PEOPLE,
-    MAY_ORDER,
     MAY_SEE_CAGE,
     MAY_SEE_COMPLIANCE,
     Role,

@@ -13,7 +13,8 @@ from schemathesis import GenerationMode
 from schemathesis.checks import ignored_auth, positive_data_acceptance
 from schemathesis.core.result import Ok
 
-from houseway.house.roles import MAY_ORDER, Role
+from houseway.house.permission import MAY_ORDER
+from houseway.house.roles import Role
 from houseway.table.view import TableView
 from houseway.web.routes.schemas import Event
 from tests.support.web_house import WebHouse, stream

@@ -25,9 +25,10 @@ from houseway.house.desks.progressive_commands import plays
 from houseway.house.desks.progressive_meters import METERS, MeterLog
 from houseway.house.floor_reader import FloorReader
 from houseway.house.loading import STREAM, LoadedTable
+from houseway.house.permission import check_turn, officials_of, permitted
 from houseway.house.record import Record, Snapshot, check_same_command, digest_of
 from houseway.house.retry import QuickCommands, carry_out_for_sure, run
-from houseway.house.roles import HOUSE, Role, check_may_order, check_may_order_at, officials_of, viewer
+from houseway.house.roles import HOUSE, Role, viewer
 from houseway.house.store.group_commit import GroupCommit
 from houseway.table.commands.command_context import CommandContext
 from houseway.table.commands.dispatch import carry_out, due, is_to_be_prepared
@@ -109,8 +110,7 @@ class Floor(FloorReader):
         The future ends when the log has the record, or with a refusal. A refused command may have been
         carried out before under its key; after a ``Conflict`` it can be submitted again.
         """
-        check_may_order(person.role, command)
-        with self.clearance.cleared(self, person, table, command) as desk_records:
+        with permitted(self, person, table, command) as desk_records:
             record, durable = self._submit((person.id, person.role), table, command, key, *desk_records)
             if desk_records:
                 wait([durable])  # the next person who is cleared sees it
@@ -138,7 +138,7 @@ class Floor(FloorReader):
                 return check_same_command(record, who[0], command), loaded.durable
             at = self.now()
             self._do_what_is_due(loaded, at)
-            check_may_order_at(loaded.live, *who, name_of(command))
+            check_turn(loaded.live, *who, name_of(command))
             context = CommandContext(who[0], self.new_seed, at, self.clearance, officials_of(who[1]))
             self._carry_out(loaded, command, context)
             written = self._write(loaded, who, command, at, key, *desk_records)

@@ -15,7 +15,8 @@ from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents
 from houseway.house.demo.papers import prepare_demonstration
 from houseway.house.floor import Floor, Person
-from houseway.house.roles import Role, officials_of
+from houseway.house.permission import officials_of
+from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition

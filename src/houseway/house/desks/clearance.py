@@ -81,8 +81,6 @@ class Clearance:
 
         Call it before the table is locked: opening a table looks at the others.
         """
-        if isinstance(command, Wager):
-            self.limits.check(floor, person.id, table, command)
         if isinstance(command, Wager) and command.bets and isinstance(seat_named(command.seat), Behind):
             with self._shared_spots_lock:  # the next such wager sees this one
                 self._check_wager_behind(floor, table, command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from houseway.house.roles import Role, check_among
+from houseway.house.roles import Role
 from houseway.table.commands.system_commands import SystemCommand
 from houseway.table.commands.table_commands import Command, name_of
 
@@ -32,16 +32,6 @@ class DeskCommand(Command, frozen=True):
     def every(cls) -> Sequence[type[Self]]:
         """Return the commands of the desk, in the order in which they are declared."""
         return cls.__subclasses__() or [cls]
-
-    @classmethod
-    def check_is_for(cls, role: str) -> None:
-        """Refuse a role that may not give the command."""
-        check_among(cls.roles, role, cls)
-
-
-def commands_for(role: str, *desks: type[DeskCommand]) -> list[str]:
-    """Return the names of the commands of these desks that the role may give."""
-    return sorted(name_of(command) for desk in desks for command in desk.every() if role in command.roles)
 
 
 def ordered(*desks: type[DeskCommand]) -> Sequence[type[DeskCommand]]:

@@ -13,6 +13,7 @@ from houseway.house.desks.context import DeskAct, LiveDeskContext
 from houseway.house.desks.desk_log import DeskLog, Projection, State
 from houseway.house.desks.log_ahead import LogAhead
 from houseway.house.desks.log_ahead import State as AheadState
+from houseway.house.permission import check_may_give
 from houseway.house.record import Record, check_same_command, digest_of
 from houseway.house.retry import TRIES
 from houseway.house.store import Conflict, Unavailable
@@ -64,39 +65,43 @@ class Desk(Projection[State]):
 
         A command with the same key is carried out once.
         """
-        command.check_is_for(person.role)
-        with self._lock:
-            for _ in range(TRIES):
-                self._follow()
-                earlier = self.floor.store.with_key(self.stream, key) if key is not None else None
-                if earlier:
-                    return check_same_command(earlier, person.id, command)
-                try:
-                    return self._carry_out(person, command, key)
-                except Conflict:
-                    continue
+        check_may_give(person.role, command)
+        for _ in range(TRIES):
+            try:
+                return self._carry_out(person, command, key)
+            except Conflict:
+                continue
         raise Unavailable("Too many people work at this desk at once. Try again.")
 
+    def _earlier(self, person: Person, command: DeskCommand, key: str | None) -> Record | None:
+        """Return the record of the command with this key, if the log has it."""
+        record = self.floor.store.with_key(self.stream, key) if key is not None else None
+        return check_same_command(record, person.id, command) if record else None
+
     def _carry_out(self, person: Person, command: DeskCommand, key: str | None) -> Record:
-        at = self.floor.now()
-        act = DeskAct(person.id, person.role, at, self.context)
-        facts: list[Fact] = command.decide(self._state, act)
-        record = Record(
-            self.stream,
-            self._number + 1,
-            at,
-            person.id,
-            person.role,
-            name_of(command),
-            msgspec.to_builtins(facts),
-            self.log.transfers_of(facts),
-            self._hash,
-            key,
-            digest=digest_of(command) if key is not None else "",
-        ).sealed()
-        self.write(person, record, facts)
-        self._follow()
-        return record
+        with self._lock:
+            self._follow()
+            if earlier := self._earlier(person, command, key):
+                return earlier
+            at = self.floor.now()
+            act = DeskAct(person.id, person.role, at, self.context)
+            facts: list[Fact] = command.decide(self._state, act)
+            record = Record(
+                self.stream,
+                self._number + 1,
+                at,
+                person.id,
+                person.role,
+                name_of(command),
+                msgspec.to_builtins(facts),
+                self.log.transfers_of(facts),
+                self._hash,
+                key,
+                digest=digest_of(command) if key is not None else "",
+            ).sealed()
+            self.write(person, record, facts)
+            self._follow()
+            return record
 
 
 # A desk whose state the floor shares: tables write to its stream, too, so it may be ahead of the log.
@@ -114,19 +119,9 @@ class DeskAhead(Desk[AheadState]):
     def look(self, see: Callable[[AheadState], Seen]) -> Seen:
         return self._ahead.look(see)
 
-    def order(self, person: Person, command: DeskCommand, key: str | None = None) -> Record:
-        command.check_is_for(person.role)
-        for _ in range(TRIES):
-            earlier = self.floor.store.with_key(self.stream, key) if key is not None else None
-            if earlier:
-                return check_same_command(earlier, person.id, command)
-            try:
-                return self._submit(person, command, key)
-            except Conflict:
-                continue
-        raise Unavailable("Too many people work at this desk at once. Try again.")
-
-    def _submit(self, person: Person, command: DeskCommand, key: str | None) -> Record:
+    def _carry_out(self, person: Person, command: DeskCommand, key: str | None) -> Record:
+        if earlier := self._earlier(person, command, key):
+            return earlier
         act = DeskAct(person.id, person.role, self.floor.now(), self.context)
         with self._ahead.writing() as ahead:
             digest = digest_of(command) if key is not None else ""

@@ -17,9 +17,10 @@ from starlette.responses import Response
 from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.floor import Floor, Person
 from houseway.house.loading import STREAM
+from houseway.house.permission import MAY_ORDER
 from houseway.house.record import Record
 from houseway.house.reports.rounds import last_rounds, one_round, replayed, round_at, rules_of_round
-from houseway.house.roles import MAY_ORDER, NotAllowed, check_may_audit
+from houseway.house.roles import NotAllowed, check_may_audit
 from houseway.house.trust.audit.log import CANNOT_SHOW, audit_stream
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped

@@ -11,7 +11,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.house.desks.command import commands_for
 from houseway.house.desks.petition_desk import DraftPetition, DraftTest, PetitionCommand
 from houseway.house.desks.petition_facts import Packet
 from houseway.house.desks.petitions import FILING, Petition
@@ -21,6 +20,7 @@ from houseway.house.desks.stored_files import kept_packet
 from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.house.desks.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.house.floor import Floor, Person
+from houseway.house.permission import check_may_give, commands_for, may_give
 from houseway.house.roles import (
     check_sees_compliance,
 )
@@ -59,7 +59,7 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
 
 def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
     """List the petitions that are filled in and not filed; the Division does not see them."""
-    if person.role not in DraftPetition.roles:
+    if not may_give(person.role, DraftPetition):
         return []
     drafts = context.desks.petitions.look(lambda known: list(known.drafts.values()))
     return [{"petition": draft.petition, "on": draft.on, "by": draft.by} for draft in drafts]
@@ -67,7 +67,7 @@ def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
 
 def _test_drafts(context: AppContext, person: Person) -> dict[str, dict[str, str]]:
     """List the submissions for a test that are filled in and not submitted, by petition."""
-    if person.role not in DraftTest.roles:
+    if not may_give(person.role, DraftTest):
         return {}
     petitions = context.desks.petitions.look(lambda known: list(known.by_name.values()))
     drafts = [petition.test_draft for petition in petitions if petition.test_draft]
@@ -142,7 +142,7 @@ def petition_form(
     context: AppContext, request: Request, person: Official, draft: Name = "", game: GameName = ""
 ) -> Response:
     """Show the form: a draft that was saved, or a new one for a game with the options that the query has."""
-    DraftPetition.check_is_for(person.role)
+    check_may_give(person.role, DraftPetition)
     answers = answers_of(_draft(context, draft)) if draft else _new(request, game)
     return _form(request, person, answers, draft=draft)
 
@@ -150,7 +150,7 @@ def petition_form(
 @router.get("/compliance/petitions/{petition}/test")
 def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
-    DraftTest.check_is_for(person.role)
+    check_may_give(person.role, DraftTest)
     found, filed = _filed(context, petition)
     saved = found.test_draft
     draft = petition if saved else ""
@@ -198,7 +198,7 @@ async def packet(context: AppContext, request: Request, person: Official, petiti
         petition=found,
         title=game_named(found.game).title,
         fingerprint=filed.printed or filed.content,
-        may_decide=person.role not in DraftPetition.roles,
+        may_decide=not may_give(person.role, DraftPetition),
         **await _checked(context, filed),
     )
 

@@ -16,13 +16,13 @@ from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks.business_days import state_holidays
 from houseway.house.desks.cage_money import CageMoneyCommand
-from houseway.house.desks.command import commands_for
 from houseway.house.desks.progressive_commands import MeterCommand
 from houseway.house.desks.progressive_display import meters_view
 from houseway.house.desks.tournament_commands import TournamentCommand
 from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
 from houseway.house.desks.vigorish_forms import PARAGRAPHS, FormCommand
 from houseway.house.floor import Person
+from houseway.house.permission import commands_for
 from houseway.house.roles import (
     Role,
     check_sees_cage,

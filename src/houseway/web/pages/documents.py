@@ -30,6 +30,7 @@ from houseway.house.desks.official_chapter import MEDIA_TYPES, media_type_of
 from houseway.house.desks.stored_files import chapter_file
 from houseway.house.desks.submission_desk import MAY_SEE_DRAFTS, KeepChapter
 from houseway.house.desks.submissions import GUIDE
+from houseway.house.permission import may_give
 from houseway.house.roles import Role
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
@@ -122,7 +123,7 @@ def choose(context: AppContext, request: Request, person: Visitor, game: str) ->
         viewed=VIEWED,
         tables=open_tables,
         chapter=context.desks.submissions.look(lambda known: known.chapters[-1] if known.chapters else None),
-        keeps_chapter=person.role in KeepChapter.roles,
+        keeps_chapter=may_give(person.role, KeepChapter),
     )
 
 

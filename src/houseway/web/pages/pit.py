@@ -15,12 +15,12 @@ from starlette.responses import Response
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime, parse_day
 from houseway.house.desks.cage import CageCommand
-from houseway.house.desks.command import commands_for
 from houseway.house.desks.coupons import CouponCommand
 from houseway.house.desks.gaming_day import GamingCalendar, SetGamingDay
 from houseway.house.desks.shared_spots import order_in_words
 from houseway.house.desks.submissions import SHARED_SPOTS
 from houseway.house.floor import Floor, Person
+from houseway.house.permission import commands_for
 from houseway.house.record import encode
 from houseway.house.reports.day_report import day_report
 from houseway.house.roles import (

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.documents.division.petition import example
-from houseway.house.desks.command import commands_for
 from houseway.house.desks.petition_desk import PetitionCommand
 from houseway.house.desks.submission_desk import SubmissionCommand
+from houseway.house.permission import commands_for
 from houseway.odds.house_win import MOST_TURNOVER, TURNOVER
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game

@@ -18,7 +18,7 @@ from houseway.house.desks.progressive_display import ShownMeter, meters_view
 from houseway.house.desks.shared_spots import order_in_words
 from houseway.house.desks.submission_desk import MAY_SEE_DRAFTS
 from houseway.house.desks.submissions import SHARED_SPOTS, submitted_for
-from houseway.house.roles import officials_besides
+from houseway.house.permission import officials_besides
 from houseway.refusal import Refusal
 from houseway.rules.analysis.tally import Tallied
 from houseway.rules.game import Table

@@ -32,7 +32,6 @@ from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.stored_files import order_with_packet, store_chapter
 from houseway.house.desks.submission_desk import (
     Filing,
-    KeepChapter,
     Prepared,
     SubmissionCommand,
     SubmitSample,
@@ -48,6 +47,7 @@ from houseway.house.desks.submissions import (
     submissions_view,
 )
 from houseway.house.floor import Person
+from houseway.house.permission import check_may_give
 from houseway.house.roles import MAY_SEE_COMPLIANCE, check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -286,7 +286,7 @@ async def order_submission(
 )
 async def prepare_table(context: AppContext, guest: Official, wanted: Body[TableToPrepare]) -> PreparedTable:
     """Make and submit every paper that a table with these options needs on record."""
-    SubmitSample.check_is_for(guest.person.role)
+    check_may_give(guest.person.role, SubmitSample)
     table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
     versions = {kind: await _version_of(context, table, kind) for kind in BY_RULES}
     filing = Filing(
@@ -323,7 +323,6 @@ async def keep_chapter(
     dated: Annotated[str, Meta(description="The day of the text, as 2026-03-02")],
 ) -> ChapterKept:
     """Keep the file in the body of the request as the house's copy of the official chapter."""
-    KeepChapter.check_is_for(guest.person.role)
     return await run_in_threadpool(
         store_chapter, context.desks.submissions, guest.person, name, dated, await request.body()
     )
@@ -363,7 +362,7 @@ def every_petition(context: AppContext, guest: SignedIn) -> list[PetitionView]:
 @router.post("/petitions/form", Answer(PetitionFormState, "The form, and what it lacks", 409))
 def petition_form_state(guest: SignedIn, given: Body[PetitionAnswers]) -> PetitionFormState:
     """Write the form of a petition from answers, and say what each item is and what is missing."""
-    DraftPetition.check_is_for(guest.person.role)
+    check_may_give(guest.person.role, DraftPetition)
     return form_state(given.answers)
 
 
@@ -384,6 +383,6 @@ async def _with_packet(context: AppContext, person: Person, wanted: Any) -> tupl
     filing = next((command for command, form in _FORMS.items() if isinstance(wanted, form)), None)
     if filing is None:
         return wanted, b""
-    filing.check_is_for(person.role)
+    check_may_give(person.role, filing)  # before a packet is printed
     packet, page = await context.worker.run(packet_of, wanted.form)
     return filing(wanted.petition, packet), page

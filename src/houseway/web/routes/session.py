@@ -12,7 +12,8 @@ from houseway.house.floor import Person
 from houseway.house.people import SESSION_SECONDS
 from houseway.house.people.sessions import DEVICE_SECONDS
 from houseway.house.people.sessions import SignedIn as NewSession
-from houseway.house.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role, commands_of_role
+from houseway.house.permission import commands_for
+from houseway.house.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, Role
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import SignedIn, cookie_name
@@ -28,7 +29,7 @@ def me(context: AppContext, person: Person) -> dict[str, Any]:
     return {
         "person": person.id,
         "role": person.role,
-        "commands": commands_of_role(person.role),
+        "commands": commands_for(person.role),
         "may_audit": person.role in MAY_AUDIT,
         "may_manage_people": person.role in MAY_MANAGE_PEOPLE,
         "demonstration": context.settings.demonstration,

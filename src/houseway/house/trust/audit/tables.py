@@ -9,9 +9,10 @@ import msgspec
 
 from houseway.house.desks.desks import DONE_AT_TABLES
 from houseway.house.loading import STREAM, apply
+from houseway.house.permission import DONE_BY_HOUSE, MAY_ORDER, check_turn
 from houseway.house.record import Record
 from houseway.house.reports.win_report import WinReport, restored
-from houseway.house.roles import DONE_BY_HOUSE, HOUSE, MAY_ORDER, check_may_order_at
+from houseway.house.roles import HOUSE
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.house.trust.audit.money import MoneyRulesHeld, check_hands
 from houseway.house.trust.audit.papers import RequiredOnRecord, check_sign
@@ -173,7 +174,7 @@ def check_act(live: LiveTable, record: Record, new_facts: list[AnyFact]) -> None
         _check_own(live, record, fact)
         _check_notice(live, record, fact)
     _check_in_time(live, record)
-    check_may_order_at(live, record.who, record.role, record.kind)
+    check_turn(live, record.who, record.role, record.kind)
     if record.kind in _DECISIONS and isinstance(live.step, Decide | SetHand):
         _check_seat(live, record, str(live.step.seat))
 
