@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -14,7 +15,8 @@ from hypothesis import strategies as st
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.game import Game, open_table
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.procedure.procedure import Conversation, replay
 from houseway.rules.procedure.steps import Decide, Happening, SetHand, Settle, TakeWagers
@@ -25,10 +27,15 @@ from houseway.rules.wagers.settlement import Settlement, settle_house_wagers, se
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Result, Seat, Seats
 from houseway.table.virtual.transcript import round_as_json, round_lines
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
-from tests.support.nightly import size
+from tests.support.games import changed
+from tests.support.nightly import SEED, seeds, size
+from tests.support.played_on import first_decision
 from tests.support.random_tables import random_seats, random_table
 
 GAMES = [pytest.param(game, id=game.name) for game in every_game()]
+WITH_HINTS = [
+    pytest.param(game, id=game.name) for game in every_game() if game.analysis.to_come or game.analysis.worth
+]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize("one_game", GAMES)
 AnyGame = Game[Any]
@@ -297,3 +304,42 @@ def test_a_seat_that_the_table_does_not_have_is_refused(one_game: AnyGame) -> No
         virtual = VirtualTable(open_table(one_game), seeded(5))
         with pytest.raises(Refusal, match="no seat"):
             virtual.play_round({seat: bets})  # type: ignore[dict-item]
+
+
+def _wrong_hints(table: Table[Any], seed: int) -> list[str]:
+    """Return the decisions whose hint is not what rounds gain that are played on from there."""
+    decision = first_decision(table, seed)
+    rounds, staked_by = size(200, 10_000), decision.stakes()
+    return [
+        f"{answer} with {decision.step.hand}: {float(hint)}"
+        for answer, hint in decision.hints().items()
+        if not decision.gains(answer, rounds).agree_with(hint, staked_by[answer])
+    ]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("one_game", WITH_HINTS)
+@pytest.mark.parametrize("seed", seeds(1, 20))
+def test_hints_are_what_rounds_gain_after_each_decision(one_game: AnyGame, seed: int) -> None:
+    """The first question of a round is answered in every way, and the round played on by the procedure."""
+    assert _wrong_hints(open_table(one_game), seed) == []
+
+
+def test_a_wrong_hint_for_one_decision_breaks_the_law() -> None:
+    """Surrendering costs half of the $10: 37 cents less is noticed, and so is one way to win too many."""
+    blackjack, red_dog = game("blackjack"), game("red-dog")
+    right, cards_to_come = blackjack.analysis.worth, red_dog.analysis.to_come
+    assert right
+    assert cards_to_come
+
+    def worth(*asked: Any) -> Mapping[str, Fraction]:
+        return {**(right(*asked) or {}), "surrender": Fraction(-463)}
+
+    def to_come(*asked: Any) -> Distribution[Any]:
+        ways = cards_to_come(*asked).ways
+        won = next(outcome for outcome in ways if outcome.wins)
+        return Distribution({**ways, won: ways[won] + 1})
+
+    surrendering = open_table(changed(blackjack, worth=worth), {"surrender": "late"})
+    assert [wrong.split()[0] for wrong in _wrong_hints(surrendering, SEED)] == ["surrender"]
+    assert len(_wrong_hints(open_table(changed(red_dog, to_come=to_come)), SEED)) == 2

@@ -230,7 +230,8 @@ class Analysis(Generic[Outcome]):
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
     # The same for a game with decisions: the best strategy, and its outcomes.
     best_play: FindBestPlay | None = None
-    # For the hints in one decision: the outcomes that can still come, or what each decision is worth.
+    # For hints: the outcomes that can still come, or what each decision is worth in cents. One of the two,
+    # as `rules/analysis/best_play.py` says exactly.
     to_come: ToCome | None = None
     worth: Worth | None = None
     # The odds of wagers that are only offered at some point of a round, from that point on.

@@ -212,10 +212,19 @@ class VisibleCards:
     groups: tuple[tuple[Card, ...], ...] = ()
 
 
-# Every outcome that can still come, over all cards that the player does not see.
+# A hint says what each decision is worth: what the player gains on average, in cents, over all cards that the
+# player does not see. Every wager on the player's layout after the decision counts, as it is really paid,
+# except those that other outcomes decide. So $10 that are lost for certain are worth -1000, and $10 of which
+# half is surrendered -500. A game declares one of these two. A law plays rounds on from a decision, and its
+# hint must be what they gain.
+
+# Where a decision changes only the wagers: every outcome that the round can still have, whatever is decided,
+# and in how many ways. Settlement makes the worth of each decision of them.
 ToCome = Callable[[Any, VisibleCards], Distribution[Any]]
-# For games with further decisions: the average gain of each decision in cents, with everything on the layout
-# then; None if it is not counted.
+# Where it also changes what happens: the worth of each decision, by all wagers on the layout after it. Later
+# decisions are the best ones. What must be so for the question to be asked counts as known: that the dealer
+# has no blackjack. The first question of a round counts the whole round; a later one may leave out what is
+# the same with each decision, as another hand is. None where it is not counted.
 Worth = Callable[[Any, VisibleCards, Mapping[str, Bets]], Mapping[str, Fraction] | None]
 
 
