@@ -9,8 +9,9 @@ from __future__ import annotations
 import gzip
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import get_args
@@ -58,19 +59,17 @@ from tests.support.timed_floor import (
 
 LOG = Path(__file__).parent / "log-0.1.0.db.gz"
 DEALT_BY_A_DEALER = ("blackjack", "football-kings", "lucky-8s", "mini-baccarat", "sic-bo")
-ADDED_LATER = (
-    "red-dog",
-    "craps",
-    "mini-craps",
-    "big-six",
-    "roulette",
-    "mini-dice",
-    "blackjack-switch",
-    "pai-gow",
-    "pai-gow-poker",
-    "chemin-de-fer",
-)
-GAMES = [name for name in game_names() if name not in ADDED_LATER]
+
+
+def _games_played() -> list[str]:
+    """Return the games of version 0.1.0: the log has a table of each, which is called as its game."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(gzip.decompress(LOG.read_bytes()))
+        streams = {stream for (stream,) in database.execute("SELECT DISTINCT stream FROM records")}
+    return [name for name in game_names() if f"table:{name}" in streams]
+
+
+GAMES = _games_played()
 TABLES = [*GAMES, "mixed-crazy-4-poker", *(f"dealers-{name}" for name in DEALT_BY_A_DEALER)]
 PEOPLE = {
     person.id: person
@@ -131,6 +130,11 @@ UNCERTIFIED = ("is signed by nobody", "the other part too", "nobody sat there", 
 
 def lacked(fault: Fault) -> set[str]:
     return set(re.findall(r"\((\d\d:[^;]*)\)(?:;|$)", fault.words))
+
+
+def test_it_holds_every_game_of_its_time() -> None:
+    cards = ["baccarat", "blackjack", "crazy-4-poker", "four-card-poker", "lucky-8s", "mini-baccarat"]
+    assert sorted(GAMES) == sorted([*cards, "football-kings", "sic-bo"])
 
 
 def test_it_holds_every_kind_of_fact_and_command(house: TimedFloor) -> None:
