@@ -22,7 +22,7 @@ SHOWN = ("desk", "tablet", "phone")
 PAGE = PLACE.parents[1] / "tables.md"
 INTRODUCTION = """# The tables
 
-Every game as a player sees it, on a desktop, a tablet and a phone. Hands of cards and tiles lie in the view
+Every game as a player sees it, on a desktop, a tablet and a phone. Hands of cards and tiles are in the view
 made for playing; games of dice and wheels are played on their felt. The rounds were really played, against
 programs. `make pictures` takes the pictures again, and [Playing](player.md) explains everything on them.
 """

@@ -14,9 +14,9 @@ from tests.support.golden import compare
 PAGE = Path(__file__).parents[2] / "docs" / "craps.md"
 HEAD = """# Craps: what each roll does to each wager
 
-Made from the definitions of the wagers; a test keeps it true. **W** wins at the odds beside it, L loses, P is
-a push, and an empty cell stands. `→6` stands and goes to the 6; `off` stands because the wager is off, or is
-not made before such a roll. Where a total can be thrown hard, both are shown, the hard way first.
+Made from the definitions of the wagers; a test keeps it true. **W** wins at the odds next to it, L loses, P
+is a push, and an empty cell stands. `→6` stands and goes to the 6; `off` stands because the wager is off, or
+is not made before such a roll. Where a total can be thrown hard, both are shown, the hard way first.
 """
 
 

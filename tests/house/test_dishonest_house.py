@@ -236,7 +236,7 @@ EDITS = [
         sign_in_edits.forge_a_passkey,
         SIGNATURES,
     ),
-    Edit("a passkey is given to somebody else", sign_in_edits.give_a_passkey_to_somebody_else, RULES),
+    Edit("a passkey is given to another person", sign_in_edits.give_a_passkey_to_somebody_else, RULES),
     Edit("the key of a passkey is replaced", sign_in_edits.replace_the_key_of_a_passkey, RULES),
     Edit("a passkey is removed", sign_in_edits.remove_a_passkey, RULES),
     Edit("an answer of a passkey is made good again", sign_in_edits.allow_an_answer_again, RULES),
