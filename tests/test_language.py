@@ -45,8 +45,9 @@ def test_no_private_idiom() -> None:
 
 # Rooms whose comments, docstrings and variables are also free of these. Strings are not looked at, because
 # they reach papers and logs; nor are the docstrings of structures, which are in the OpenAPI document.
-PLAIN_ROOMS = ["counting", "drawing", "equipment", "odds", "regulation", "simulation", "table"]
+PLAIN_ROOMS = ["counting", "drawing", "equipment", "odds", "regulation", "rules", "simulation", "table"]
 PLAIN_ROOMS += ["documents/drawing", "documents/render", "documents/table"]
+NOT_YET_PLAIN = {"rules/game.py", "rules/parts.py"}
 _IDIOM = re.compile(
     r"(?<!`)\b(?:besides?|somebody|whoever|alike|lies?|lying)\b|\b(?:comes?|came) to\b(?! rest)",
     re.IGNORECASE,
@@ -83,6 +84,8 @@ def test_plain_rooms_have_no_private_idiom() -> None:
     offenders = []
     for room in PLAIN_ROOMS:
         for file in sorted((ROOT / "src/houseway" / room).rglob("*.py")):
+            if file.relative_to(ROOT / "src/houseway").as_posix() in NOT_YET_PLAIN:
+                continue
             source = file.read_text(encoding="utf-8")
             tree = ast.parse(source)
             texts = [*_comments(source), *_docstrings(tree)]

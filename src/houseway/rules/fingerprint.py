@@ -122,16 +122,16 @@ def _options(table: Table[Any]) -> dict[str, str | None]:
     For the same reason what earlier versions did not know is left out while it is not used, and an option
     has the name that it had there.
     """
-    found: dict[str, str | None] = {}
+    options: dict[str, str | None] = {}
     in_force = options_in_force(table)
     for option in table.game.all_options:
         value = in_force[option.name]
         if isinstance(option, Choice):
             if not option.is_new or value != _default(option):
-                found[option.kept_as or option.name] = value
+                options[option.kept_as or option.name] = value
         elif value is not None or not _is_left_out(table, option):
-            found[option.name] = value
-    return found
+            options[option.name] = value
+    return options
 
 
 def _is_left_out(table: Table[Any], option: Option) -> bool:

@@ -13,7 +13,7 @@ from houseway.rules.standard_rules import RuleTable
 
 @dataclass(frozen=True)
 class Notice:
-    """What a sign at the table must say besides odds and limits; ``rows`` make it a small table."""
+    """A text that a sign must have in addition to odds and limits; ``rows`` make it a small table."""
 
     words: str
     cite: Citation
@@ -66,7 +66,7 @@ class Topic:
     """Something that a patron looks up: values of cards, the ranking of hands, a drawing table.
 
     ``chart`` is a table in which the first mark stands out, drawn as a picture. ``in_rows``: what is shown
-    stands one below the other with its words beside it, as a list of cases does.
+    stands one below the other with its words next to it, as a list of cases does.
     """
 
     title: str
@@ -90,7 +90,7 @@ class WagerInWords:
 
 @dataclass(frozen=True)
 class ChipsShown:
-    """Chips on a picture of the felt: the wager on whose area they lie, and what they are."""
+    """Chips on a picture of the felt: the wager on whose area they are, and what they are."""
 
     wager: str
     words: str

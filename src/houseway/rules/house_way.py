@@ -133,9 +133,9 @@ class WayInUse(Generic[Hand, Setting]):
         """Return the setting, and the one case that it is set by; the last case applies to every hand."""
         settings = self._words.settings(hand)
         for prepared in self._cases:
-            found = _setting_by(prepared, hand, settings)
-            if found is not None:
-                return SetBy(prepared.case, found)
+            setting = _setting_by(prepared, hand, settings)
+            if setting is not None:
+                return SetBy(prepared.case, setting)
         raise LookupError(f"no case of the house way {self.way.name} applies to {hand}")
 
     def applying(self, hand: Hand) -> list[Case]:
@@ -165,9 +165,9 @@ def _setting_by(prepared: _Prepared, hand: Any, settings: Sequence[Any]) -> Any:
     return max(allowed, key=prepared.goodness, default=None)
 
 
-def _condition(words: dict[str, Word], wanted: dict[str, Wanted]) -> Condition:
+def _condition(words: dict[str, Word], conditions: dict[str, Wanted]) -> Condition:
     checks: list[tuple[Callable[..., Value], frozenset[Value]]] = [
-        (words[name].of, accepted(words[name], value)) for name, value in wanted.items()
+        (words[name].of, accepted(words[name], value)) for name, value in conditions.items()
     ]
     return lambda looked_at: all(of(looked_at) in values for of, values in checks)
 
@@ -246,9 +246,11 @@ def _mistakes_of_case(case: Case, words: SettingWords[Any, Any]) -> Iterator[str
             yield f'prefer has {text!r}. Write "highest" or "lowest", then {one_of(names)}.'
 
 
-def _wrong_conditions(key: str, wanted: Mapping[str, Any], known: Iterable[Word], what: str) -> Iterator[str]:
+def _wrong_conditions(
+    key: str, conditions: Mapping[str, Any], known: Iterable[Word], what: str
+) -> Iterator[str]:
     by_name = {word.name: word for word in known}
-    for name, value in wanted.items():
+    for name, value in conditions.items():
         if name not in by_name:
             near = difflib.get_close_matches(name, by_name, n=1)
             advice = f"Did you mean {near[0]}?" if near else f"There are {one_of(list(by_name))}."

@@ -16,12 +16,12 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.wagers.payout import Odds, Pays, PayTable
 
-# What somebody should look into at a table, with its paragraph.
+# What a person should look into at a table, with its paragraph.
 
 
 @dataclass(frozen=True)
 class Caution:
-    """Something that the printed text does not forbid but somebody should look into, or that it forbids."""
+    """Something that the printed text does not forbid but a person should look into, or that it forbids."""
 
     words: str
     cite: Citation
@@ -39,7 +39,7 @@ _HYPHEN = re.compile(r"(?<!\bpre)(?:(?<=[a-z])-|-(?=[a-z]))")  # not those of 50
 class Option(Protocol):
     """``values`` can be given, the default first; ``read`` parses one, ``in_words`` describes it.
 
-    ``check`` refuses a value that makes no sense beside the others, or that no paragraph allows.
+    ``check`` refuses a value that makes no sense with the others, or that no paragraph allows.
     """
 
     @property
@@ -205,16 +205,16 @@ class OptionInWords:
         return f"{self.title} {self.value}"
 
 
-def describe_options(known: Iterable[Option], given: Mapping[str, str | None]) -> Iterator[OptionInWords]:
-    """Describe the options given, in the order of the game; None stands for the default.
+def describe_options(known: Iterable[Option], chosen: Mapping[str, str | None]) -> Iterator[OptionInWords]:
+    """Describe the chosen options, in the order of the game; None stands for the default.
 
     A log may be older than the options of today: an unknown option is described as it was written.
     """
     by_name = {option.name: option for option in known}
     for name, option in by_name.items():
-        if name in given:
-            yield _describe_text(option, given[name])
-    for name, text in given.items():
+        if name in chosen:
+            yield _describe_text(option, chosen[name])
+    for name, text in chosen.items():
         if name not in by_name:
             yield OptionInWords(name, plain(name), AS_USUAL if text is None else text, text is None)
 
@@ -232,9 +232,9 @@ def _describe(option: Option, value: Value) -> OptionInWords:
     return OptionInWords(option.name, option.title, words, is_usual, option.meaning, option.cite)
 
 
-def options_in_words(known: Iterable[Option], given: Mapping[str, str | None]) -> str:
+def options_in_words(known: Iterable[Option], chosen: Mapping[str, str | None]) -> str:
     """Return the options in words: ``fantasy pay table B, payout limit $50,000``."""
-    return ", ".join(map(str, describe_options(known, given))) or AS_USUAL
+    return ", ".join(map(str, describe_options(known, chosen))) or AS_USUAL
 
 
 def _present_names(known: Iterable[Option]) -> dict[str, str]:
@@ -252,26 +252,26 @@ class Options:
     A ``what_if`` is only computed: what a paragraph does not allow is noted instead of refused.
     """
 
-    def __init__(self, known: Iterable[Option], given: Mapping[str, str], *, what_if: bool = False) -> None:
+    def __init__(self, known: Iterable[Option], chosen: Mapping[str, str], *, what_if: bool = False) -> None:
         by_name = self._known = {option.name: option for option in known}
-        renamed = _present_names(by_name.values()) if given else {}
-        present = {name: renamed.get(name, name) for name in given}
-        as_given, given = given, {present[name]: text for name, text in given.items()}
-        for name in given:
+        renamed = _present_names(by_name.values()) if chosen else {}
+        present = {name: renamed.get(name, name) for name in chosen}
+        as_written, chosen = chosen, {present[name]: text for name, text in chosen.items()}
+        for name in chosen:
             if name not in by_name:
                 near = difflib.get_close_matches(name, by_name, n=3)
                 some = ", ".join(list(by_name)[:5])
                 hint = f"Did you mean {one_of(near)}?" if near else f"There are {some} and more."
                 raise Refusal(f"There is no option {name!r} at this game. {hint} See `houseway games`.")
         self._values: dict[str, Value] = {
-            name: option.read(given[name]) if name in given else option.default
+            name: option.read(chosen[name]) if name in chosen else option.default
             for name, option in by_name.items()
         }
-        self._canonical = {name: _as_given(self._values[name]) for name in given}
+        self._canonical = {name: _as_given(self._values[name]) for name in chosen}
         # As it is on record: under the names and with the spellings of earlier versions.
         self.given = {
             name: text if _is_alias(by_name[present[name]], text) else self._canonical[present[name]]
-            for name, text in as_given.items()
+            for name, text in as_written.items()
         }
         self.what_if = what_if
         self._breaks: dict[Caution, None] = {}  # each once, in the order in which they were found
@@ -288,7 +288,7 @@ class Options:
         self._breaks[Caution(words, cite)] = None
 
     def check(self) -> None:
-        """Check each option that was given beside the others."""
+        """Check each chosen option against the others."""
         for name in self._canonical:
             self._known[name].check(self)
 

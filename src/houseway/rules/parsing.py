@@ -40,14 +40,14 @@ def game_name(typed: str) -> str:
     names = game_names()
     if typed in names:
         return typed
-    found = best_fits(typed, {name: [name] for name in names})
-    if not found:  # titles are read only now: that loads all the games
-        found = best_fits(typed, {declared.name: [declared.title] for declared in every_game()})
-    if not found:
+    fits = best_fits(typed, {name: [name] for name in names})
+    if not fits:  # titles are read only now: that loads all the games
+        fits = best_fits(typed, {declared.name: [declared.title] for declared in every_game()})
+    if not fits:
         raise Refusal(
             f"There is no game {typed!r}. {_advice(typed, names, f'The games are {one_of(names)}.')}",
         )
-    return _only(typed, found)
+    return _only(typed, fits)
 
 
 def game_meant(typed: str) -> Game[Any]:
@@ -58,9 +58,9 @@ def wager_name(table: Table[Any], typed: str) -> str:
     """Return the name of the wager that is meant at this table; refuse where none or more than one is."""
     if typed in table.wagers:
         return typed
-    found = best_fits(typed, _spellings(table.wagers))
-    if found:
-        return _only(typed, found)
+    fits = best_fits(typed, _spellings(table.wagers))
+    if fits:
+        return _only(typed, fits)
     _refuse_by_option(table, typed)
     if kind_of(typed) not in table.game.kinds:
         near = _near(typed, table.wagers)
@@ -87,12 +87,12 @@ def _refuse_by_option(table: Table[Any], typed: str) -> None:
         for name in other.wagers.keys() - table.wagers.keys():
             values.setdefault(name, []).append(f"{option}={value}")
         wagers |= other.wagers
-    found = best_fits(typed, _spellings({name: wagers[name] for name in values}))
-    if len(found) == 1:
+    fits = best_fits(typed, _spellings({name: wagers[name] for name in values}))
+    if len(fits) == 1:
         try:
-            table.wager(found[0])
+            table.wager(fits[0])
         except Refusal as refusal:
-            words = f"{refusal.message} Choose {one_of(values[found[0]])} to offer it."
+            words = f"{refusal.message} Choose {one_of(values[fits[0]])} to offer it."
             raise Refusal(words, refusal.cite) from None
 
 
@@ -128,7 +128,7 @@ def _ways_to_read(text: str) -> set[Words]:
 
 def best_fits(typed: str, spellings: Mapping[str, Iterable[str]]) -> list[str]:
     """Return the names that fit best: as a whole, else from their beginning, else from a later word."""
-    wanted = {"".join(words) for words in _ways_to_read(typed)}
+    typed_readings = {"".join(words) for words in _ways_to_read(typed)}
     known = {name: set().union(*map(_ways_to_read, texts)) for name, texts in spellings.items()}
     fits: tuple[Callable[[Words, str], bool], ...] = (
         lambda words, text: "".join(words) == text,
@@ -136,27 +136,27 @@ def best_fits(typed: str, spellings: Mapping[str, Iterable[str]]) -> list[str]:
         lambda words, text: any(_begins(words[start:], text) for start in range(1, len(words))),
     )
     for fit in fits:
-        found = [
+        names = [
             name
             for name, readings in known.items()
-            if any(fit(words, text) for words in readings for text in wanted)
+            if any(fit(words, text) for words in readings for text in typed_readings)
         ]
-        if found:
-            return found
+        if names:
+            return names
     return []
 
 
-def _begins(words: Words, wanted: str) -> bool:
+def _begins(words: Words, text: str) -> bool:
     """Say whether the words begin so: "1" is not the beginning of 10, and one or two letters are too few."""
-    if len(wanted) > 1 and any("".join(words[:count]) == wanted for count in range(1, len(words) + 1)):
+    if len(text) > 1 and any("".join(words[:count]) == text for count in range(1, len(words) + 1)):
         return True
-    return len(wanted) >= FEWEST_LETTERS and not wanted[-1].isdigit() and "".join(words).startswith(wanted)
+    return len(text) >= FEWEST_LETTERS and not text[-1].isdigit() and "".join(words).startswith(text)
 
 
-def _only(typed: str, found: list[str]) -> str:
-    if len(found) == 1:
-        return found[0]
-    named = ", ".join(found[:MOST_NAMED]) + ("…" if len(found) > MOST_NAMED else "")
+def _only(typed: str, names: list[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    named = ", ".join(names[:MOST_NAMED]) + ("…" if len(names) > MOST_NAMED else "")
     raise Refusal(f"{typed.strip()!r} may be {named}. Name one of them.")
 
 
@@ -190,44 +190,44 @@ def with_amounts_in_cents(options: Iterable[Option], typed: Mapping[str, str]) -
     }
 
 
-def with_amounts_in_dollars(options: Iterable[Option], kept: Mapping[str, str]) -> dict[str, str]:
+def with_amounts_in_dollars(options: Iterable[Option], in_cents: Mapping[str, str]) -> dict[str, str]:
     """Return the options as a person types them, with their amounts in dollars."""
     amounts = {option.name for option in options if isinstance(option, Amount)}
     return {
         name: dollars(int(value)).removeprefix("$").replace(",", "")
         if name in amounts and value.isdigit()
         else value
-        for name, value in kept.items()
+        for name, value in in_cents.items()
     }
 
 
-def option_errors(game: Game[Any], given: Mapping[str, str], *, what_if: bool = False) -> dict[str, Refusal]:
+def option_errors(game: Game[Any], typed: Mapping[str, str], *, what_if: bool = False) -> dict[str, Refusal]:
     """Return why each option is refused, by name; under ``WHOLE_TABLE``, why they are refused together."""
-    game = game_asked_for(game, given)
+    game = game_asked_for(game, typed)
     chosen = {option.name for option in game.all_options if isinstance(option, Choice)}
     errors: dict[str, Refusal] = {}
-    for name, value in given.items():
+    for name, value in typed.items():
         error = _unreadable(game, {name: value}, check=name in chosen and not what_if)
         if error:
             errors[name] = error
-    choices = {name: given[name] for name in given if name in chosen and name not in errors}
+    choices = {name: typed[name] for name in typed if name in chosen and name not in errors}
     together = _refused(game, choices, what_if=what_if)
     if together:
         return {**errors, WHOLE_TABLE: together}
     # The least odds of a row may depend on the pay table that is chosen.
-    for name in given:
+    for name in typed:
         if name not in errors and name not in chosen:
-            error = _refused(game, {**choices, name: given[name]}, what_if=what_if)
+            error = _refused(game, {**choices, name: typed[name]}, what_if=what_if)
             if error:
                 errors[name] = error
-    readable = {name: given[name] for name in given if name not in errors}
+    readable = {name: typed[name] for name in typed if name not in errors}
     whole = _refused(game, readable, what_if=what_if)
     return {**errors, WHOLE_TABLE: whole} if whole else errors
 
 
-def _unreadable(game: Game[Any], given: Mapping[str, str], *, check: bool) -> Refusal | None:
+def _unreadable(game: Game[Any], typed: Mapping[str, str], *, check: bool) -> Refusal | None:
     try:
-        options = Options(game.all_options, given)
+        options = Options(game.all_options, typed)
         if check:
             options.check()
     except Refusal as refusal:
@@ -235,9 +235,9 @@ def _unreadable(game: Game[Any], given: Mapping[str, str], *, check: bool) -> Re
     return None
 
 
-def _refused(game: Game[Any], given: Mapping[str, str], *, what_if: bool) -> Refusal | None:
+def _refused(game: Game[Any], typed: Mapping[str, str], *, what_if: bool) -> Refusal | None:
     try:
-        open_table(game, given, what_if=what_if)
+        open_table(game, typed, what_if=what_if)
     except Refusal as refusal:
         return refusal
     return None

@@ -200,7 +200,7 @@ def awards_named(text: str, titles: Mapping[str, str], cite: Citation, *, stake:
     of every wager. Awards are separated by commas or lines, and a line may end in a comment after ``#``.
     ``titles`` are the rows that the game can tell, the highest first; the table has them in that order.
     """
-    given: dict[str, Award] = {}
+    awards: dict[str, Award] = {}
     seen: set[str] = set()
     for part in _parts(text):
         row, _, amount = (piece.strip() for piece in part.partition("="))
@@ -212,8 +212,8 @@ def awards_named(text: str, titles: Mapping[str, str], cite: Citation, *, stake:
         elif row not in titles:
             raise Refusal(f"{row!r} is not a winning outcome. Choose {one_of(list(titles))}.", cite)
         else:
-            given[row] = _award_named(row, titles[row], amount, cite)
-    in_order = tuple(given[row] for row in titles if row in given)
+            awards[row] = _award_named(row, titles[row], amount, cite)
+    in_order = tuple(awards[row] for row in titles if row in awards)
     return AwardTable(_in_one_spelling(stake, in_order), stake, in_order, cite)
 
 
@@ -232,17 +232,17 @@ def _stake_named(text: str, cite: Citation) -> Cents:
 
 
 def _award_named(row: str, title: str, text: str, cite: Citation) -> Award:
-    found = _AWARD.fullmatch(" ".join(text.split()))
-    if found is None:
+    match = _AWARD.fullmatch(" ".join(text.split()))
+    if match is None:
         raise Refusal(
             f"{text!r} is not an award for {title}. Write a share of the meter like 10%, whole dollars like "
             "$50, or '$50 meter' where the meter pays them; and 'envy $5' after it for the other wagers.",
             cite,
         )
-    envy = int(found["envy"] or 0) * 100
-    if found["share"]:
-        return Award(row, title, share=rate_named(found["share"]), envy=envy)
-    return Award(row, title, fixed=int(found["dollars"]) * 100, from_meter=bool(found["meter"]), envy=envy)
+    envy = int(match["envy"] or 0) * 100
+    if match["share"]:
+        return Award(row, title, share=rate_named(match["share"]), envy=envy)
+    return Award(row, title, fixed=int(match["dollars"]) * 100, from_meter=bool(match["meter"]), envy=envy)
 
 
 def _in_one_spelling(stake: Cents, awards: Iterable[Award]) -> str:
@@ -333,7 +333,7 @@ def started(terms: Terms) -> Meter:
 
 
 def contribute(meter: Meter, terms: Terms, wagers: int, cents: Cents) -> Meter:
-    """Return the meter after these wagers, which come to so many cents in all."""
+    """Return the meter after these wagers, so many cents in all."""
     added, reserved = cents * terms.rate, cents * terms.reserve_rate
     if terms.unreasonable and added > terms.unreasonable * PARTS:
         raise Refusal(

@@ -44,7 +44,7 @@ class OutsideGame:
             return self._declared()
         except Refusal as refusal:
             raise self.broken(refusal.message) from None
-        except Exception as error:  # a mistake in somebody else's code concerns this game alone
+        except Exception as error:  # a mistake in code of others concerns this game alone
             raise self.broken(f"{type(error).__name__}: {error}") from error
 
     def broken(self, why: str) -> Refusal:

@@ -43,7 +43,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around, crown
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.wagers.payout import odds
 
 # The areas of side wagers at each seat, and their pay tables beside the dealer, as many as are offered.
@@ -219,7 +219,7 @@ def layout(table: Table[Played]) -> Layout:
         on_table=_middle(table),
         fixtures=(
             *dealers_side(FELT, USUAL_FELT),
-            beside_the_dealer(FELT, "discard rack", USUAL_FELT, x=-800),
+            next_to_dealer(FELT, "discard rack", USUAL_FELT, x=-800),
             *_shoe(table),
         ),
         licensee=NamePlace(Point(0, 782), size=46, width=400, cite=USUAL_FELT),
@@ -229,7 +229,7 @@ def layout(table: Table[Played]) -> Layout:
 def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
     if table.options.choice("dealing") == "hand":
         return ()
-    return (beside_the_dealer(FELT, "dealing shoe", USUAL_FELT, x=800),)
+    return (next_to_dealer(FELT, "dealing shoe", USUAL_FELT, x=800),)
 
 
 def _areas(table: Table[Played]) -> Iterator[Area]:

@@ -51,7 +51,7 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.layout import pay_rows as printed_rows
 from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.standard_rules import RuleTable, figures, pay_rows
 from houseway.rules.wagers.payout import odds
@@ -201,8 +201,8 @@ def layout(table: Table[Switched]) -> Layout:
         on_table=_middle(table),
         fixtures=(
             *dealers_side(FELT, LAYOUT),
-            beside_the_dealer(FELT, "discard rack", LAYOUT, x=-800),
-            beside_the_dealer(FELT, "dealing shoe", LAYOUT, x=800),
+            next_to_dealer(FELT, "discard rack", LAYOUT, x=-800),
+            next_to_dealer(FELT, "dealing shoe", LAYOUT, x=800),
         ),
         licensee=NamePlace(Point(0, 788), size=44, width=400, cite=LAYOUT),
     )

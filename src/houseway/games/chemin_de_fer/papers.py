@@ -36,7 +36,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Point
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.procedure.shoe import CUT_FROM_EITHER_END
 from houseway.rules.standard_rules import RuleTable, figures
@@ -61,8 +61,8 @@ def layout(table: Table[Coup]) -> Layout:
         on_table=_middle(),
         fixtures=(
             *dealers_side(FELT),
-            beside_the_dealer(FELT, "discard rack", x=-1050),
-            beside_the_dealer(FELT, "dealing shoe", x=1050),
+            next_to_dealer(FELT, "discard rack", x=-1050),
+            next_to_dealer(FELT, "dealing shoe", x=1050),
         ),
         licensee=NamePlace(Point(0, 610), size=48, width=520, cite=BANK_WAGER),
     )

@@ -146,7 +146,7 @@ def _after_the_point(
             placed="during the round",
             form_of=name,
             while_standing=while_standing,
-            lies_on=f"{name}-odds:{number}",
+            chips_on=f"{name}-odds:{number}",
         )
 
 

@@ -28,7 +28,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Figure, Point, Shape, football
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.wagers.wagers import Wager
 
@@ -66,7 +66,7 @@ def layout(table: Table[Score]) -> Layout:
         on_table=_field(),
         fixtures=(
             *dealers_side(FELT, OPTIONAL_AREAS, boxes=BOXES),
-            beside_the_dealer(FELT, "discard rack", x=-560),
+            next_to_dealer(FELT, "discard rack", x=-560),
         ),
         licensee=NamePlace(Point(0, 550), size=44, width=400, cite=LICENSEE, middle=FELT.middle),
     )

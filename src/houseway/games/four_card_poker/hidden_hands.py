@@ -169,11 +169,11 @@ class HiddenHands:
         cards = len(self.pack) - self.shown - self.player * (1 + neighbours) - dealer_cards
         return 5 * comb(cards, self.dealer - dealer_cards)
 
-    def gains(self, hands: Places, shown: Places, dealer: Places, out: Places) -> Floats:
+    def gains(self, hands: Places, face_up: Places, dealer: Places, out: Places) -> Floats:
         bands = [self._bands(best_four([self.pack[place] for place in hand])) for hand in hands.tolist()]
         marks = np.stack([of_hand for of_hand, _ in bands])
         counts = np.zeros((len(hands), marks.shape[1] + 1), dtype=np.int64)
-        known = np.concatenate([shown, dealer], axis=1)
+        known = np.concatenate([face_up, dealer], axis=1)
         all_bands(
             self._bits[hands],
             self._bits[known],

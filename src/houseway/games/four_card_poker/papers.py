@@ -35,7 +35,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.standard_rules import ComputedRule, RuleTable, figures
 from houseway.rules.standard_rules import pay_rows as rule_rows
@@ -107,7 +107,7 @@ def poker_layout(
         on_table=Printed(cards=(dealer, *in_the_middle), inscriptions=(heading,)),
         fixtures=(
             *dealers_side(FELT, USUAL_TABLE, boxes=USUAL_BOXES),
-            beside_the_dealer(FELT, "discard rack", USUAL_TABLE, x=-620),
+            next_to_dealer(FELT, "discard rack", USUAL_TABLE, x=-620),
             *_dealing_device(table),
         ),
         licensee=NamePlace(Point(0, 588), size=44, width=400, cite=licensee, middle=FELT.middle),
@@ -116,9 +116,9 @@ def poker_layout(
 
 def _dealing_device(table: Table[Showdown]) -> tuple[Fixture, ...]:
     if table.options.choice("dealing") != "hand":
-        return (beside_the_dealer(FELT, "dealing shoe", USUAL_TABLE, x=620),)
+        return (next_to_dealer(FELT, "dealing shoe", USUAL_TABLE, x=620),)
     if table.options.choice("shuffling") == "automated":
-        return (beside_the_dealer(FELT, "shuffler", USUAL_TABLE, x=620),)
+        return (next_to_dealer(FELT, "shuffler", USUAL_TABLE, x=620),)
     return ()
 
 

@@ -28,7 +28,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point, octagon
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 
 SIX_POSITIONS = Citation("13:69E-1.10E(a)")
@@ -46,7 +46,7 @@ COLORS = Colors(
 
 
 def layout(table: Table[Showdown]) -> Layout:
-    device = (beside_the_dealer(FELT, "shuffler", x=800),) if uses_device(table.options) else ()
+    device = (next_to_dealer(FELT, "shuffler", x=800),) if uses_device(table.options) else ()
     return Layout(
         title="Lucky 8's",
         felt=FELT,
@@ -58,7 +58,7 @@ def layout(table: Table[Showdown]) -> Layout:
         on_table=_middle(table),
         fixtures=(
             *dealers_side(FELT, boxes=BOXES),
-            beside_the_dealer(FELT, "discard rack", DISCARD_RACK, x=-800),
+            next_to_dealer(FELT, "discard rack", DISCARD_RACK, x=-800),
             *device,
         ),
         licensee=NamePlace(Point(0, 550), size=42, width=420, cite=LICENSEE),

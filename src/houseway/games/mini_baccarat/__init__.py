@@ -13,7 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Colors, Inscription, Layout, NamePlace, Printed, lines_of, title
 from houseway.rules.layout.shapes import Box, Point
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.wagers.payout import VigorishParagraphs
 
 PARAGRAPHS = Paragraphs(
@@ -97,8 +97,8 @@ def layout(table: Table[Coup]) -> Layout:
         on_table=_middle(table),
         fixtures=(
             *dealers_side(FELT),
-            beside_the_dealer(FELT, "discard rack", x=-820),
-            beside_the_dealer(FELT, "dealing shoe", x=820),
+            next_to_dealer(FELT, "discard rack", x=-820),
+            next_to_dealer(FELT, "dealing shoe", x=820),
         ),
         licensee=NamePlace(Point(0, 676), size=40, width=430),
     )

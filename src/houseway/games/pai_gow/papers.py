@@ -42,7 +42,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options, plain
 from houseway.rules.procedure.devices import GENERATOR, SHAKES
 from houseway.rules.procedure.steps import Groups
@@ -68,7 +68,7 @@ def layout(table: Table[Showdown]) -> Layout:
         on_table=_middle(table),
         fixtures=(
             *dealers_side(FELT),
-            beside_the_dealer(FELT, "discard rack", x=-800),
+            next_to_dealer(FELT, "discard rack", x=-800),
             *_shaker(table),
         ),
         licensee=NamePlace(Point(0, 560), size=42, width=420, cite=DEALING),

@@ -39,7 +39,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.procedure.devices import SHAKER as DICE_SHAKER
 from houseway.rules.progressives import Award, percent
@@ -76,7 +76,7 @@ def layout(table: Table[Showdown]) -> Layout:
         on_table=_middle(table),
         fixtures=(
             *dealers_side(FELT),
-            beside_the_dealer(FELT, "discard rack", x=-850),
+            next_to_dealer(FELT, "discard rack", x=-850),
             *_devices(table.options),
         ),
         licensee=NamePlace(Point(0, 566), size=40, width=420, cite=SETTING),
@@ -85,9 +85,9 @@ def layout(table: Table[Showdown]) -> Layout:
 
 def _devices(options: Options) -> Iterator[Fixture]:
     if options.choice(DEALING.name) != "hand":
-        yield beside_the_dealer(FELT, "dealing shoe", x=850)
+        yield next_to_dealer(FELT, "dealing shoe", x=850)
     elif options.choice(SHUFFLING.name) == "automated":
-        yield beside_the_dealer(FELT, "shuffler", x=850)
+        yield next_to_dealer(FELT, "shuffler", x=850)
     if options.choice(START.name) == DICE_SHAKER:
         yield Fixture("shaker", Box(Point(-400, 826), 130, 130, 65), SHAKER)
 

@@ -41,7 +41,7 @@ from houseway.rules.layout.layout import (
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
-from houseway.rules.layout.table_shapes import HalfMoon, beside_the_dealer, dealers_side, one_dealer
+from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.options import Options
 from houseway.rules.standard_rules import figures, pay_rows
 from houseway.rules.wagers.payout import PayTable
@@ -66,8 +66,8 @@ def layout(table: Table[Played]) -> Layout:
         on_table=_middle(pay_table(table.options)),
         fixtures=(
             *dealers_side(FELT),
-            beside_the_dealer(FELT, "discard rack", x=-800),
-            beside_the_dealer(FELT, "dealing shoe", x=800),
+            next_to_dealer(FELT, "discard rack", x=-800),
+            next_to_dealer(FELT, "dealing shoe", x=800),
         ),
         licensee=NamePlace(Point(0, 500), size=42, width=420, cite=DEALING),
     )

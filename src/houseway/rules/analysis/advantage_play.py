@@ -1,7 +1,7 @@
 """Declares how players may gain an advantage at a game: by counting cards, by seeing hidden ones, by an
 unfair device.
 
-A game says how it is played by a count, which cards a player may come to see, and what a die or wheel
+A game says how it is played by a count, which cards a player may get to see, and what a die or wheel
 shows when its faces have other chances.
 """
 
@@ -73,7 +73,7 @@ class Watched(NamedTuple):
     starts: npt.NDArray[np.int32]
     codes: npt.NDArray[np.uint16]
     rounds: npt.NDArray[np.int32]
-    more: npt.NDArray[np.float64]  # what each round gains besides its case, for each unit bet
+    more: npt.NDArray[np.float64]  # what each round gains in addition to its case, for each unit bet
 
 
 class CountedPlay(Protocol):
@@ -96,7 +96,7 @@ class Counts:
     wager: str  # the wager that is varied with the count
 
 
-# Leaks: what a player may come to see that should be hidden, as the games declare it.
+# Leaks: hidden information that a player may get to see, as the games declare it.
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Seen:
     chance: Fraction
     edge: Fraction
     play: str = ""  # the best play then, in words
-    card: Card | None = None  # one of the cards that are seen alike, and how many there are
+    card: Card | None = None  # one of the cards that look the same, and how many there are
     cards: int = 0
 
 
@@ -126,14 +126,14 @@ def leak_in(module: str, function: str) -> Callable[[Any], Iterable[Seen]]:
     """Return a function that counts a leak, of a module that is only imported when it is called."""
 
     def count(table: Any) -> Iterable[Seen]:
-        found: Iterable[Seen] = getattr(import_module(module), function)(table)
-        return found
+        seen: Iterable[Seen] = getattr(import_module(module), function)(table)
+        return seen
 
     return count
 
 
 def key_card_in(module: str) -> Leak:
-    """Return the leak of a card that comes to the player, counted by ``key_card`` of a module."""
+    """Return the leak of a card that the player gets, counted by ``key_card`` of a module."""
     return Leak(
         "key-card",
         "A player knows one card that will come to their hand before making a wager, as somebody does who "
@@ -176,7 +176,7 @@ def burn_card_leak(count: Callable[[Any], Iterable[Seen]]) -> Leak:
 
 
 def rank_of(card: Card) -> str:
-    """Return the kind of a card where suits are alike: its rank, or the joker."""
+    """Return the kind of a card where suits do not matter: its rank, or the joker."""
     return card.name if card.is_joker else card.rank
 
 
@@ -194,7 +194,7 @@ class HiddenHands(Protocol):
     most_seen: int  # hidden cards of the dealer that may be known, at most
 
     def kind_of(self, card: Card) -> str:
-        """Return a name that cards share which are alike in every hand, as the suits of a rank are."""
+        """Return a name shared by cards that are equal in every hand, such as the suits of a rank."""
 
     def work(self, dealer_cards: int, neighbours: int) -> int:
         """Return about how many nanoseconds it takes to count one situation with so much known."""
@@ -202,7 +202,7 @@ class HiddenHands(Protocol):
     def gains(
         self,
         hands: npt.NDArray[np.uint8],
-        shown: npt.NDArray[np.uint8],
+        face_up: npt.NDArray[np.uint8],
         dealer: npt.NDArray[np.uint8],
         out: npt.NDArray[np.uint8],
     ) -> npt.NDArray[np.float64]:

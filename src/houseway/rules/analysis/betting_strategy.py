@@ -107,29 +107,29 @@ class StandingStrategy:
     def _without(self, rule: Rule, bets: dict[str, Cents], condition: Condition) -> dict[str, Cents]:
         for name in self._names(rule, bets, condition):
             less = {other: bet for other, bet in bets.items() if other != name}
-            found = self._if_allowed(less, condition, rule)
-            bets = bets if found is None else found
+            allowed = self._if_allowed(less, condition, rule)
+            bets = bets if allowed is None else allowed
         return bets
 
     def _names(self, rule: Rule, bets: Bets, condition: Condition) -> list[str]:
         if isinstance(rule.amount, OddsWanted):
-            wanted = self.words.odds(self.table, condition, bets, rule.wager, rule.amount)
-            return [name for name in map(self._form(rule), wanted) if name in bets]
+            odds = self.words.odds(self.table, condition, bets, rule.wager, rule.amount)
+            return [name for name in map(self._form(rule), odds) if name in bets]
         name = self._form(rule)(rule.wager)
         return [name] if name in bets else []
 
     def _with(self, rule: Rule, bets: dict[str, Cents], condition: Condition) -> dict[str, Cents]:
         if isinstance(rule.amount, OddsWanted):
-            wanted = self.words.odds(self.table, condition, bets, rule.wager, rule.amount)
+            amounts = self.words.odds(self.table, condition, bets, rule.wager, rule.amount)
         else:
-            wanted = {rule.wager: rule.amount}
-        for name, amount in wanted.items():
+            amounts = {rule.wager: rule.amount}
+        for name, amount in amounts.items():
             named = self._form(rule)(name)
             more = {**bets, named: bets.get(named, amount)}
-            found = self._if_allowed(more, condition, rule)
-            if found is not None:
+            allowed = self._if_allowed(more, condition, rule)
+            if allowed is not None:
                 self.followed.add(rule.text)
-                bets = found
+                bets = allowed
         return bets
 
     def _form(self, rule: Rule) -> Callable[[str], str]:
@@ -227,8 +227,8 @@ class _Reader:
         waiting = list(rest)
         while waiting:
             word = waiting.pop(0).casefold()
-            if found := _UP.fullmatch(word):
-                most_up = int(found[1])
+            if match := _UP.fullmatch(word):
+                most_up = int(match[1])
             elif word == "on":
                 called_on = True
             elif word == "at":
@@ -251,18 +251,18 @@ class _Reader:
 
     def _moment(self, text: str, waiting: list[str]) -> str:
         moments = self.words.moments
-        found = waiting.pop(0).casefold() if waiting else ""
-        if found not in moments:
+        moment = waiting.pop(0).casefold() if waiting else ""
+        if moment not in moments:
             raise Refusal(
-                f"--strategy: {text!r}: there is no moment {found!r}. "
+                f"--strategy: {text!r}: there is no moment {moment!r}. "
                 + (f"Write {one_of(list(moments))}." if moments else "Rounds of this game are all alike.")
             )
-        return found
+        return moment
 
 
 def _odds_wanted(text: str, amount: str) -> OddsWanted:
     if amount.casefold() == FULL:
         return OddsWanted()
-    if found := _TIMES.fullmatch(amount):
-        return OddsWanted(times=int(found[1]))
+    if match := _TIMES.fullmatch(amount):
+        return OddsWanted(times=int(match[1]))
     return OddsWanted(amount=cents_from_dollars(amount, text))

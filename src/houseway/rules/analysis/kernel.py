@@ -38,7 +38,7 @@ class Case(Generic[Outcome]):
     outcome: Outcome
     decision: str = ""
     adds: Mapping[str, tuple[str, Fraction]] = field(default_factory=dict)
-    # All that lies on the layout, where wagers stand from round to round and the kernel follows them.
+    # All bets on the layout, where wagers stand from round to round and the kernel follows them.
     layout: Seats | None = None
 
     def bets(self, opening: Bets) -> dict[str, int]:
@@ -89,7 +89,7 @@ class ShoesCuda:
 
 @dataclass(frozen=True)
 class Shoes:
-    """How whole shoes of a game are dealt, for the analysis of what somebody wins who watches the cards.
+    """How whole shoes of a game are dealt, to analyse what a player wins who watches the cards.
 
     ``play(shoes, behind, starts, codes, rounds)`` deals each row of ``shoes``, cards as in recorded rounds,
     until the cutting card with so many cards behind it is out. It fills in where each round starts, where
@@ -101,9 +101,9 @@ class Shoes:
     least_behind: int  # with fewer, the last round could run out of cards
     play: Callable[[Rounds, int, Any, Any, Any], None]
     most_rounds: int  # in one shoe
-    # Cards that are alike for a wager have the same key.
+    # Cards that a wager does not tell apart have the same key.
     key_of: Callable[[str], Callable[[Card], Hashable]]
-    # Whether the suits of several cards decide a wager, although cards of all suits may be alike to it.
+    # Whether the suits of several cards decide a wager, although one card counts the same in every suit.
     compares_suits: Callable[[str], bool] = lambda _: False
     # The same with so many players at the table, where each of them gets cards: the codes are those of the
     # last one. None where one player more takes no cards, or where that is not counted.
@@ -151,7 +151,7 @@ class Kernel(Generic[Outcome]):
 
     @property
     def places_bets(self) -> bool:
-        """Return whether the kernel knows what lies on the layout in each case, since it follows the bets."""
+        """Return whether the kernel knows the bets on the layout in each case, since it follows the bets."""
         return self.cases[0].layout is not None
 
 

@@ -17,14 +17,14 @@ from houseway.rules.layout.shapes import Band, Box, Circle, Frame, Point, Shape,
 from houseway.rules.wagers.payout import Odds, Pays, PayTable
 from houseway.rules.wagers.wagers import Verdict, Wager
 
-# Where the parts of a layout are (at a seat, at an end of the table, for all) and whose chips lie there.
+# Where the parts of a layout are (at a seat, at an end of the table, for all) and whose chips are there.
 
 DICE = "dice"  # the name of the place where dice come to rest; without one, before the table inventory
 
 
 @dataclass(frozen=True)
 class MarkerPlace:
-    """Where a marker lies that says something to all players, by the name that a `Condition` uses."""
+    """The place of a marker that says something to all players, by the name that a `Condition` uses."""
 
     name: str
     at: Point
@@ -34,7 +34,7 @@ class MarkerPlace:
 class End:
     """One end of a table, with what is printed there for the seats around it.
 
-    ``places`` are those of `Layout.places`, for its seats; ``view`` is what somebody there needs to see.
+    ``places`` are those of `Layout.places`, for its seats; ``view`` is what a player there needs to see.
     """
 
     name: str
@@ -73,7 +73,7 @@ class PlacedArea:
 
     @property
     def chips_by_seat(self) -> dict[int, Point]:
-        """Return where each player's chips lie, in an area where each of them has a place."""
+        """Return where each player's chips are, in an area where each of them has a place."""
         shape = self.area.shape
         if isinstance(shape, Band):
             return {

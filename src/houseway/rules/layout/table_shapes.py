@@ -147,6 +147,6 @@ def dealers_side(
     )
 
 
-def beside_the_dealer(felt: Felt, kind: FixtureKind, cite: Citation | None = None, *, x: float) -> Fixture:
+def next_to_dealer(felt: Felt, kind: FixtureKind, cite: Citation | None = None, *, x: float) -> Fixture:
     """Return equipment at the dealer's edge; at the dealer's left hand if x is positive."""
     return Fixture(kind, Box(Point(x, felt.depth - 85), 120, 120), cite)

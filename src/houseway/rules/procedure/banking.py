@@ -61,8 +61,8 @@ def cut_back(table: Table[Any], seats: Seats, cite: Citation) -> Procedure[Seats
 
 def cut_back_in(key: str) -> tuple[str, str] | None:
     """Return the seat and wager that a step of this key in a log has cut back, or None for other steps."""
-    found = _CUT_BACK.fullmatch(key)
-    return (found[1], found[2]) if found else None
+    match = _CUT_BACK.fullmatch(key)
+    return (match[1], match[2]) if match else None
 
 
 class BankTaken(NamedTuple):
@@ -90,8 +90,8 @@ class BankOffer(NamedTuple):
 def offer_bank(offers: Iterable[BankOffer], cite: Citation) -> Procedure[BankTaken | None]:
     """Offer the bank of the next round to one seat after the other, until one takes it.
 
-    It is offered at the end of a round, to seats that have played in it. Whoever takes it puts up the stake
-    at once and may change it while wagers are taken; whoever does not answer declines.
+    It is offered at the end of a round, to seats that have played in it. The player who takes it puts up the
+    stake at once and may change it while wagers are taken; a player who does not answer declines.
     """
     for offer in offers:
         decision = yield Decide(
@@ -126,12 +126,12 @@ class BankInTurn(StandingCondition):
 In = TypeVar("In", bound=BankInTurn)
 
 
-def house_wager(table: Table[Any], bank: Bank | None, seats: Seats, wager: str, wanted: Cents) -> Cents:
+def house_wager(table: Table[Any], bank: Bank | None, seats: Seats, wager: str, amount: Cents) -> Cents:
     """Return what the house wagers against a player's bank: as far as the bank still covers it."""
-    if bank is None or not wanted:
+    if bank is None or not amount:
         return 0
-    with_house = {**seats, HOUSE: {wager: wanted}}
-    return bank.covered(table.by_name, with_house)[Claim(HOUSE, wager, wanted)]
+    with_house = {**seats, HOUSE: {wager: amount}}
+    return bank.covered(table.by_name, with_house)[Claim(HOUSE, wager, amount)]
 
 
 def offer_in_turn(

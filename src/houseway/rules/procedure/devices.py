@@ -23,20 +23,20 @@ MOST_NAMED = 12
 def in_sequence(wheel: Sequence[str]) -> list[str]:
     """Return each thing that a wheel shows once, numbers first."""
 
-    def place(shown: str) -> tuple[bool, int, str]:
-        return not shown.isdigit(), int(shown) if shown.isdigit() else 0, shown
+    def place(section: str) -> tuple[bool, int, str]:
+        return not section.isdigit(), int(section) if section.isdigit() else 0, section
 
     return sorted(set(wheel), key=place)
 
 
-def check_stop(wheel: Sequence[str], shown: Any, cite: Citation) -> None:
+def check_stop(wheel: Sequence[str], stop: Any, cite: Citation) -> None:
     """Refuse what is not on the wheel."""
-    if isinstance(shown, str) and shown in wheel:
+    if isinstance(stop, str) and stop in wheel:
         return
     stops = in_sequence(wheel)
     few = len(stops) <= MOST_NAMED
     named = one_of(stops) if few else f"{', '.join(stops[:3])} … {stops[-1]}, as text"
-    raise Refusal(f"{shown!r} is not on the wheel. Give {named}.", cite)
+    raise Refusal(f"{stop!r} is not on the wheel. Give {named}.", cite)
 
 
 @dataclass(frozen=True, kw_only=True)

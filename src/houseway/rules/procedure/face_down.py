@@ -63,7 +63,7 @@ NOT_SHOWN: Any = NotShown()  # takes the place of an outcome, which every game h
 
 
 def is_unseen(cards: Iterable[Card]) -> bool:
-    """Return whether any of the cards lies face down and has not been seen."""
+    """Return whether any of the cards is face down and has not been seen."""
     return any(card is UNSEEN for card in cards)
 
 

@@ -1,7 +1,6 @@
-"""Names the places where cards lie: the dealer's, a seat's, another hand of a seat, or any that a game
-names.
+"""Names the places of cards: the dealer's, a seat's, another hand of a seat, or any that a game names.
 
-A card that somebody enters for a place is refused if the pack does not hold it any more.
+A card that a person enters for a place is refused if the pack does not hold it any more.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Place(NamedTuple):
 
     @classmethod
     def of_seat(cls, seat: Seat, hand: int = 1) -> Place:
-        """Return the place where the cards of a seat lie; bettors behind a seat share its cards."""
+        """Return the place of the cards of a seat; bettors behind a seat share its cards."""
         spot = spot_of(seat)
         return cls(f"seat {spot}" if hand == 1 else f"seat {spot} hand {hand}", spot, hand)
 
@@ -53,7 +52,7 @@ class Place(NamedTuple):
 
 
 class HandOnTable(NamedTuple):
-    """Cards that lie at a place, as far as somebody sees all of them.
+    """Cards at a place, if one person sees all of them.
 
     ``moved``: a card came from another hand or went there, so that the cards are not those that were dealt.
     ``groups`` are the cards as they are set, where the hand is.

@@ -48,7 +48,7 @@ class Condition:
 
     @property
     def markers(self) -> Mapping[str, str]:
-        """Return the words on each marker that lies on the layout, by the name of its place there."""
+        """Return the words on each marker on the layout, by the name of its place there."""
         return {}
 
     def left_alone(self) -> Condition:

@@ -34,17 +34,17 @@ def what_stands(table: Table[Any], outcome: Any, seats: Seats) -> dict[str, dict
     """
     standing: dict[str, dict[str, Cents]] = {}
     for seat, settled in settle_seats(table, outcome, seats).items():
-        left = {
+        bets = {
             settlement.verdict.becomes or settlement.wager: settlement.bet
             for settlement in settled
             if settlement.stands
         }
-        if left:
-            standing[str(seat)] = dict(sorted(left.items()))
+        if bets:
+            standing[str(seat)] = dict(sorted(bets.items()))
     return dict(sorted(standing.items()))
 
 
-def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
+def placed_now(table: Table[Any], condition: Condition, wagers: Seats) -> Seats:
     """Return the bets of all seats before a round, for players who want to keep these wagers up.
 
     What stands stays as it is. What may not be placed at this moment, such as odds before a point, waits; if
@@ -53,9 +53,9 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
     """
     placed: dict[Seat, Bets] = dict(condition.on_layout)
     waiting: Refusal | None = None
-    in_turn = sorted(wanted, key=lambda seat: table.bank_of({seat: wanted[seat]}) is None)
+    in_turn = sorted(wagers, key=lambda seat: table.bank_of({seat: wagers[seat]}) is None)
     for seat in in_turn:
-        bets = beside_bank(table, placed, seat, wanted[seat])
+        bets = bets_with_bank(table, placed, seat, wagers[seat])
         check_spot(table, seat)
         if bets:
             table.check_bets(bets)
@@ -76,18 +76,18 @@ def placed_now(table: Table[Any], condition: Condition, wanted: Seats) -> Seats:
     return placed
 
 
-def beside_bank(table: Table[Any], placed: Seats, seat: Seat, wanted: Bets) -> Bets:
-    """Return what a player wagers who wants these bets, where somebody else is the bank, or nobody.
+def bets_with_bank(table: Table[Any], placed: Seats, seat: Seat, wagers: Bets) -> Bets:
+    """Return the bets of a player who wants these, where another player is the bank, or nobody.
 
-    Whoever wanted to be the bank wagers against it; the bank itself goes on as it is.
+    A player who wanted to be the bank wagers against it; the bank itself goes on as it is.
     """
     rules, bank = table.game.bank, table.bank_of(placed)
     if rules is None or bank is None:
-        return wanted
+        return wagers
     if bank.seat == seat:
-        return {name: bet for name, bet in wanted.items() if name not in (rules.covers | rules.forms.keys())}
-    against = {name: bet for name, bet in wanted.items() if name not in rules.forms}
-    if len(against) < len(wanted) and not against.keys() & rules.covers:
+        return {name: bet for name, bet in wagers.items() if name not in (rules.covers | rules.forms.keys())}
+    against = {name: bet for name, bet in wagers.items() if name not in rules.forms}
+    if len(against) < len(wagers) and not against.keys() & rules.covers:
         usual = [bets[rules.usual] for bets in table.demonstration.values() if rules.usual in bets]
         against |= dict.fromkeys((rules.usual,), usual[0]) if usual else {}
     return against

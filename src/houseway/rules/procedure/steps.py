@@ -51,7 +51,7 @@ Answer = None | int | str | tuple[int, ...] | Card | Roll | Mapping[Seat, Any] |
 class Step:
     """``key`` names the step within its procedure; ``who`` acts; ``may_happen`` may be the answer instead.
 
-    ``about`` is the place whose cards the words speak of: while those lie face down, only people who may see
+    ``about`` is the place whose cards the words speak of: while those are face down, only people who may see
     them get the words. ``timed``: a live table keeps the time of the answer, from which a later step counts.
     """
 
@@ -142,7 +142,7 @@ class Confirm(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class ShowCards(Confirm):
-    """The cards of a pack lie face up for the first player to look at, before they are mixed.
+    """The cards of a pack are face up for the first player to look at, before they are mixed.
 
     The answer names the player who has seen them, or the dealer who showed them (reading 76).
     """

@@ -198,9 +198,9 @@ def check_slip(table: Table[Outcome], seat: Seat, bets: Bets, condition: Conditi
     changed = {name: bet for name, bet in bets.items() if standing.get(name) != bet}
     # A wager that stands in another form than it was placed in may be reduced there; the game says why it may
     # not be raised.
-    kept = {name for name in standing if table.by_name[name].while_standing != "free"}
+    fixed = {name for name in standing if table.by_name[name].while_standing != "free"}
     raised = {name: bet for name, bet in changed.items() if bet > standing.get(name, 0)}
-    _check_placed_now(table, {name: bet for name, bet in raised.items() if name not in kept})
+    _check_placed_now(table, {name: bet for name, bet in raised.items() if name not in fixed})
     if bets or not standing:
         table.check_bets(bets)
     table.check_placed(bets, standing, condition)
@@ -218,7 +218,7 @@ def take_wagers(
 ) -> Procedure[Seats]:
     """Ask for the bets of every seat, and refuse those that the table may not accept.
 
-    The answer has all that lies on the layout then, with the wagers that the condition says stand there.
+    The answer has all bets on the layout then, with the wagers that the condition says stand there.
     """
 
     def accept(seats: Seats) -> None:

@@ -48,7 +48,7 @@ def counted(
     table: Any, removed: Sequence[Card], vocabulary: Vocabulary, words: Sequence[Word]
 ) -> Distribution[Observed]:
     """Count the values of these words, which all look at cards, over every deal."""
-    # A single card comes last, where those that look alike are counted together.
+    # A single card comes last, where those that look the same are counted together.
     places = sorted(places_of(words), key=lambda place: -place.count)
     pack = cards_left(vocabulary.pack(table), removed, sum(place.count for place in places))
     kinds = _kinds_of_cards(pack, words)
@@ -61,14 +61,14 @@ def counted(
         )
     ways: Counter[tuple[Value, ...]] = Counter()
     values = [_kept(word, [places.index(place) for place in word.looks_at]) for word in words]
-    left = _Pack(kinds, _alike(kinds, words, places[-1]))
+    left = _Pack(kinds, _same_to(kinds, words, places[-1]))
     for dealt, number in _deals(left, places, []):
         ways[tuple([value(dealt) for value in values])] += number
     names_of = [word.name for word in words]
     return Distribution(
         {
-            Observed(None, tuple(zip(names_of, found, strict=True))): number
-            for found, number in ways.items()
+            Observed(None, tuple(zip(names_of, observed, strict=True))): number
+            for observed, number in ways.items()
             if number
         }
     )
@@ -90,15 +90,15 @@ def _kept(word: Word, looks_at: Sequence[int]) -> Callable[[Deal], Value]:
 
     def value(dealt: Deal) -> Value:
         cards = tuple([dealt[place] for place in looks_at])
-        found = known.get(cards)
-        if found is None:
-            found = known[cards] = word.of(*cards)
-        return found
+        result = known.get(cards)
+        if result is None:
+            result = known[cards] = word.of(*cards)
+        return result
 
     return value
 
 
-def _alike(kinds: Iterable[Card], words: Sequence[Word], last: CardsAt) -> dict[Card, Card]:
+def _same_to(kinds: Iterable[Card], words: Sequence[Word], last: CardsAt) -> dict[Card, Card]:
     """Return, for each kind of card, one that the words cannot tell from it in the last place.
 
     Nothing is dealt after the last card, so only what is seen there matters.
@@ -121,12 +121,12 @@ def _number_of_deals(kinds: int, places: Sequence[CardsAt]) -> int:
 class _Pack:
     """The cards that are left while deals are counted, by kind and as the last place tells them apart."""
 
-    def __init__(self, kinds: Mapping[Card, int], alike: Mapping[Card, Card]) -> None:
+    def __init__(self, kinds: Mapping[Card, int], group_of: Mapping[Card, Card]) -> None:
         self.left = dict(kinds)
-        self._alike = alike
+        self._group_of = group_of
         self.grouped: Counter[Card] = Counter()
         for card, number in kinds.items():
-            self.grouped[alike[card]] += number
+            self.grouped[group_of[card]] += number
 
     def ways(self, cards: Sequence[Card]) -> int:
         """Return in how many ways these cards come, in any order."""
@@ -140,7 +140,7 @@ class _Pack:
     def take(self, cards: Sequence[Card], number: int = 1) -> None:
         for card in cards:
             self.left[card] -= number
-            self.grouped[self._alike[card]] -= number
+            self.grouped[self._group_of[card]] -= number
 
     def put_back(self, cards: Sequence[Card]) -> None:
         self.take(cards, -1)
@@ -193,18 +193,18 @@ class Analysis:
 
     def table_of(self, table: Table[Any], side_bets: Sequence[SideBet] = ()) -> Table[Any]:
         """Return the table with other side bets, or without any."""
-        given = plain_options(self._plain, table.options.given)
+        options = plain_options(self._plain, table.options.given)
         if side_bets:
-            given[SIDE_BETS] = as_text(side_bets)
-        return open_table(self._plain, given, recorded=True, what_if=table.what_if)
+            options[SIDE_BETS] = as_text(side_bets)
+        return open_table(self._plain, options, recorded=True, what_if=table.what_if)
 
     def best_play(
         self, table: Table[Any], removed: Sequence[Card], dealer: Sequence[Card] = ()
     ) -> BestPlay[Any]:
         """Return the best play of the game, which no side bet changes.
 
-        If outcomes have to be told apart for side bets, they are for all side bets alike, so that an answer
-        which takes seconds is kept for every pay table.
+        If outcomes have to be told apart for side bets, they are for all of them together, so that an
+        answer which takes seconds is kept for every pay table.
         """
         find = self._plain.analysis.best_play
         assert find is not None  # noqa: S101 - there is no best play without one
@@ -218,10 +218,10 @@ class Analysis:
     def odds_when_offered(
         self, table: Table[Any], removed: Sequence[Card]
     ) -> Mapping[str, Distribution[Any]]:
-        found = dict(self._plain.analysis.odds_when_offered(table, removed))
+        distributions = dict(self._plain.analysis.odds_when_offered(table, removed))
         for side_bet in self.on_cards:
-            found[side_bet.name] = self._count(table, removed, side_bet)
-        return found
+            distributions[side_bet.name] = self._count(table, removed, side_bet)
+        return distributions
 
     def _count(self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet) -> Distribution[Observed]:
         key = (self._plain.name, side_bet.words, tuple(self._vocabulary.pack(table)), tuple(removed))
@@ -255,24 +255,24 @@ class Analysis:
         return extended(kernel, self._vocabulary, self._vocabulary.pack(table), self._classes())
 
     def _classes(self) -> dict[str, dict[Value, int]]:
-        """Return the classes of values of each word on cards: those that every row treats alike."""
-        found: dict[str, dict[Value, int]] = {}
+        """Return the classes of values of each word on cards: those that every row treats the same."""
+        classes: dict[str, dict[Value, int]] = {}
         for word in self.every_card_word():
-            wanted = [
+            accepted_values = [
                 accepted(word, row.when[word.name])
                 for side_bet in self.on_cards
                 for row in side_bet.rows
                 if word.name in row.when
             ]
             numbers: dict[tuple[bool, ...], int] = {}
-            found[word.name] = {
-                value: numbers.setdefault(tuple(value in values for values in wanted), len(numbers))
+            classes[word.name] = {
+                value: numbers.setdefault(tuple(value in values for values in accepted_values), len(numbers))
                 for value in word.values
             }
-        return found
+        return classes
 
 
-def plain_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+def plain_options(game: Game[Any], options: Mapping[str, str]) -> dict[str, str]:
     """Return the options that the game has without side bets."""
     known = {option.name for option in game.all_options}
-    return {name: value for name, value in given.items() if name in known}
+    return {name: value for name, value in options.items() if name in known}

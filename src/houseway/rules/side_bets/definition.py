@@ -57,9 +57,9 @@ class Word:
     of: Callable[..., Value]
     looks_at: tuple[CardsAt, ...] = ()
     sees: Callable[[Card], Hashable] = _the_card
-    # Whether it is known, and lies open, before the first decision of a player.
+    # Whether it is known, and face up, before the first decision of a player.
     early: bool = False
-    # The fields of a line whose cards must lie open before it is settled.
+    # The fields of a line whose cards must be face up before it is settled.
     opens: tuple[str, ...] = ()
 
     @property
@@ -226,16 +226,16 @@ MOST_LISTED = 12
 Accepted = Mapping[str, frozenset[Value]]
 
 
-def accepted(word: Word, wanted: Wanted) -> frozenset[Value]:
+def accepted(word: Word, condition: Wanted) -> frozenset[Value]:
     """Return the values of the word that the condition accepts; refuse what is no value of it."""
-    if isinstance(wanted, list):
-        return frozenset().union(*(accepted(word, one_value) for one_value in wanted))
-    if isinstance(wanted, str) and not word.is_yes_or_no:
+    if isinstance(condition, list):
+        return frozenset().union(*(accepted(word, one_value) for one_value in condition))
+    if isinstance(condition, str) and not word.is_yes_or_no:
         for pattern in (_OR_MORE, _OR_LESS, _RANGE):
-            found = pattern.fullmatch(wanted.strip())
-            if found and wanted.strip().lower() not in _by_text(word):
-                return frozenset(_between(word, pattern, *found.groups()))
-    return frozenset([_value(word, wanted)])
+            match = pattern.fullmatch(condition.strip())
+            if match and condition.strip().lower() not in _by_text(word):
+                return frozenset(_between(word, pattern, *match.groups()))
+    return frozenset([_value(word, condition)])
 
 
 def _between(word: Word, pattern: re.Pattern[str], first: str, last: str = "") -> Sequence[Value]:
@@ -255,21 +255,21 @@ def _by_text(word: Word) -> Mapping[str, Value]:
     return {str(value).lower().replace("-", " "): value for value in word.values}
 
 
-def _value(word: Word, wanted: Value) -> Value:
+def _value(word: Word, written: Value) -> Value:
     if word.is_yes_or_no:
-        if isinstance(wanted, bool):
-            return wanted
-        raise Refusal(f"{wanted!r} is not a value of {word.name}. Write true or false.")
-    found = None if isinstance(wanted, bool) else _by_text(word).get(_normal(wanted))
-    if found is None:
-        near = difflib.get_close_matches(_normal(wanted), _by_text(word), n=1)
+        if isinstance(written, bool):
+            return written
+        raise Refusal(f"{written!r} is not a value of {word.name}. Write true or false.")
+    value = None if isinstance(written, bool) else _by_text(word).get(_normal(written))
+    if value is None:
+        near = difflib.get_close_matches(_normal(written), _by_text(word), n=1)
         advice = f"Did you mean {str(_by_text(word)[near[0]])!r}?" if near else f"Write {values_of(word)}."
-        raise Refusal(f"{wanted!r} is not a value of {word.name}. {advice}")
-    return found
+        raise Refusal(f"{written!r} is not a value of {word.name}. {advice}")
+    return value
 
 
-def _normal(wanted: Value) -> str:
-    return str(wanted).strip().lower().replace("-", " ")
+def _normal(written: Value) -> str:
+    return str(written).strip().lower().replace("-", " ")
 
 
 def values_of(word: Word) -> str:
@@ -293,7 +293,7 @@ def as_toml(value: Value) -> str:
 
 def accepts(vocabulary: Vocabulary, row: SideBetRow) -> Accepted:
     """Return which values of each word the row accepts."""
-    return {name: accepted(vocabulary[name], wanted) for name, wanted in row.when.items()}
+    return {name: accepted(vocabulary[name], condition) for name, condition in row.when.items()}
 
 
 def is_covered(row: Accepted, earlier: Iterable[Accepted]) -> int | None:

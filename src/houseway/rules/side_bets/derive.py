@@ -72,8 +72,8 @@ class SideBetsOption:
         pass
 
     def in_words(self, value: Value) -> str:
-        found = read_recorded(str(value)) if value else ()
-        return ", ".join(f"{side_bet.title} (proposed)" for side_bet in found)
+        side_bets = read_recorded(str(value)) if value else ()
+        return ", ".join(f"{side_bet.title} (proposed)" for side_bet in side_bets)
 
     def for_patrons(self, _: Value) -> str:
         return ""  # the sign shows the wager itself
@@ -82,7 +82,7 @@ class SideBetsOption:
 class ProposedTable(PayTable):
     """A pay table that no paragraph fixes: any row may pay any odds."""
 
-    def objection(self, row_name: str, wanted: Pays) -> Objection | None:  # noqa: ARG002 - anything will do
+    def objection(self, row_name: str, pays: Pays) -> Objection | None:  # noqa: ARG002 - anything will do
         return None
 
 
@@ -124,24 +124,22 @@ def wager_of(side_bet: SideBet, vocabulary: Vocabulary, options: Options) -> Wag
     table = options.table_with_odds(pay_table(side_bet))
     verdicts = [_verdict(side_bet, row) for row in table.rows]
     lost = loses(side_bet.cite, "no row of the pay table matches")
-    wanted = [
-        (accepts(vocabulary, row), verdict) for row, verdict in zip(side_bet.rows, verdicts, strict=True)
-    ]
+    rows = [(accepts(vocabulary, row), verdict) for row, verdict in zip(side_bet.rows, verdicts, strict=True)]
     words = [vocabulary[name] for name in side_bet.words]
     known: dict[tuple[Any, ...], Verdict] = {}
 
     def decide(outcome: Any, _: Bets) -> Verdict:
         values = values_in(outcome, words)
-        found = known.get(values)
-        if found is None:
+        decided = known.get(values)
+        if decided is None:
             by_word = dict(zip(side_bet.words, values, strict=True))
             matching = (
                 verdict
-                for accepted, verdict in wanted
+                for accepted, verdict in rows
                 if all(by_word[name] in allowed for name, allowed in accepted.items())
             )
-            found = known[values] = next(matching, lost)
-        return found
+            decided = known[values] = next(matching, lost)
+        return decided
 
     return Wager(side_bet.name, side_bet.title, side_bet.cite, decide, (*verdicts, lost))
 
@@ -167,21 +165,21 @@ def _verdict(side_bet: SideBet, row: Row) -> Verdict:
 MOST_LAYOUTS_KEPT = 8
 
 
-def asked_for(game: Game[Any], given: Mapping[str, str]) -> tuple[Game[Any], Mapping[str, str]]:
+def asked_for(game: Game[Any], options: Mapping[str, str]) -> tuple[Game[Any], Mapping[str, str]]:
     """Return the game that these options ask for, with their side bets, and the options with its limits."""
-    text = given.get(SIDE_BETS)
+    text = options.get(SIDE_BETS)
     if text is None:
-        return game, given
+        return game, options
     with_them = _derived(_ByIdentity(game.plain or game), text)
     limits = {
         name: value for side_bet in with_them.wagering.side_bets for name, value in side_bet.limits.items()
     }
-    return with_them, {**limits, **given, SIDE_BETS: as_text(with_them.wagering.side_bets)}
+    return with_them, {**limits, **options, SIDE_BETS: as_text(with_them.wagering.side_bets)}
 
 
-def game_asked_for(game: Game[Any], given: Mapping[str, str]) -> Game[Any]:
+def game_asked_for(game: Game[Any], options: Mapping[str, str]) -> Game[Any]:
     """Return the game that these options ask for, with their side bets."""
-    return asked_for(game, given)[0]
+    return asked_for(game, options)[0]
 
 
 class _ByIdentity:
@@ -229,9 +227,9 @@ def with_side_bets(game: Game[Any], side_bets: Sequence[SideBet]) -> Game[Any]:
     checked_again(tuple(side_bets), game.name, vocabulary, names_taken(game))
     for side_bet in side_bets:
         _check(game, vocabulary, side_bet)
-    found = _Derived(game, vocabulary, tuple(side_bets)).game()
-    _check_options_differ(found)
-    return found
+    derived = _Derived(game, vocabulary, tuple(side_bets)).game()
+    _check_options_differ(derived)
+    return derived
 
 
 def _check_options_differ(game: Game[Any]) -> None:
@@ -337,8 +335,8 @@ class _Derived:
     def _cards_of_line(self, dealt: Any, words: Iterable[Word]) -> dict[str, Sequence[Card]]:
         names = {place.field for word in words for place in word.looks_at}
         by_field = self._vocabulary.cards_of_line
-        given = by_field(dealt) if by_field else {name: getattr(dealt, name) for name in names}
-        return {name: cards(of_field) for name, of_field in given.items()}
+        fields = by_field(dealt) if by_field else {name: getattr(dealt, name) for name in names}
+        return {name: cards(of_field) for name, of_field in fields.items()}
 
     def _round_of_play(self, table: Table[Any], condition: Condition) -> Procedure[RoundEnd[Any]]:
         in_play = SideBetsInPlay(self._side_bets, self._vocabulary, self._plain.line.dealt)
@@ -347,19 +345,19 @@ class _Derived:
     def _without(self, bets: Bets) -> Bets:
         return {name: bet for name, bet in bets.items() if name not in self._names}
 
-    def _check_wagers(self, table: Table[Any], asked: Check) -> None:
+    def _check_wagers(self, table: Table[Any], question: Check) -> None:
         """Ask the game itself about the other wagers; refuse a side bet without a hand."""
-        if isinstance(asked, Together | Placed):
-            others = self._without(asked.bets)
-            if isinstance(asked, Placed) and not others and self._plain.play.players_decide:
-                self._refuse_without_hand(asked)
-            asked = replace(asked, bets=others)
-        self._plain.wagering.check(table, asked)
+        if isinstance(question, Together | Placed):
+            others = self._without(question.bets)
+            if isinstance(question, Placed) and not others and self._plain.play.players_decide:
+                self._refuse_without_hand(question)
+            question = replace(question, bets=others)
+        self._plain.wagering.check(table, question)
 
-    def _refuse_without_hand(self, asked: Placed) -> None:
-        if asked.bets or not asked.standing:
+    def _refuse_without_hand(self, question: Placed) -> None:
+        if question.bets or not question.standing:
             raise Refusal(
-                f"{', '.join(asked.bets)}: a side bet goes with a hand of {self._plain.title}. "
+                f"{', '.join(question.bets)}: a side bet goes with a hand of {self._plain.title}. "
                 "Bet on that too.",
                 self._side_bets[0].cite,
             )
@@ -374,7 +372,7 @@ def _on_outcome(decide: Callable[[Any, Bets], Any]) -> Callable[[Any, Bets], Any
     return decided
 
 
-# The side bets that lie in the folders of games which the user named.
+# The side bets in the folders of games that the user named.
 
 
 def file_of(name: str) -> Path | None:
@@ -384,17 +382,17 @@ def file_of(name: str) -> Path | None:
 
 def side_bets_of(game: Game[Any]) -> list[SideBet]:
     """Return the side bets of this game; a file with mistakes is left out, and refused when it is named."""
-    found = []
+    side_bets = []
     for file in side_bet_files():
         if _content(file).get("game") == game.name:
             try:
                 text = file.read_text(encoding="utf-8")
-                found.append(
+                side_bets.append(
                     read_side_bet(text, str(file), game.name, vocabulary_of(game), names_taken(game))
                 )
             except Refusal:
                 continue
-    return found
+    return side_bets
 
 
 def _content(file: Path) -> dict[str, Any]:

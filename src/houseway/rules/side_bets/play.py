@@ -72,8 +72,8 @@ class ShownEarly:
 
     def known(self, step: Step) -> Answer:
         """Return the card that the step asks for if it was shown before, else None."""
-        shown = self._shown.get(step.place) if isinstance(step, TurnUp) else None
-        return shown.popleft() if shown else None
+        cards = self._shown.get(step.place) if isinstance(step, TurnUp) else None
+        return cards.popleft() if cards else None
 
 
 # A round with side bets: the round of the game, with the cards that side bets look at noted on the way.
@@ -90,7 +90,7 @@ def observed(outcome: Any, cards: Mapping[str, Sequence[Card]], words: Iterable[
 
 
 class CardsDealt:
-    """The cards of a round by the field of a line that they belong to, and which of them lie face down."""
+    """The cards of a round by the field of a line that they belong to, and which of them are face down."""
 
     def __init__(self, dealt: type[msgspec.Struct]) -> None:
         self._fields = {field.name for field in msgspec.structs.fields(dealt)}
@@ -136,7 +136,7 @@ class CardsDealt:
         return self._shared if own is None else {**self._shared, OWN: own}
 
     def are_open(self, word: Word) -> bool:
-        """Return whether no card that the word looks at lies face down; players can show their own."""
+        """Return whether no card that the word looks at is face down; players can show their own."""
         return not any(self._hidden.get(name) for name in word.opens) and not any(
             number in self._hidden.get(place.field, ())
             for place in word.looks_at

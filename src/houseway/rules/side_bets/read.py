@@ -91,8 +91,8 @@ class _Reader:
             return None
         return SideBet(game, name, title, meaning, rows, settled, **limits)
 
-    def _check_keys(self, given: Mapping[str, Any], known: tuple[str, ...], row: int | None) -> None:
-        for key in given:
+    def _check_keys(self, content: Mapping[str, Any], known: tuple[str, ...], row: int | None) -> None:
+        for key in content:
             if key not in known:
                 near = difflib.get_close_matches(key, known, n=1)
                 advice = f"Did you mean {near[0]}?" if near else f"Write {one_of(known)}."
@@ -159,11 +159,11 @@ class _Reader:
             if when is not None:
                 self._check_reached(when, before, titles, number)
                 before.append(when)
-            found = SideBetRow(dict(row.get("when") or {}), title, pays)
-            if found.name in map(_row_name, titles):
+            side_bet_row = SideBetRow(dict(row.get("when") or {}), title, pays)
+            if side_bet_row.name in map(_row_name, titles):
                 self.note(f"two rows are called {title!r}. Give each its own title.", "title", number)
             titles.append(title)
-            yield found
+            yield side_bet_row
 
     def _check_reached(self, when: Accepted, before: list[Accepted], titles: list[str], number: int) -> None:
         covering = is_covered(when, before)
@@ -189,7 +189,7 @@ class _Reader:
             example = f"when = {{ {self._vocabulary.words[0].name} = … }}"
             self.note(f"when is {when!r}. Write what the row looks at, as {example}.", "when", row)
             return None
-        wanted = {name: self._accepted(name, value, row) for name, value in when.items()}
+        conditions = {name: self._accepted(name, value, row) for name, value in when.items()}
         if settled == BEFORE_DECISIONS:
             for name in when:
                 if name in self._vocabulary.names and not self._vocabulary[name].early:
@@ -199,7 +199,9 @@ class _Reader:
                         row,
                     )
         return (
-            None if None in wanted.values() else {name: values for name, values in wanted.items() if values}
+            None
+            if None in conditions.values()
+            else {name: values for name, values in conditions.items() if values}
         )
 
     def _accepted(self, name: str, value: Any, row: int) -> frozenset[Any] | None:
@@ -240,17 +242,17 @@ def side_bet_from(
 ) -> SideBet:
     """Read a side bet that was written as a mapping."""
     reader = _Reader(content, source, vocabulary, taken)
-    found = None
+    side_bet = None
     if content.get("game") == game:
-        found = reader.read(game)
+        side_bet = reader.read(game)
     else:  # then its words are those of another game, too
         reader.note(
             f'game is {content.get("game")!r}, but the table is one of {game}. Write game = "{game}".', "game"
         )
-    if found is None:
+    if side_bet is None:
         count = "a mistake" if len(reader.errors) == 1 else f"{len(reader.errors)} mistakes"
         raise Refusal("\n  ".join([f"{source.name} has {count}.", *reader.errors]))
-    return found
+    return side_bet
 
 
 def read_recorded(text: str) -> tuple[SideBet, ...]:

@@ -194,12 +194,12 @@ def _pays(ratio: Fraction, bet: Cents) -> Cents:
 
 def covered_seats(bank: Bank, covered: Mapping[Claim, Cents], seats: Seats) -> dict[Seat, Bets]:
     """Return the wagers that stay on the layout: those against the bank as far as it covers them."""
-    kept = {
+    by_seat = {
         seat: {
             name: covered.get(Claim(seat, name, bet), bet) if bank.covers(seat, name) else bet
             for name, bet in bets.items()
         }
         for seat, bets in seats.items()
     }
-    lasting = {seat: {name: bet for name, bet in bets.items() if bet} for seat, bets in kept.items()}
+    lasting = {seat: {name: bet for name, bet in bets.items() if bet} for seat, bets in by_seat.items()}
     return {seat: bets for seat, bets in lasting.items() if bets}

@@ -1,4 +1,4 @@
-"""Defines what is wagered besides chips with a value: chips of a color, and coupons.
+"""Defines what is wagered other than chips with a value: chips of a color, and coupons.
 
 Each player has a color, and a value for it that is set when the chips are bought; money is counted in
 cents all the same. No paragraph says how a coupon pays, so the house says it when it issues one: at the
@@ -44,7 +44,7 @@ class ColorChipRules:
     colors: Mapping[str, Shade]
     usual_values: tuple[Cents, ...]
 
-    def check_purchase(self, cents: Cents, value: Cents, held: ColorChips | None, *, are_out: bool) -> None:
+    def check_purchase(self, cents: Cents, value: Cents, chips: ColorChips | None, *, are_out: bool) -> None:
         """Refuse a value that cannot be marked, an amount that is no number of chips, and a changed value."""
         if value < A_DOLLAR or value % A_DOLLAR:
             raise Refusal(f"A color chip cannot stand for {dollars(value)}. Choose whole dollars.", self.cite)
@@ -54,10 +54,10 @@ class ColorChipRules:
                 f"Buy for {dollars(-(-cents // value) * value)}, or choose another value.",
                 self.cite,
             )
-        if held and are_out and held.value != value:
+        if chips and are_out and chips.value != value:
             raise Refusal(
-                f"Your {held.color} chips stand for {dollars(held.value)} each, and some are still out. Cash "
-                f"them in before you buy chips of {dollars(value)}.",
+                f"Your {chips.color} chips stand for {dollars(chips.value)} each, and some are still out. "
+                f"Cash them in before you buy chips of {dollars(value)}.",
                 self.cite,
             )
 
@@ -71,14 +71,14 @@ class ColorChipRules:
         )
 
 
-# Coupons laid beside the chips of a wager: which a game takes, and what they come to.
+# Coupons put next to the chips of a wager: which a game takes, and what they pay.
 #
 # No paragraph says how a coupon pays, so the house says it when it issues one: at the odds of the wager, or
 # even money (reading 78).
 
 CouponKind = Literal["match-play", "bonus"]
 CouponPays = Literal["odds", "even money"]
-MATCH_PLAY: CouponKind = "match-play"  # needs chips of at least its value beside it
+MATCH_PLAY: CouponKind = "match-play"  # needs chips of at least its value next to it
 KINDS_IN_WORDS: Mapping[str, str] = {"match-play": "match play coupon", "bonus": "bonus coupon"}
 EVEN_MONEY = to(1, 1)
 
@@ -115,7 +115,7 @@ class CouponRules:
             )
 
     def check_wager(self, coupon: Coupon, wager_name: str, bet: Cents, most: Cents | None) -> None:
-        """Refuse a coupon beside too few chips, or with which the wager is above the posted maximum."""
+        """Refuse a coupon next to too few chips, or with which the wager is above the posted maximum."""
         self.check_kind(coupon)
         if not bet:
             raise Refusal(

@@ -76,8 +76,8 @@ class RowOdds:
                 "leave it out.",
                 self.cite,
             )
-        wanted = options.pays(self.name)
-        objection = None if wanted is None else table.objection(self.row_name, wanted)
+        pays = options.pays(self.name)
+        objection = None if pays is None else table.objection(self.row_name, pays)
         if objection:
             title = self.row_title if table.exact else table.row_named(self.row_name).title
             options.not_allowed(f"{title} {objection.words}", table.cite, objection.advice)
@@ -128,7 +128,7 @@ def row_odds(table: PayTable, wager: str = "") -> tuple[RowOdds, ...]:
 def alternative_row_odds(
     tables: Iterable[PayTable], chosen_by: str, cite: Citation, wager: str = ""
 ) -> tuple[RowOdds, ...]:
-    """Return an option for each row of any of the alternative tables, next to the rows beside it there."""
+    """Return an option for each row of any of the alternative tables, next to its neighbours there."""
     tables_with: dict[str, list[PayTable]] = {}
     order: list[str] = []
     for table in tables:

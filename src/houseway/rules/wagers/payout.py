@@ -85,18 +85,18 @@ def to(units: int, per: int) -> Odds:
 
 def odds(text: str) -> Odds:
     """Parse "3 to 2" or "1,500 to 1"."""
-    found = _ODDS.fullmatch(text.strip())
-    if not found or int(found[2]) == 0:
+    match = _ODDS.fullmatch(text.strip())
+    if not match or int(match[2]) == 0:
         raise Refusal(f"{text!r} are not payout odds. Write them with the word 'to', such as '3 to 2'.")
-    units = int(found[1].replace(",", ""))
+    units = int(match[1].replace(",", ""))
     if not units:
         raise Refusal(f"{text!r} pays nothing. Write 'push' for a row that returns the wager.")
-    return to(units, int(found[2]))
+    return to(units, int(match[2]))
 
 
 def with_commas(text: str) -> str:
     """Write odds in a text as people read them: ``1500 to 1`` becomes ``1,500 to 1``."""
-    return _LONG_ODDS.sub(lambda found: f"{int(found[0]):,}", text)
+    return _LONG_ODDS.sub(lambda match: f"{int(match[0]):,}", text)
 
 
 Pays = Odds | Literal["push", "lose"]
@@ -187,20 +187,20 @@ class PayTable:
             self, rows=tuple(replace(row, pays=other.get(row.name, row.pays)) for row in self.rows)
         )
 
-    def objection(self, row_name: str, wanted: Pays) -> Objection | None:
+    def objection(self, row_name: str, pays: Pays) -> Objection | None:
         """Return why this table does not allow it in the row, or None if it does."""
         printed = self.row_named(row_name).pays
-        if wanted == printed:
+        if pays == printed:
             return None
-        noun = f"a {_NOUNS[wanted]}" if not isinstance(wanted, Odds) else ""
+        noun = f"a {_NOUNS[pays]}" if not isinstance(pays, Odds) else ""
         if not isinstance(printed, Odds):
             instead = f", not {noun}" if noun else " and takes no odds"
             return Objection(f"is printed as a {_NOUNS[printed]}{instead}", "Leave it as printed.")
         if self.exact:
-            return Objection(f"pays exactly {printed}, not {noun or wanted}", f"Pay {printed}.")
-        if isinstance(wanted, Odds) and wanted.ratio >= printed.ratio:
+            return Objection(f"pays exactly {printed}, not {noun or pays}", f"Pay {printed}.")
+        if isinstance(pays, Odds) and pays.ratio >= printed.ratio:
             return None
-        at = f"as {noun}" if noun else f"at {wanted}"
+        at = f"as {noun}" if noun else f"at {pays}"
         return Objection(f"{at} is below the least that may be paid, {printed}", f"Offer {printed} or more.")
 
 

@@ -60,8 +60,8 @@ def progressive_wager(
 
     def decide(outcome: Outcome, _: Bets) -> Verdict:
         verdict = verdicts[row_of(outcome)]
-        shown = meter_of(outcome) if verdict.award else None
-        return verdict if shown is None else _at_meter(verdict, table, shown)
+        meter = meter_of(outcome) if verdict.award else None
+        return verdict if meter is None else _at_meter(verdict, table, meter)
 
     return Wager(name, title, table.cite, decide, tuple(verdicts.values()), progressive=table)
 
@@ -74,7 +74,7 @@ def _won(table: AwardTable, entry: Award) -> Verdict:
 
 
 def _at_meter(verdict: Verdict, table: AwardTable, meter: Cents | None) -> Verdict:
-    """Return the verdict with what an award from the meter comes to when it shows this amount."""
+    """Return the verdict with what an award from the meter pays when it shows this amount."""
     if verdict.award is None or meter is None:
         return verdict
     return _paying(verdict, rounded_down(verdict.award.amount(meter)), table, award=verdict.award)

@@ -70,7 +70,7 @@ class Settlement(msgspec.Struct, frozen=True, gc=False):
     def staked(self) -> Cents:
         """Return what the player has paid for it; nothing yet for a wager that stands.
 
-        A win pays its vigorish out of what it returns, and a loss has paid it besides the stake.
+        A win pays its vigorish out of what it returns, and a loss has paid it with the stake.
         """
         if self.stands:
             return 0
@@ -345,7 +345,7 @@ class SettledAtSeat(SettledWager, frozen=True, kw_only=True, gc=False):
     vigorish: Cents
     seat: str
     reason: str
-    # Of a coupon beside the wager: its number and value, and what it pays besides the fields above.
+    # Of a coupon next to the wager: its number and value, and what it pays in addition to the fields above.
     coupon: str | msgspec.UnsetType = msgspec.UNSET
     coupon_cents: Cents | msgspec.UnsetType = msgspec.UNSET
     coupon_pays: Cents | msgspec.UnsetType = msgspec.UNSET

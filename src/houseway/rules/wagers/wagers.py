@@ -45,12 +45,12 @@ _SEAT = re.compile(r"([1-9]\d?)(?:/([2-9]))?")
 
 def seat_named(text: str) -> Seat:
     """Parse ``3``, or ``3/2`` for the second person who wagers on spot 3."""
-    found = _SEAT.fullmatch(text)
-    if not found:
+    match = _SEAT.fullmatch(text)
+    if not match:
         raise Refusal(
             f"{text!r} is not a seat. Write the number of a spot, such as 3, or 3/2 for a second person."
         )
-    return Behind(int(found[1]), int(found[2])) if found[2] else int(found[1])
+    return Behind(int(match[1]), int(match[2])) if match[2] else int(match[1])
 
 
 def spot_of(seat: Seat) -> int:
@@ -178,8 +178,8 @@ class Wager(Generic[Outcome]):
     # The wager that it was placed as, where this is what it has become: it has moved, or it is marked.
     form_of: str = ""
     while_standing: WhileStanding = "free"
-    on_hand: int = 0  # the hand of the seat at which its chips lie, where that is one of several
-    lies_on: str = ""  # the wager on whose area its chips lie, where that is not its own
+    on_hand: int = 0  # the hand of the seat at which its chips are, where that is one of several
+    chips_on: str = ""  # the wager on whose area its chips are, where that is not its own
     # Those of the verdicts that pay what others pay together: pay tables do not print them.
     combined: tuple[Verdict, ...] = field(default=(), compare=False)
 

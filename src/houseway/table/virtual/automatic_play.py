@@ -18,7 +18,7 @@ from houseway.rules.game import Table, staked
 from houseway.rules.procedure.face_down import is_unseen
 from houseway.rules.procedure.procedure import Condition
 from houseway.rules.procedure.shoe import CUTTING_CARD, OUT_OF_CARDS
-from houseway.rules.procedure.standing_wagers import beside_bank, placed_now
+from houseway.rules.procedure.standing_wagers import bets_with_bank, placed_now
 from houseway.rules.procedure.steps import (
     Answer,
     Burn,
@@ -212,15 +212,15 @@ def bets_now(rules: Table[Any], condition: Condition, placed: Seats, seat: Seat,
     if not rules.layout_is_kept:
         return bets
     if rules.game.bank:
-        return _beside_bank(rules, placed, seat, bets)
+        return _bets_with_bank(rules, placed, seat, bets)
     return placed_now(rules, condition, {seat: bets}).get(seat, {})
 
 
-def _beside_bank(rules: Table[Any], placed: Seats, seat: Seat, bets: Bets) -> Bets:
+def _bets_with_bank(rules: Table[Any], placed: Seats, seat: Seat, bets: Bets) -> Bets:
     """Return the bets of the seat; it takes the bank if there is none and the house never is the bank."""
     if rules.bank_of({seat: placed.get(seat, {})}):
         return placed[seat]
-    possible = beside_bank(rules, placed, seat, bets)
+    possible = bets_with_bank(rules, placed, seat, bets)
     if rules.game.bank and not rules.game.bank.house_banks and not rules.bank_of({**placed, seat: possible}):
         return next({BANK: usual[BANK]} for usual in rules.demonstration.values() if BANK in usual)
     return possible

@@ -102,7 +102,7 @@ def _about(live: LiveTable) -> dict[str, Any]:
 
 def areas_of(rules: Table[Any]) -> dict[str, str]:
     """Return the wager on whose area chips lie, for the wagers that have no area of their own."""
-    return {wager.name: wager.lies_on or wager.form_of for wager in rules.by_name.values() if wager.form_of}
+    return {wager.name: wager.chips_on or wager.form_of for wager in rules.by_name.values() if wager.form_of}
 
 
 def has_hands(layout: Layout) -> bool:

@@ -105,5 +105,5 @@ def _wager(length: int, won: int) -> Wager[Played]:
         placed="during the round" if won else "before the deal",
         form_of=form(length, 0) if won else "",
         while_standing="only less" if won else "free",
-        lies_on=form(length, 0) if won else "",
+        chips_on=form(length, 0) if won else "",
     )
