@@ -1,8 +1,4 @@
-"""Computes what card counters can win on a wager: effects of removal, the best count, whole shoes, perfect
-play.
-
-A game whose cards cannot be counted is refused, with the questions that do apply to it.
-"""
+"""Computes what card counters win on a wager: effects of removal, the best count, whole shoes."""
 
 from __future__ import annotations
 
@@ -51,32 +47,10 @@ from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import round_gain
 from houseway.simulation.job import Job, job_at
 
-_LESS_OFTEN = Fraction(4, 5)  # a number in an example comes every 30 spins instead of 38, or 5 throws for 6
-
-
-def what_applies(table: Table[Any]) -> str:
-    """Return one sentence with the questions that do apply."""
-    return f"Ask for {one_of([*_questions(table)])}."
-
-
-def _questions(table: Table[Any]) -> Iterator[str]:
-    leaks = leak_names(table) if table.game.play.packs(table.options) else []
-    if leaks:
-        yield f"cards that are seen (--leak {leaks[0].partition(' ')[0]})"
-    if table.game.protection.device:
-        device = table.game.protection.device(table)
-        face, fair = next(iter(device.fair.items()))
-        yield f"a {device.name} that is not fair (--bias {face}=1/{round(_LESS_OFTEN / fair)})"
-    if can_be_set(table):
-        yield "a shooter who sets the dice (--setting srr=6.5)"
-    yield "promotions (--rebate 10%)"
-
-
-# What somebody can win on a wager by watching the cards: the whole analysis.
-
 LEVELS = (1, 2, 3)
 SUIT_SPREAD = "suits"
 _BEFORE_THE_DEAL = "before the deal"
+_LESS_OFTEN = Fraction(4, 5)  # a number in an example comes every 30 spins instead of 38, or 5 throws for 6
 
 
 @dataclass(frozen=True)
@@ -131,6 +105,9 @@ class Protection:
         return rating_of(self.most_per_100)
 
 
+# The question is checked before the long work.
+
+
 def protect(table: Table[Any], question: Question) -> Protection:
     """Answer the question; refuse a wager that cannot be counted, with the reason."""
     job, effects, wager = prepared(table, question)
@@ -148,11 +125,6 @@ def prepared(table: Table[Any], question: Question) -> tuple[Job, Effects, str]:
     return job, effects_of_removal(table, wager, shoes.pack, shoes.key_of(wager)), wager
 
 
-def is_estimated(wager: str, shoes: Shoes) -> bool:
-    """Return whether the effects of removal are estimated, since an exact count takes too long."""
-    return wager == BASE and shoes.slow_base
-
-
 def checked(table: Table[Any], question: Question) -> tuple[Job, str]:
     """Refuse a question that cannot be answered; return its job and the name of the wager."""
     wager = wager_asked(table, question.wager)
@@ -164,6 +136,61 @@ def checked(table: Table[Any], question: Question) -> tuple[Job, str]:
     if question.tags not in (None, SUIT_SPREAD, UNBALANCED):
         given_system(question.tags, shoes.pack)
     return job, wager
+
+
+def _check_wager(table: Table[Any], wager: str) -> None:
+    if wager == BASE:
+        return
+    check_counted(table, wager)
+    if table.wagers[wager].placed != _BEFORE_THE_DEAL:
+        raise Refusal(
+            f"{wager} is made during the round, when the count no longer decides. Ask for {BASE} instead.",
+            table.game.cite,
+        )
+    if any(verdict.becomes for verdict in table.wagers[wager].verdicts):
+        raise Refusal(
+            f"{wager} is decided over several rounds, while the cards change. What a count wins on it is not "
+            "computed. Ask for another wager.",
+            table.wagers[wager].cite,
+        )
+
+
+def shoes_of(job: Job, players: int = 1) -> Shoes:
+    if job.kernel.shoes is None:
+        raise nothing_to_count(job.table)
+    return _seated(job, job.kernel.shoes(), players)
+
+
+def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
+    """Return the shoes with so many players. Where all wager on the same cards, they make no difference."""
+    game = job.table.game
+    if not 1 <= players <= game.seats:
+        raise Refusal(f"{players} players cannot sit at {game.title}. Choose 1 to {game.seats}.")
+    if players == 1 or not game.line.own_keys:
+        return shoes
+    if shoes.seated is None:
+        alone = shoes.alone or f"Shoes of {game.title} are dealt to one player only"
+        raise Refusal(f"{alone}. Leave --players out.", game.cite)
+    return shoes.seated(players)
+
+
+def behind_of(asked: int | None, shoes: Shoes) -> int:
+    most = len(shoes.pack) // 2
+    if asked is None:
+        return shoes.behind
+    if not shoes.least_behind <= asked <= most:
+        raise Refusal(
+            f"{asked} cards behind the cutting card cannot be dealt. Choose {shoes.least_behind} to {most}."
+        )
+    return asked
+
+
+def is_estimated(wager: str, shoes: Shoes) -> bool:
+    """Return whether the effects of removal are estimated, since an exact count takes too long."""
+    return wager == BASE and shoes.slow_base
+
+
+# Shoes are dealt and watched.
 
 
 def sampled(
@@ -251,6 +278,54 @@ class ShoeSample:
         return suits is not None and (tags is None or suits.per_100 > tags.per_100)
 
 
+@dataclass(frozen=True)
+class _Watch:
+    """What somebody who watches a shoe knows before each round, and what the round brings."""
+
+    system: CountingSystem
+    counts: Values
+    linear: Values
+    exact: Values | None
+    gains: Floats
+
+    def exact_edges(self, some: Batch) -> Floats | None:
+        return some.slow_values(self.exact) if self.exact and len(some.shoes) else None
+
+    def of(self, batch: Batch, exact: Floats | None) -> Known:
+        counts, linear = batch.values(self.counts), batch.values(self.linear)
+        return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
+
+
+def _watch(job: Job, effects: Effects, question: Question, wager: str, shoes: Shoes) -> _Watch:
+    gains = gains_of_cases(job, wager)
+    system, counts = _system(question, effects, shoes)
+    return _Watch(system, counts, linear_edges(effects, shoes), shoes.edges(wager, gains), gains)
+
+
+def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[CountingSystem, Values]:
+    if question.tags == SUIT_SPREAD:
+        if {card.suit for card in effects.by_card} != set(SUITS):
+            raise Refusal(f"The shoe does not hold four suits. Count by tags instead of {SUIT_SPREAD}.")
+        return CountingSystem({}, SUIT_SPREAD), suit_spread(shoes)
+    if question.tags is None:
+        system = best_system(effects, question.level)
+    elif question.tags == UNBALANCED:
+        system = best_system(effects, question.level, balanced=False)
+        if not system.level:
+            raise Refusal(f"No unbalanced tags of level {question.level} serve this wager. Leave them out.")
+    else:
+        system = given_system(question.tags, shoes.pack)
+    return system, counts_of(system, shoes)
+
+
+def _suits_matter(shoes: Shoes, wager: str) -> bool:
+    """Return whether the wager looks at suits, and the shoe holds all four."""
+    key_of, cards = shoes.key_of(wager), {*shoes.pack}
+    keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
+    looks = shoes.compares_suits(wager) or any(len(found) > 1 for found in keys.values())
+    return looks and {card.suit for card in cards} == {*SUITS}
+
+
 def _answer(  # noqa: PLR0917 - the parts of an answer
     job: Job,
     wager: str,
@@ -283,120 +358,6 @@ def _at_least(perfect: PerfectPlay, bets: BetsAtTrigger | None) -> PerfectPlay:
     return replace(perfect, won=bets.won / bets.rounds * perfect.rounds)
 
 
-@dataclass(frozen=True)
-class _Watch:
-    """What somebody who watches a shoe knows before each round, and what the round brings."""
-
-    system: CountingSystem
-    counts: Values
-    linear: Values
-    exact: Values | None
-    gains: Floats
-
-    def exact_edges(self, some: Batch) -> Floats | None:
-        return some.slow_values(self.exact) if self.exact and len(some.shoes) else None
-
-    def of(self, batch: Batch, exact: Floats | None) -> Known:
-        counts, linear = batch.values(self.counts), batch.values(self.linear)
-        return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
-
-
-def _watch(job: Job, effects: Effects, question: Question, wager: str, shoes: Shoes) -> _Watch:
-    gains = gains_of_cases(job, wager)
-    system, counts = _system(question, effects, shoes)
-    return _Watch(system, counts, linear_edges(effects, shoes), shoes.edges(wager, gains), gains)
-
-
-def _check_wager(table: Table[Any], wager: str) -> None:
-    if wager == BASE:
-        return
-    check_counted(table, wager)
-    if table.wagers[wager].placed != _BEFORE_THE_DEAL:
-        raise Refusal(
-            f"{wager} is made during the round, when the count no longer decides. Ask for {BASE} instead.",
-            table.game.cite,
-        )
-    if any(verdict.becomes for verdict in table.wagers[wager].verdicts):
-        raise Refusal(
-            f"{wager} is decided over several rounds, while the cards change. What a count wins on it is not "
-            "computed. Ask for another wager.",
-            table.wagers[wager].cite,
-        )
-
-
-def shoes_of(job: Job, players: int = 1) -> Shoes:
-    if job.kernel.shoes is None:
-        raise nothing_to_count(job.table)
-    return _seated(job, job.kernel.shoes(), players)
-
-
-def nothing_to_count(table: Table[Any]) -> Refusal:
-    """Return the refusal of a game whose cards cannot be counted, with what applies to it."""
-    why = f"{why_not_counted(table)}. There is nothing to count."
-    return Refusal(f"{why} {what_applies(table)}", table.game.cite)
-
-
-def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
-    """Return the shoes with so many players. Where all wager on the same cards, they make no difference."""
-    game = job.table.game
-    if not 1 <= players <= game.seats:
-        raise Refusal(f"{players} players cannot sit at {game.title}. Choose 1 to {game.seats}.")
-    if players == 1 or not game.line.own_keys:
-        return shoes
-    if shoes.seated is None:
-        alone = shoes.alone or f"Shoes of {game.title} are dealt to one player only"
-        raise Refusal(f"{alone}. Leave --players out.", game.cite)
-    return shoes.seated(players)
-
-
-def why_not_counted(table: Table[Any]) -> str:
-    """Return why no wager of the game can be counted; empty if its cards are kept from round to round."""
-    title = table.game.title
-    if not table.game.play.packs(table.options):
-        return f"{title} has no cards: a round does not change the next one"
-    if table.game.analysis.kernel is None:
-        return f"{title} cannot be simulated yet, so that it is not known what a count wins"
-    kernel = job_at(table, None, 1).kernel
-    if kernel.shoes is None:
-        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
-    return ""
-
-
-def behind_of(asked: int | None, shoes: Shoes) -> int:
-    most = len(shoes.pack) // 2
-    if asked is None:
-        return shoes.behind
-    if not shoes.least_behind <= asked <= most:
-        raise Refusal(
-            f"{asked} cards behind the cutting card cannot be dealt. Choose {shoes.least_behind} to {most}."
-        )
-    return asked
-
-
-def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[CountingSystem, Values]:
-    if question.tags == SUIT_SPREAD:
-        if {card.suit for card in effects.by_card} != set(SUITS):
-            raise Refusal(f"The shoe does not hold four suits. Count by tags instead of {SUIT_SPREAD}.")
-        return CountingSystem({}, SUIT_SPREAD), suit_spread(shoes)
-    if question.tags is None:
-        system = best_system(effects, question.level)
-    elif question.tags == UNBALANCED:
-        system = best_system(effects, question.level, balanced=False)
-        if not system.level:
-            raise Refusal(f"No unbalanced tags of level {question.level} serve this wager. Leave them out.")
-    else:
-        system = given_system(question.tags, shoes.pack)
-    return system, counts_of(system, shoes)
-
-
-def _suits_matter(shoes: Shoes, wager: str) -> bool:
-    """Return whether the wager looks at suits, and the shoe holds all four."""
-    key_of, cards = shoes.key_of(wager), {*shoes.pack}
-    keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
-    looks = shoes.compares_suits(wager) or any(len(found) > 1 for found in keys.values())
-    return looks and {card.suit for card in cards} == {*SUITS}
-
-
 def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:
     """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too.
 
@@ -417,3 +378,43 @@ def _gains(job: Job, wager: str, cases: Sequence[Case[Any]]) -> Floats:
         bets = case.bets(added_to) if wager == BASE else {wager: 1}
         gains[place] = float(round_gain(job.table, bets)(case.outcome))
     return gains / job.kernel.parts_of_base if wager == BASE else gains
+
+
+# A game whose cards cannot be counted is refused, with the questions that do apply to it.
+
+
+def nothing_to_count(table: Table[Any]) -> Refusal:
+    """Return the refusal of a game whose cards cannot be counted, with what applies to it."""
+    why = f"{why_not_counted(table)}. There is nothing to count."
+    return Refusal(f"{why} {what_applies(table)}", table.game.cite)
+
+
+def why_not_counted(table: Table[Any]) -> str:
+    """Return why no wager of the game can be counted; empty if its cards are kept from round to round."""
+    title = table.game.title
+    if not table.game.play.packs(table.options):
+        return f"{title} has no cards: a round does not change the next one"
+    if table.game.analysis.kernel is None:
+        return f"{title} cannot be simulated yet, so that it is not known what a count wins"
+    kernel = job_at(table, None, 1).kernel
+    if kernel.shoes is None:
+        return f"{title} is shuffled before every round, so nothing that was dealt tells what comes next"
+    return ""
+
+
+def what_applies(table: Table[Any]) -> str:
+    """Return one sentence with the questions that do apply."""
+    return f"Ask for {one_of([*_questions(table)])}."
+
+
+def _questions(table: Table[Any]) -> Iterator[str]:
+    leaks = leak_names(table) if table.game.play.packs(table.options) else []
+    if leaks:
+        yield f"cards that are seen (--leak {leaks[0].partition(' ')[0]})"
+    if table.game.protection.device:
+        device = table.game.protection.device(table)
+        face, fair = next(iter(device.fair.items()))
+        yield f"a {device.name} that is not fair (--bias {face}=1/{round(_LESS_OFTEN / fair)})"
+    if can_be_set(table):
+        yield "a shooter who sets the dice (--setting srr=6.5)"
+    yield "promotions (--rebate 10%)"
