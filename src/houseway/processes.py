@@ -29,7 +29,7 @@ _ALONE = {
 }
 
 
-def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any, ...]]) -> list[Result]:
+def counted_together(function: Callable[..., Result], calls: Sequence[tuple[Any, ...]]) -> list[Result]:
     """Return what the function answers to each of these arguments.
 
     It is called here, one after the other, until one of them takes long; the rest are then shared between as
@@ -37,37 +37,37 @@ def counted_together(function: Callable[..., Result], asked: Sequence[tuple[Any,
     """
     cores = os.cpu_count() or 1
     if cores == 1 or ALONE in os.environ:
-        return [function(*arguments) for arguments in asked]
-    found: list[Result] = []
+        return [function(*arguments) for arguments in calls]
+    results: list[Result] = []
     with ThreadPoolExecutor(1) as thread:
-        for place, arguments in enumerate(asked):
+        for place, arguments in enumerate(calls):
             counting = thread.submit(function, *arguments)
-            rest = asked[place + 1 :]
+            rest = calls[place + 1 :]
             if not wait([counting], _SOON).done and len(rest) > 1:
                 later = _shared_out(function, rest, min(len(rest), cores))
-                return [*found, counting.result(), *later]
-            found.append(counting.result())
-    return found
+                return [*results, counting.result(), *later]
+            results.append(counting.result())
+    return results
 
 
 def _shared_out(
-    function: Callable[..., Result], asked: Sequence[tuple[Any, ...]], workers: int
+    function: Callable[..., Result], calls: Sequence[tuple[Any, ...]], workers: int
 ) -> list[Result]:
     waiting: SimpleQueue[int] = SimpleQueue()
-    for place in range(len(asked)):
+    for place in range(len(calls)):
         waiting.put(place)
-    found: dict[int, Result] = {}
+    results: dict[int, Result] = {}
     with ThreadPoolExecutor(workers) as threads:
-        for working in [threads.submit(_work, function, asked, waiting, found) for _ in range(workers)]:
+        for working in [threads.submit(_work, function, calls, waiting, results) for _ in range(workers)]:
             working.result()
-    return [found[place] if place in found else function(*asked[place]) for place in range(len(asked))]
+    return [results[place] if place in results else function(*calls[place]) for place in range(len(calls))]
 
 
 def _work(
     function: Callable[..., Result],
-    asked: Sequence[tuple[Any, ...]],
+    calls: Sequence[tuple[Any, ...]],
     waiting: SimpleQueue[int],
-    found: dict[int, Result],
+    results: dict[int, Result],
 ) -> None:
     """Let one process count what is waiting. What it cannot count is left for the caller."""
     environment = {**os.environ, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -80,9 +80,9 @@ def _work(
         try:
             while True:
                 place = waiting.get_nowait()
-                pickle.dump((function, asked[place]), questions)
+                pickle.dump((function, calls[place]), questions)
                 questions.flush()
-                found[place] = pickle.load(answers)  # noqa: S301 - written by our own process
+                results[place] = pickle.load(answers)  # noqa: S301 - written by our own process
         except (Empty, EOFError, BrokenPipeError):
             return  # the process ends when nothing more is asked
         except (pickle.PickleError, AttributeError, TypeError):

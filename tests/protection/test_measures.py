@@ -57,7 +57,7 @@ def test_a_row_that_pays_less_breaks_the_rules_and_is_not_the_cheapest(compared:
 
 def test_the_lowered_row_has_the_exact_odds(compared: Compared) -> None:
     (row,) = (result for result in compared.measures if result.kind is Kind.PAY)
-    pays = row.found.table.options.given["pays-dragon-7"]
+    pays = row.analysis.table.options.given["pays-dragon-7"]
     odds = hw.table("baccarat", what_if=True, commission="dragon-7", **{"pays-dragon-7": pays}).odds()
     assert row.house_advantage == odds["dragon-7"].house_advantage
 
@@ -65,9 +65,9 @@ def test_the_lowered_row_has_the_exact_odds(compared: Compared) -> None:
 def test_fewer_rounds_cost_the_house_in_proportion(compared: Compared) -> None:
     """Half the rounds between shuffles: three minutes more for as many rounds as are left out."""
     (half,) = (result for result in compared.measures if result.kind is Kind.SHUFFLE)
-    today = compared.today.found.rounds_per_shoe
+    today = compared.today.analysis.rounds_per_shoe
     dealing = 60 / 70 - 3 / today
-    assert half.rounds_an_hour == pytest.approx(60 / (dealing + 3 / half.found.rounds_per_shoe))
+    assert half.rounds_an_hour == pytest.approx(60 / (dealing + 3 / half.analysis.rounds_per_shoe))
     assert compared.change(half) == pytest.approx(half.rounds_an_hour / 70 - 1)
 
 

@@ -13,14 +13,14 @@ from houseway.odds.game_odds import wager_asked
 from houseway.protection.counter_play import USUAL_SHOES as USUAL_COUNTED_SHOES
 from houseway.protection.counter_play import (
     USUAL_SPREAD,
-    CounterFound,
+    CounterAnalysis,
     CounterQuestion,
     counter_as_json,
     find_counter,
     given_spread,
 )
 from houseway.protection.hand_shuffle import given_shuffle
-from houseway.protection.leak_value import MOST_HANDS, LeakFound, find_leak, leak_as_json
+from houseway.protection.leak_value import MOST_HANDS, LeakAnalysis, find_leak, leak_as_json
 from houseway.protection.shuffle_tracking import USUAL_SHOES as USUAL_TRACKED_SHOES
 from houseway.protection.shuffle_tracking import Tracking as TrackingResult
 from houseway.protection.shuffle_tracking import track, tracking_as_json
@@ -39,7 +39,7 @@ class Counter(Columns):
     2
     """
 
-    def __init__(self, result: CounterFound) -> None:
+    def __init__(self, result: CounterAnalysis) -> None:
         self._result = result
         self.game: str = result.table.game.name
         self.count: str = result.system.name
@@ -159,7 +159,7 @@ class Leak(Columns):
     Fraction(0, 1)
     """
 
-    def __init__(self, result: LeakFound) -> None:
+    def __init__(self, result: LeakAnalysis) -> None:
         self._result = result
         self.game: str = result.table.game.name
         self.wager: str = result.wager

@@ -12,8 +12,7 @@ from houseway.api.display import Columns, Picture, few_lines, per_cent
 from houseway.drawing.formats import html_table
 from houseway.odds.game_odds import BASE
 from houseway.protection import measures
-from houseway.protection.card_counting.analysis import Protection as ProtectionResult
-from houseway.protection.card_counting.analysis import protect
+from houseway.protection.card_counting.analysis import CountAnalysis, protect
 from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
     CPU,
@@ -41,7 +40,7 @@ class Protection(Columns):
     Fraction(8, 1105)
     """
 
-    def __init__(self, result: ProtectionResult) -> None:
+    def __init__(self, result: CountAnalysis) -> None:
         self._result = result
         self.game: str = result.table.game.name
         self.wager: str = result.wager
@@ -180,8 +179,8 @@ class Measures(Columns):
 
     def __init__(self, compared: Compared) -> None:
         self._compared = compared
-        self.game: str = compared.today.found.table.game.name
-        self.wager: str = compared.today.found.wager
+        self.game: str = compared.today.analysis.table.game.name
+        self.wager: str = compared.today.analysis.wager
         self.under: float | None = compared.under
         self.cheapest: str | None = compared.cheapest.words if compared.cheapest else None
 

@@ -1,1 +1,1 @@
-"""Game protection: what somebody can win who watches the cards, and what a house can do about it."""
+"""Game protection: what advantage players can win, and what a house can do about it."""

@@ -54,30 +54,30 @@ class Bias:
     def throws_to_notice(self, confidence: float) -> int:
         """Return after how many throws a count of that face finds the bias nine times out of ten.
 
-        The test has one side: whoever counts knows which face to watch.
+        The test has one side: a person who counts knows which face to watch.
         """
         return throws_to_notice(self.device.fair[self.changed], self.chances[self.changed], confidence)
 
 
-def bias(table: Table[Any], given: Mapping[str, Fraction]) -> Bias:
+def bias(table: Table[Any], chances: Mapping[str, Fraction]) -> Bias:
     """Count every wager with these chances of some faces; the others share the rest as before."""
     if table.game.protection.device is None:
         raise Refusal(
             f"{table.game.title} is dealt from cards. Only a die or a wheel can be biased.", table.game.cite
         )
     device = table.game.protection.device(table)
-    chances = _chances(device, given)
-    return Bias(table, device, chances, wagers_with(table, device.outcomes(chances)))
+    all_chances = _chances(device, chances)
+    return Bias(table, device, all_chances, wagers_with(table, device.outcomes(all_chances)))
 
 
 def wagers_with(table: Table[Any], outcomes: Distribution[Any]) -> list[BiasedWager]:
     """Count every wager with other chances of the outcomes; the best for the player come first."""
     fair = {odds.wager.name: odds for odds in every_wager_odds(table)}
-    found = [
+    wagers = [
         BiasedWager(odds.wager.name, fair[odds.wager.name].house_advantage, odds.house_advantage)
         for odds in every_wager_odds(table, branches=(Branch[Any]("", {}, outcomes),))
     ]
-    return sorted(found, key=lambda wager: wager.biased)
+    return sorted(wagers, key=lambda wager: wager.biased)
 
 
 def throws_to_notice(fair: Fraction, real: Fraction, confidence: float) -> int:
@@ -87,20 +87,20 @@ def throws_to_notice(fair: Fraction, real: Fraction, confidence: float) -> int:
     return ceil((spread / float(real - fair)) ** 2)
 
 
-def _chances(device: Device, given: Mapping[str, Fraction]) -> Chances:
-    for face, chance in given.items():
+def _chances(device: Device, changed: Mapping[str, Fraction]) -> Chances:
+    for face, chance in changed.items():
         if face not in device.faces:
             raise Refusal(f"The {device.name} has no {face!r}. It has {one_of([*device.faces])}.")
         if not 0 <= chance < 1:
             raise Refusal(f"{chance} is not the chance of {face}. Give a number from 0 to below 1, as 1/30.")
-    rest = 1 - sum(given.values(), Fraction(0))
-    others = sum(ways for face, ways in device.faces.items() if face not in given)
+    rest = 1 - sum(changed.values(), Fraction(0))
+    others = sum(ways for face, ways in device.faces.items() if face not in changed)
     if rest < 0 or not others:
         raise Refusal("These chances leave nothing for the other faces. Give less.")
-    if all(device.fair[face] == chance for face, chance in given.items()):
+    if all(device.fair[face] == chance for face, chance in changed.items()):
         raise Refusal(f"That is a fair {device.name}. Give another chance.")
     return {
-        face: given[face] if face in given else rest * Fraction(ways, others)
+        face: changed[face] if face in changed else rest * Fraction(ways, others)
         for face, ways in device.faces.items()
     }
 
@@ -122,28 +122,28 @@ def given_bias(texts: Sequence[str]) -> Mapping[str, Fraction]:
     return chances
 
 
-def bias_as_json(found: Bias, wager: str | None = None) -> dict[str, Any]:
+def bias_as_json(bias: Bias, wager: str | None = None) -> dict[str, Any]:
     """Return the document, with all wagers or with one."""
     return {
-        **about_table(found.table),
-        "device": found.device.name,
-        "chances": {face: str(chance) for face, chance in found.chances.items()},
-        "face": found.changed,
-        "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
+        **about_table(bias.table),
+        "device": bias.device.name,
+        "chances": {face: str(chance) for face, chance in bias.chances.items()},
+        "face": bias.changed,
+        "throws_to_notice": {f"{share:g}": bias.throws_to_notice(share) for share in CONFIDENCES},
         "wagers": [
             {
                 "wager": each.name,
                 **in_percent("house_advantage", each.fair),
                 **in_percent("house_advantage_biased", each.biased),
             }
-            for each in found.wagers
+            for each in bias.wagers
             if wager in (None, each.name)
         ],
     }
 
 
-def bias_report(found: Bias, wager: str | None = None) -> Report:
-    face = found.changed
+def bias_report(bias: Bias, wager: str | None = None) -> Report:
+    face = bias.changed
     columns = (
         Column("wager", bold=True),
         Column("house advantage, fair", figures=True),
@@ -151,26 +151,26 @@ def bias_report(found: Bias, wager: str | None = None) -> Report:
     )
     rows = [
         (each.name, percent(each.fair), percent(each.biased))
-        for each in found.wagers
+        for each in bias.wagers
         if wager in (None, each.name)
     ]
-    chance, fair = percent(found.chances[face]), percent(found.device.fair[face])
+    chance, fair = percent(bias.chances[face]), percent(bias.device.fair[face])
     sections: list[list[Part]] = [
         [Words(f"{face} comes with a chance of {chance} instead of {fair}. All figures are exact.")],
         [
             Words("Until a count of it finds the bias, nine times out of ten:"),
             Facts(
                 [
-                    (f"{share:.0%} sure", f"{found.throws_to_notice(share):,} throws or spins")
+                    (f"{share:.0%} sure", f"{bias.throws_to_notice(share):,} throws or spins")
                     for share in CONFIDENCES
                 ]
             ),
         ],
         first_rows(columns, rows),
-        [Words(who_is_ahead(found.wagers))],
+        [Words(who_is_ahead(bias.wagers))],
     ]
-    title = f"{found.table.game.title}: a {found.device.name} that is not fair"
-    return Report(found.table, title, sections, bias_as_json(found, wager))
+    title = f"{bias.table.game.title}: a {bias.device.name} that is not fair"
+    return Report(bias.table, title, sections, bias_as_json(bias, wager))
 
 
 def who_is_ahead(wagers: Sequence[BiasedWager]) -> str:

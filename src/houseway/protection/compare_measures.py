@@ -16,7 +16,7 @@ from typing import Any
 from houseway.odds.game_odds import BASE
 from houseway.progress import report_progress
 from houseway.protection.card_counting.analysis import (
-    Protection,
+    CountAnalysis,
     behind_of,
     checked,
     gains_of_cases,
@@ -43,7 +43,7 @@ _COMMON = ("1", "2", "4", "6", "8")  # compared where the rules allow more numbe
 _FEWER = 4  # times fewer shoes of other decks, where bets are valued by exact edges and not by luck
 
 
-def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, list[Protection]]:
+def with_other_cuts(table: Table[Any], question: Question) -> tuple[CountAnalysis, list[CountAnalysis]]:
     """Answer the question, and again for other places of the cutting card and for other numbers of decks."""
     job, wager = checked(table, question)
     shoes = shoes_of(job, question.players)
@@ -54,13 +54,13 @@ def with_other_cuts(table: Table[Any], question: Question) -> tuple[Protection, 
         counting = threads.submit(edges_of, [(other, ()) for other in elsewhere], wager)
         threads.submit(_prepare, elsewhere, question, wager)
         _, effects, _ = prepared(table, question)
-        found, *others = sampled(job, effects, question, wager, places)
+        analysis, *others = sampled(job, effects, question, wager, places)
         edges = counting.result()
-    count = -(-question.shoes // _FEWER) if found.exact_shoes else question.shoes
+    count = -(-question.shoes // _FEWER) if analysis.exact_shoes else question.shoes
     fewer = replace(question, behind=None, shoes=count)
     for other, edge in zip(elsewhere, edges, strict=True):
-        others += _at(other, fewer, found, edge)
-    return found, others
+        others += _at(other, fewer, analysis, edge)
+    return analysis, others
 
 
 def _prepare(tables: Sequence[Table[Any]], question: Question, wager: str) -> None:
@@ -97,25 +97,29 @@ def other_decks(table: Table[Any]) -> Iterator[Table[Any]]:
                 yield other
 
 
-def _at(table: Table[Any], question: Question, found: Protection, edge: Fraction) -> list[Protection]:
+def _at(
+    table: Table[Any], question: Question, analysis: CountAnalysis, edge: Fraction
+) -> list[CountAnalysis]:
     """Answer for a table with other decks, at all its places of the cutting card."""
     job = job_at(table, None, question.seed)
     shoes = shoes_of(job, question.players)
-    effects = effects_at(table, found, shoes, edge)
-    return sampled(job, effects, question, found.wager, places_of(shoes))[1:]
+    effects = effects_at(table, analysis, shoes, edge)
+    return sampled(job, effects, question, analysis.wager, places_of(shoes))[1:]
 
 
-def effects_at(table: Table[Any], found: Protection, shoes: Shoes, edge: Fraction | None = None) -> Effects:
+def effects_at(
+    table: Table[Any], analysis: CountAnalysis, shoes: Shoes, edge: Fraction | None = None
+) -> Effects:
     """Return the effects with other decks: counted exactly, or scaled where a single count takes seconds.
 
     The effect of one card is inversely proportional to the cards that are left with it. ``edge`` is that of
     the table, if it is known.
     """
-    if found.exact_shoes:
-        return effects_of_removal(table, found.wager, shoes.pack, shoes.key_of(found.wager))
-    scale = Fraction(len(found.effects.pack) - 1, len(shoes.pack) - 1)
-    by_card = {card: scale * effect for card, effect in found.effects.by_card.items()}
-    return Effects(edge_of(table, found.wager, ()) if edge is None else edge, by_card, shoes.pack)
+    if analysis.exact_shoes:
+        return effects_of_removal(table, analysis.wager, shoes.pack, shoes.key_of(analysis.wager))
+    scale = Fraction(len(analysis.effects.pack) - 1, len(shoes.pack) - 1)
+    by_card = {card: scale * effect for card, effect in analysis.effects.by_card.items()}
+    return Effects(edge_of(table, analysis.wager, ()) if edge is None else edge, by_card, shoes.pack)
 
 
 # Changes of what a wager pays: another pay table of the rules, or a row that pays less.
@@ -169,9 +173,9 @@ def pays_less(odds: Odds) -> int:
 
 
 def _odds_now(table: Table[Any], option: RowOdds) -> Odds | None:
-    given = table.options.pays(option.name)
-    if isinstance(given, Odds):
-        return given
+    chosen = table.options.pays(option.name)
+    if isinstance(chosen, Odds):
+        return chosen
     pay_table = option.table_at(table.options)
     printed = option.usual or (pay_table.row_named(option.row_name).pays if pay_table else None)
     return printed if isinstance(printed, Odds) else None
@@ -205,32 +209,32 @@ class _Comparison:
     house: House
     under: float | None
     today: Result
-    by_cut: Sequence[Protection]
+    by_cut: Sequence[CountAnalysis]
 
     @property
     def table(self) -> Table[Any]:
-        return self.today.found.table
+        return self.today.analysis.table
 
     @property
     def wager(self) -> str:
-        return self.today.found.wager
+        return self.today.analysis.wager
 
-    def result(self, kind: Kind, words: str, found: Protection, breaks: Sequence[str] = ()) -> Result:
-        rounds = self.house.rounds_with(self.today.found.rounds_per_shoe, found.rounds_per_shoe)
-        return Result(kind, words, found, rounds, breaks=breaks)
+    def result(self, kind: Kind, words: str, analysis: CountAnalysis, breaks: Sequence[str] = ()) -> Result:
+        rounds = self.house.rounds_with(self.today.analysis.rounds_per_shoe, analysis.rounds_per_shoe)
+        return Result(kind, words, analysis, rounds, breaks=breaks)
 
     def is_enough(self, result: Result) -> bool:
         return self.under is not None and result.most_per_100 < self.under
 
-    def at(self, table: Table[Any], effects: Effects | None = None) -> Protection:
-        """Answer for another table, with the cutting card where it lies today if it has as many cards."""
-        found = self.today.found
+    def at(self, table: Table[Any], effects: Effects | None = None) -> CountAnalysis:
+        """Answer for another table, with the cutting card where it is today if it has as many cards."""
+        analysis = self.today.analysis
         job = job_at(table, None, self.question.seed)
         shoes = shoes_of(job, self.question.players)
-        same = len(shoes.pack) == len(found.effects.pack)
-        question = replace(self.question, behind=found.behind if same else None)
+        same = len(shoes.pack) == len(analysis.effects.pack)
+        question = replace(self.question, behind=analysis.behind if same else None)
         report_progress("another table, dealt again")
-        return sampled(job, effects or effects_at(table, found, shoes), question, self.wager)[0]
+        return sampled(job, effects or effects_at(table, analysis, shoes), question, self.wager)[0]
 
 
 def compare_measures(
@@ -246,14 +250,14 @@ def compare_measures(
     shoes = shoes_of(job, question.players)
     behind, half = behind_of(question.behind, shoes), len(shoes.pack) // 2
     places = [*range(behind + _STEP, half, _STEP), half] if behind < half else []
-    found, *elsewhere = sampled(job, effects, question, wager, places)
-    if not house.is_possible(found.rounds_per_shoe):
+    analysis, *elsewhere = sampled(job, effects, question, wager, places)
+    if not house.is_possible(analysis.rounds_per_shoe):
         raise Refusal(
             f"{house.rounds} rounds an hour cannot be dealt with {float(house.shuffle_minutes):g} minutes of "
-            f"shuffling after {found.rounds_per_shoe:.1f} rounds. Give fewer rounds or a shorter shuffle."
+            f"shuffling after {analysis.rounds_per_shoe:.1f} rounds. Give fewer rounds or a shorter shuffle."
         )
     broken = [str(caution) for caution in table.breaks]
-    today = Result(Kind.TODAY, "as it is today", found, house.rounds, breaks=broken)
+    today = Result(Kind.TODAY, "as it is today", analysis, house.rounds, breaks=broken)
     comparison = _Comparison(question, house, under, today, elsewhere)
     measures = [*_cuts(comparison), *_continuous(comparison), *_caps(comparison)]
     if not effects.estimated:  # to count another table takes as long as all the rest
@@ -264,15 +268,15 @@ def compare_measures(
 def _cuts(comparison: _Comparison) -> Iterator[Result]:
     """Yield the cutting card further forward: by half a deck and a deck, or as far as it has to be."""
     results = [
-        comparison.result(Kind.CUT, f"{found.behind} cards behind the cutting card", found)
-        for found in comparison.by_cut
+        comparison.result(Kind.CUT, f"{analysis.behind} cards behind the cutting card", analysis)
+        for analysis in comparison.by_cut
     ]
     if not results:
         return
     *cuts, half = results
     enough = next((result for result in results if comparison.is_enough(result)), None)
-    wanted = [enough] if enough else [*cuts[1:2], *cuts[3:4]]
-    yield from (result for result in wanted if result is not half)
+    far_enough = [enough] if enough else [*cuts[1:2], *cuts[3:4]]
+    yield from (result for result in far_enough if result is not half)
     yield replace(half, kind=Kind.SHUFFLE, words="shuffled when half of the shoe is dealt")
 
 
@@ -283,12 +287,12 @@ def _continuous(comparison: _Comparison) -> Iterator[Result]:
         words = "shuffled after every round, by a device"
         rounds = 60 / (60 / comparison.house.rounds - _shuffling(comparison))
         today = comparison.today
-        yield Result(Kind.SHUFFLE, words, today.found, rounds, continuous=True, breaks=today.breaks)
+        yield Result(Kind.SHUFFLE, words, today.analysis, rounds, continuous=True, breaks=today.breaks)
 
 
 def _shuffling(comparison: _Comparison) -> float:
     """Return the minutes of shuffling for each round today."""
-    return float(comparison.house.shuffle_minutes) / comparison.today.found.rounds_per_shoe
+    return float(comparison.house.shuffle_minutes) / comparison.today.analysis.rounds_per_shoe
 
 
 def _caps(comparison: _Comparison) -> Iterator[Result]:
@@ -305,11 +309,10 @@ def _caps(comparison: _Comparison) -> Iterator[Result]:
 def _decks(comparison: _Comparison) -> Iterator[Result]:
     for table in other_decks(comparison.table):
         if comparison.wager in table.wagers or comparison.wager not in comparison.table.wagers:
-            found = comparison.at(table)
-            words = (
-                f"{found.decks} deck{'s'[: found.decks != 1]}, {found.behind} cards behind the cutting card"
-            )
-            yield comparison.result(Kind.DECKS, words, found)
+            analysis = comparison.at(table)
+            decks = f"{analysis.decks} deck{'s'[: analysis.decks != 1]}"
+            words = f"{decks}, {analysis.behind} cards behind the cutting card"
+            yield comparison.result(Kind.DECKS, words, analysis)
 
 
 def _pay_tables(comparison: _Comparison) -> Iterator[Result]:
@@ -334,7 +337,7 @@ def _returns(comparison: _Comparison, row: RowOdds, now: Odds) -> Fraction:
     change = with_row(comparison.table, row, less)
     if change is None or now.ratio == less:
         return Fraction(0)
-    lost = comparison.today.found.effects.edge - edge_of(change.table, comparison.wager, ())
+    lost = comparison.today.analysis.effects.edge - edge_of(change.table, comparison.wager, ())
     return lost / (now.ratio - less) * now.ratio
 
 
@@ -348,19 +351,19 @@ class _LoweredRow:
     def _effects(self) -> Effects | None:
         """Return the effects with the row a little lower."""
         change = with_row(self._comparison.table, self._row, pays_less(self._now))
-        found = self._comparison.today.found
-        return effects_at(change.table, found, shoes_of(found.job)) if change else None
+        analysis = self._comparison.today.analysis
+        return effects_at(change.table, analysis, shoes_of(analysis.job)) if change else None
 
     def at(self, pays: int) -> Result | None:
-        """Return what it comes to; an edge, and so every effect, is linear in what a row pays."""
+        """Return the result if the row pays so much: an edge, and so every effect, is linear in it."""
         change = with_row(self._comparison.table, self._row, pays)
         if change is None or self._effects is None:
             return None
         times = (self._now.ratio - pays) / (self._now.ratio - pays_less(self._now))
-        effects = _between(self._comparison.today.found.effects, self._effects, times)
-        found = self._comparison.at(change.table, effects)
+        effects = _between(self._comparison.today.analysis.effects, self._effects, times)
+        analysis = self._comparison.at(change.table, effects)
         broken = [str(caution) for caution in change.table.breaks]
-        return self._comparison.result(Kind.PAY, change.words, found, broken)
+        return self._comparison.result(Kind.PAY, change.words, analysis, broken)
 
     def enough(self) -> int:
         """Return the most that the row can pay for the wager to come under the wanted level; at least 1."""

@@ -138,7 +138,7 @@ class AtCount:
 
 
 @dataclass(frozen=True)
-class CounterFound:
+class CounterAnalysis:
     """The answer: bets alone, and bets with deviations, from the same shuffles."""
 
     table: Table[Any]
@@ -167,7 +167,7 @@ class CounterFound:
         return "true count" if self.is_balanced else "running count"
 
 
-def find_counter(table: Table[Any], question: CounterQuestion) -> CounterFound:
+def find_counter(table: Table[Any], question: CounterQuestion) -> CounterAnalysis:
     """Answer the question; refuse a count that nobody knows, or a table that cannot be dealt."""
     counts = counts_of(table)
     job = job_at(table, None, question.seed)
@@ -192,7 +192,7 @@ def find_counter(table: Table[Any], question: CounterQuestion) -> CounterFound:
             watched = play.play(dealt, behind, question.seating, deviate=deviate)
             tally.add(watched, counted.before(dealt, watched))
     without, deviating = tallies[False], tallies[True]
-    return CounterFound(
+    return CounterAnalysis(
         table,
         question,
         system,
@@ -229,9 +229,9 @@ class _Counted:
     def before(self, dealt: npt.NDArray[np.uint8], watched: Watched) -> npt.NDArray[np.int64]:
         """Return the count before each round, rounded down."""
         tags = np.array([self.system.tags.get(card, 0) for card in STANDARD_DECK], dtype=np.float64)
-        found = np.zeros(watched.codes.shape)
-        counts_before(dealt, self.shoes.face_up, watched.starts, watched.rounds, tags, self.per_deck, found)
-        return np.floor(found).astype(np.int64)
+        counts = np.zeros(watched.codes.shape)
+        counts_before(dealt, self.shoes.face_up, watched.starts, watched.rounds, tags, self.per_deck, counts)
+        return np.floor(counts).astype(np.int64)
 
 
 class _Tally:
@@ -302,61 +302,61 @@ IN_WORDS = ("", "hand", "below", "then")  # columns; the others hold figures
 MOST_DEVIATIONS = 20
 
 
-def counter_report(found: CounterFound, pace: Pace) -> Report:
-    deviations = [*deviation_rows(found, MOST_DEVIATIONS)]
+def counter_report(analysis: CounterAnalysis, pace: Pace) -> Report:
+    deviations = [*deviation_rows(analysis, MOST_DEVIATIONS)]
     depending: list[Part] = [
         Heading(DEVIATIONS_TITLE),
         Rows(columns(DEVIATION_HEADINGS, IN_WORDS), deviations),
     ]
-    if more := len(found.deviations) - len(deviations):
+    if more := len(analysis.deviations) - len(deviations):
         depending.append(Words(f"and {more} more, which gain less", is_note=True))
     sections: list[list[Part]] = [
-        [Words(what_is_won(found, pace))],
-        [Facts([*facts_of(found)])],
+        [Words(what_is_won(analysis, pace))],
+        [Facts([*facts_of(analysis)])],
         [
             Heading("What it wins, in units"),
-            Rows(columns(WON_HEADINGS, IN_WORDS), [*won_rows(found)]),
-            Words(conventions(found), is_note=True),
+            Rows(columns(WON_HEADINGS, IN_WORDS), [*won_rows(analysis)]),
+            Words(conventions(analysis), is_note=True),
         ],
         depending,
         [
             Heading("By the count before the round"),
-            Rows(columns(COUNT_HEADINGS, IN_WORDS), [*count_rows(found)]),
+            Rows(columns(COUNT_HEADINGS, IN_WORDS), [*count_rows(analysis)]),
         ],
     ]
-    document = counter_as_json(found) | {"an_hour": pace.as_json(found.deviating)}
-    return Report(found.table, f"{found.table.game.title}: {title(found)}", sections, document)
+    document = counter_as_json(analysis) | {"an_hour": pace.as_json(analysis.deviating)}
+    return Report(analysis.table, f"{analysis.table.game.title}: {title(analysis)}", sections, document)
 
 
-def title(found: CounterFound) -> str:
-    return f"what {found.system.name} wins with bets of {found.question.spread} units"
+def title(analysis: CounterAnalysis) -> str:
+    return f"what {analysis.system.name} wins with bets of {analysis.question.spread} units"
 
 
-def what_is_won(found: CounterFound, pace: Pace) -> str:
-    bets = found.deviating
+def what_is_won(analysis: CounterAnalysis, pace: Pace) -> str:
+    bets, spread = analysis.deviating, analysis.question.spread
     return (
-        f"Somebody who bets {found.question.spread.least} to {found.question.spread.most} units, more from a "
-        f"{found.kind_of_count} of {bets.trigger} on, and who decides by the count, wins {bets.per_100:.3f} "
-        f"units per 100 rounds (standard error {bets.error_per_100:.3f}). Deviations and insurance are "
-        f"{found.added:.3f} of them (standard error {found.error_of_difference:.3f}). With units of "
-        f"{dollars(pace.bet)} and {pace.rounds} rounds an hour, that is {dollars(pace.won(bets))} an hour."
+        f"Somebody who bets {spread.least} to {spread.most} units, more from a {analysis.kind_of_count} "
+        f"of {bets.trigger} on, and who decides by the count, wins {bets.per_100:.3f} units per 100 rounds "
+        f"(standard error {bets.error_per_100:.3f}). Deviations and insurance are {analysis.added:.3f} of "
+        f"them (standard error {analysis.error_of_difference:.3f}). With units of {dollars(pace.bet)} and "
+        f"{pace.rounds} rounds an hour, that is {dollars(pace.won(bets))} an hour."
     )
 
 
-def facts_of(found: CounterFound) -> Iterator[tuple[str, str]]:
-    figures = found.figures
-    kind = "balanced" if found.is_balanced else "unbalanced, used as it runs"
-    yield "count", f"level {found.system.level}, {kind}"
+def facts_of(analysis: CounterAnalysis) -> Iterator[tuple[str, str]]:
+    figures = analysis.figures
+    kind = "balanced" if analysis.is_balanced else "unbalanced, used as it runs"
+    yield "count", f"level {analysis.system.level}, {kind}"
     yield "betting correlation", f"{figures.betting_correlation:.3f}"
     yield "playing efficiency", f"{figures.playing_efficiency:.3f}"
     if figures.insurance_correlation is not None and figures.insurance_from is not None:
         yield "insurance correlation", f"{figures.insurance_correlation:.3f}"
-        yield "insurance", f"from a {found.kind_of_count} of {figures.insurance_from:.2f} on"
+        yield "insurance", f"from a {analysis.kind_of_count} of {figures.insurance_from:.2f} on"
     yield "edge", f"{figures.edge:+.3%} without a count, {figures.slope:+.3%} for each point of it"
 
 
-def won_rows(found: CounterFound) -> Iterator[tuple[str, str, str]]:
-    columns = [_figures(bets) for bets in (found.without, found.deviating)]
+def won_rows(analysis: CounterAnalysis) -> Iterator[tuple[str, str, str]]:
+    columns = [_figures(bets) for bets in (analysis.without, analysis.deviating)]
     for name in columns[0]:
         yield name, columns[0][name], columns[1][name]
 
@@ -374,58 +374,59 @@ def _figures(bets: BetsAtTrigger) -> dict[str, str]:
     }
 
 
-def conventions(found: CounterFound) -> str:
-    players, own = found.question.seating
+def conventions(analysis: CounterAnalysis) -> str:
+    players, own = analysis.question.seating
     seats = "one player" if players == 1 else f"{players} players, the counter in seat {own}"
     return (
-        f"{found.deviating.shoes:,} shoes of {found.rounds_per_shoe:.1f} rounds with {found.behind} cards "
-        f"behind the cutting card and {seats}. The {found.kind_of_count} is rounded down. A bet is made by "
-        "the count before the round, and grows in proportion to the edge, up to the largest at 2%. A "
-        "decision is made by the count of all cards that are face up when the turn begins."
+        f"{analysis.deviating.shoes:,} shoes of {analysis.rounds_per_shoe:.1f} rounds with "
+        f"{analysis.behind} cards behind the cutting card and {seats}. The "
+        f"{analysis.kind_of_count} is rounded down. A bet is made by the count before the round, and "
+        "grows in proportion to the edge, up to the largest at 2%. A decision is made by the "
+        "count of all cards that are face up when the turn begins."
     )
 
 
-def deviation_rows(found: CounterFound, most: int) -> Iterator[tuple[str, ...]]:
-    for deviation in found.deviations[:most]:
+def deviation_rows(analysis: CounterAnalysis, most: int) -> Iterator[tuple[str, ...]]:
+    for deviation in analysis.deviations[:most]:
         count, equal = f"{deviation.from_count:+d}", f"{deviation.exact:+.2f}"
         yield deviation.situation, deviation.below, count, deviation.decision, equal
 
 
-def count_rows(found: CounterFound) -> Iterator[tuple[str, ...]]:
-    for row in found.by_count:
+def count_rows(analysis: CounterAnalysis) -> Iterator[tuple[str, ...]]:
+    for row in analysis.by_count:
         yield f"{row.count:+d}", f"{row.frequency:.2%}", f"{row.edge:+.2%}", f"{row.error:.2%}", str(row.bet)
 
 
 # What a counter wins as a JSON document, as programs read it.
 
 
-def counter_as_json(found: CounterFound) -> dict[str, Any]:
-    figures, question = found.figures, found.question
+def counter_as_json(analysis: CounterAnalysis) -> dict[str, Any]:
+    figures, question = analysis.figures, analysis.question
     return {
-        **about_table(found.table),
+        **about_table(analysis.table),
         "wager": "base",
         "count": {
-            "system": found.system.name,
-            "kind": found.kind_of_count,
-            "tags": _tags(found),
-            "level": found.system.level,
-            "balanced": found.is_balanced,
+            "system": analysis.system.name,
+            "kind": analysis.kind_of_count,
+            "tags": _tags(analysis),
+            "level": analysis.system.level,
+            "balanced": analysis.is_balanced,
             "betting_correlation": figures.betting_correlation,
             "playing_efficiency": figures.playing_efficiency,
             "insurance_correlation": figures.insurance_correlation,
             "insurance_from": figures.insurance_from,
-            "trigger": found.deviating.trigger,
+            "trigger": analysis.deviating.trigger,
         },
         "spread": str(question.spread),
         "players": question.players,
         "seat": question.seating.own,
-        "cards_behind_cutting_card": found.behind,
-        "shoes": found.deviating.shoes,
-        "rounds_per_shoe": found.rounds_per_shoe,
-        "without_deviations": _won(found.without),
-        "with_deviations": _won(found.deviating),
-        "deviations_add": {"units_per_100": found.added, "standard_error": found.error_of_difference},
-        "deviations": [deviation._asdict() for deviation in found.deviations],
+        "cards_behind_cutting_card": analysis.behind,
+        "shoes": analysis.deviating.shoes,
+        "rounds_per_shoe": analysis.rounds_per_shoe,
+        "without_deviations": _won(analysis.without),
+        "with_deviations": _won(analysis.deviating),
+        "deviations_add": {"units_per_100": analysis.added, "standard_error": analysis.error_of_difference},
+        "deviations": [deviation._asdict() for deviation in analysis.deviations],
         "by_count": [
             {
                 "count": row.count,
@@ -434,15 +435,15 @@ def counter_as_json(found: CounterFound) -> dict[str, Any]:
                 "standard_error": row.error,
                 "bet": row.bet,
             }
-            for row in found.by_count
+            for row in analysis.by_count
         ],
     }
 
 
-def _tags(found: CounterFound) -> Mapping[str, int]:
+def _tags(analysis: CounterAnalysis) -> Mapping[str, int]:
     """Return the tags by rank, or by card where the suits of one differ."""
     by_rank: dict[str, dict[str, int]] = {}
-    for card, tag in found.system.tags.items():
+    for card, tag in analysis.system.tags.items():
         by_rank.setdefault(card.rank, {})[str(card)] = tag
     tags: dict[str, int] = {}
     for rank, of_rank in by_rank.items():

@@ -37,7 +37,7 @@ class SetWager:
 
 @dataclass(frozen=True)
 class DiceSetting:
-    """What setting is worth. ``fair`` and ``real`` are the chances of what somebody watches for."""
+    """What setting is worth. ``fair`` and ``real`` are the chances of the result that is watched for."""
 
     table: Table[Any]
     words: str
@@ -93,10 +93,12 @@ def kept_axes(table: Table[Any], share: Fraction, axes: Axes | None = None) -> D
         for wager in _wagers(table, device, rolls):
             if wager.name not in best or wager.biased < best[wager.name].wager.biased:
                 best[wager.name] = SetWager(wager, chosen)
-    kept = Fraction(len(_faces_on(AXES[0])) ** 2, len(device.rolls))
-    ordered = sorted(best.values(), key=lambda found: found.wager.biased)
+    chance = Fraction(len(_faces_on(AXES[0])) ** 2, len(device.rolls))
+    ordered = sorted(best.values(), key=lambda chosen: chosen.wager.biased)
     words = f"Both dice stay on their axes in {float(100 * share):g}% of the rolls"
-    return DiceSetting(table, words, sevens, "rolls on the axes", kept, share + (1 - share) * kept, ordered)
+    return DiceSetting(
+        table, words, sevens, "rolls on the axes", chance, share + (1 - share) * chance, ordered
+    )
 
 
 def read_axes(text: str) -> Axes:
@@ -157,16 +159,16 @@ def given_setting(played: Table[Any], text: str) -> DiceSetting:
     return kept_axes(played, numbers["axis"] or Fraction(0), axes)
 
 
-def setting_as_json(found: DiceSetting, wager: str | None = None) -> dict[str, Any]:
+def setting_as_json(setting: DiceSetting, wager: str | None = None) -> dict[str, Any]:
     """Return the document, with all wagers or with one."""
     return {
-        **about_table(found.table),
-        "setting": found.words,
+        **about_table(setting.table),
+        "setting": setting.words,
         "sevens": [
-            {"axes": axes_in_words(axes), "probability": str(chance)} for axes, chance in found.sevens
+            {"axes": axes_in_words(axes), "probability": str(chance)} for axes, chance in setting.sevens
         ],
-        "watched": found.watched,
-        "throws_to_notice": {f"{share:g}": found.throws_to_notice(share) for share in CONFIDENCES},
+        "watched": setting.watched,
+        "throws_to_notice": {f"{share:g}": setting.throws_to_notice(share) for share in CONFIDENCES},
         "wagers": [
             {
                 "wager": each.wager.name,
@@ -174,21 +176,21 @@ def setting_as_json(found: DiceSetting, wager: str | None = None) -> dict[str, A
                 **in_percent("house_advantage_set", each.wager.biased),
                 "axes": axes_in_words(each.axes),
             }
-            for each in found.about(wager)
+            for each in setting.about(wager)
         ],
     }
 
 
-def setting_report(found: DiceSetting, wager: str | None = None) -> Report:
-    shown = found.about(wager)
-    with_axes = any(each.axes for each in shown)
+def setting_report(setting: DiceSetting, wager: str | None = None) -> Report:
+    wagers = setting.about(wager)
+    with_axes = any(each.axes for each in wagers)
     columns = [
         Column("wager", bold=True),
         Column("house advantage, random", figures=True),
         Column("set", figures=True),
         *((Column("axes"),) if with_axes else ()),
     ]
-    how: list[Part] = [Words(f"{found.words}. All figures are exact.")]
+    how: list[Part] = [Words(f"{setting.words}. All figures are exact.")]
     if with_axes:
         how.append(
             Words(
@@ -201,25 +203,25 @@ def setting_report(found: DiceSetting, wager: str | None = None) -> Report:
             axes_in_words(axes) or "sevens",
             f"a seven once in {float(1 / chance):.3f} rolls, {percent(chance)}",
         )
-        for axes, chance in found.sevens
+        for axes, chance in setting.sevens
     ]
-    notice = Words(f"Until a count of {found.watched} shows it, nine times out of ten:")
-    ahead = who_is_ahead([each.wager for each in found.wagers])
-    if found.wagers[0].wager.biased < 0:
+    notice = Words(f"Until a count of {setting.watched} shows it, nine times out of ten:")
+    ahead = who_is_ahead([each.wager for each in setting.wagers])
+    if setting.wagers[0].wager.biased < 0:
         ahead += " Whether anybody can throw so is not shown by arithmetic."
     sections: list[list[Part]] = [
         how,
         [Facts(sevens)],
-        [notice, Facts([(f"{share:.0%} sure", _notice(found, share)) for share in CONFIDENCES])],
-        first_rows(columns, [_row(each) for each in shown]),
+        [notice, Facts([(f"{share:.0%} sure", _notice(setting, share)) for share in CONFIDENCES])],
+        first_rows(columns, [_row(each) for each in wagers]),
         [Words(ahead)],
     ]
-    title = f"{found.table.game.title}: a shooter who sets the dice"
-    return Report(found.table, title, sections, setting_as_json(found, wager))
+    title = f"{setting.table.game.title}: a shooter who sets the dice"
+    return Report(setting.table, title, sections, setting_as_json(setting, wager))
 
 
-def _notice(found: DiceSetting, share: float) -> str:
-    rolls = found.throws_to_notice(share)
+def _notice(setting: DiceSetting, share: float) -> str:
+    rolls = setting.throws_to_notice(share)
     return "there is nothing to notice" if rolls is None else f"{rolls:,} rolls"
 
 

@@ -29,8 +29,8 @@ def log_ratios(tables: npt.NDArray[np.generic]) -> Floats:
     rows, columns = counts.sum(axis=-1), counts.sum(axis=-2)
     total = rows.sum(axis=-1)
     sums = _entropy(counts).sum(axis=(-2, -1)) - _entropy(rows).sum(axis=-1) - _entropy(columns).sum(axis=-1)
-    found: Floats = np.maximum(sums + _entropy(total), 0.0)
-    return found
+    ratios: Floats = np.maximum(sums + _entropy(total), 0.0)
+    return ratios
 
 
 def by_trigger(tables: npt.NDArray[np.generic], amounts: Floats) -> Floats:
@@ -44,8 +44,8 @@ def by_trigger(tables: npt.NDArray[np.generic], amounts: Floats) -> Floats:
     ratios = log_ratios(np.stack([below, above], axis=-2))
     with np.errstate(invalid="ignore", divide="ignore"):
         more = (above @ amounts) * below.sum(axis=-1) > (below @ amounts) * above.sum(axis=-1)
-    found: Floats = np.where(more, ratios, 0.0)
-    return found
+    when_more: Floats = np.where(more, ratios, 0.0)
+    return when_more
 
 
 def _entropy(counts: Floats) -> Floats:
@@ -93,7 +93,7 @@ def exact_chance(observed: float, ratios: Floats) -> Chance:
 # If they are not known, then among acts in the same visible situation any of the cards could have gone with
 # any of the acts. So the test exchanges the cards within each situation.
 
-# Cards that act alike for most decisions; a joker is as good as an ace.
+# Cards that are equal for most decisions; a joker is as good as an ace.
 KINDS = ("A", "TJQK", "789", "23456")
 HIGH = 1  # the last kind that counts as high
 _HIGH_IN_DECK = 20
@@ -165,8 +165,8 @@ class ActsByCard:
         size = situations * len(KINDS) * width
         cell += size * np.arange(len(kinds))[:, None]
         counts = np.bincount(cell.ravel(), minlength=size * len(kinds))
-        found: Floats = log_ratios(counts.reshape(len(kinds), situations, len(KINDS), width)).sum(axis=-1)
-        return found
+        ratios: Floats = log_ratios(counts.reshape(len(kinds), situations, len(KINDS), width)).sum(axis=-1)
+        return ratios
 
     def draw(self, chance: np.random.Generator, size: int, columns: npt.NDArray[np.int64]) -> Floats:
         """Return ratios for cards that were exchanged at random within each situation."""
@@ -184,9 +184,9 @@ def _numbered(names: Sequence[str]) -> npt.NDArray[np.int64]:
     return np.array([places[name] for name in names], dtype=np.int64)
 
 
-# Bets against a count, over the shoes in which somebody played.
+# Bets against a count, over the shoes in which one person played.
 #
-# If somebody bets without regard to the cards, the counts of another shoe would have fitted the bets just as
+# If a player bets without regard to the cards, the counts of another shoe would have fitted the bets just as
 # well. So the test exchanges whole shoes: the bets of one with the counts that another had when as many
 # cards were dealt. That keeps habits which have nothing to do with the count, such as betting more late in a
 # shoe, or the same for many rounds, from looking like counting.
@@ -234,8 +234,8 @@ class BetsByCount:
         if not self.shoes:
             return []
         every = np.concatenate(self._whole)
-        found = range(int(every.min()) + 1, int(every.max()) + 1)
-        return [count for count in found if LEAST_SHARE <= float(np.mean(every >= count)) <= MOST_SHARE]
+        possible = range(int(every.min()) + 1, int(every.max()) + 1)
+        return [count for count in possible if LEAST_SHARE <= float(np.mean(every >= count)) <= MOST_SHARE]
 
     @cached_property
     def permutations(self) -> int:
@@ -268,18 +268,18 @@ class BetsByCount:
     def cells(self, levels: Sequence[npt.NDArray[np.int64]], columns: int) -> Counts:
         """Count for each pair of shoes how often each bet meets each count."""
         size = (len(self.triggers) + 1) * columns
-        found = np.zeros((len(self.shoes), len(self.shoes), size), np.int64)
+        counts = np.zeros((len(self.shoes), len(self.shoes), size), np.int64)
         for place, (level, rows) in enumerate(zip(levels, self._rows, strict=True)):
             for other, row in enumerate(rows):
-                found[place, other] = np.bincount(row * columns + level, minlength=size)
-        return found
+                counts[place, other] = np.bincount(row * columns + level, minlength=size)
+        return counts
 
     def ratios(self, cells: Counts, orders: npt.NDArray[np.int64], amounts: Floats) -> Floats:
         """Return the largest ratio of any trigger, for each order in which shoes are exchanged."""
         tables = cells[np.arange(len(self.shoes)), orders].sum(axis=1)
         by_each = by_trigger(tables.reshape(len(orders), -1, len(amounts)), amounts)
-        found: Floats = by_each.max(axis=-1)
-        return found
+        highest: Floats = by_each.max(axis=-1)
+        return highest
 
     @cached_property
     def levels(self) -> tuple[list[npt.NDArray[np.int64]], Floats]:
@@ -329,7 +329,7 @@ class BetsByCount:
         return sampled_chance(observed, draw, most)
 
 
-# How likely a test is to find somebody who does use the cards: an estimate for a stated player.
+# How likely a test is to find a player who does use the cards: an estimate for a stated player.
 #
 # The stated player acts in the rounds that were really dealt, with counts and cards as they were.
 
@@ -368,8 +368,8 @@ def power_of_bets(test: BetsByCount, trigger: int, level: float, seed: int) -> f
             orders = test.every_order
             if orders is None:
                 orders = np.argsort(chance.random((_CHANCE_EACH, len(test.shoes))), axis=1)
-            found = float(test.ratios(cells, own, amounts)[0])
-            yield found, test.ratios(cells, orders, amounts)
+            ratio = float(test.ratios(cells, own, amounts)[0])
+            yield ratio, test.ratios(cells, orders, amounts)
 
     if test.every_order is None:
         return _share_found(players, level)
@@ -390,9 +390,9 @@ def power_of_acts(test: ActsByCard, level: float, seed: int) -> float:
 
 
 def _share_found(players: Callable[[], Iterator[tuple[float, Floats]]], level: float) -> float:
-    found, by_chance = zip(*players(), strict=True)
+    by_player, by_chance = zip(*players(), strict=True)
     limit = _limit(np.concatenate(by_chance), level)
-    return float(np.mean(np.asarray(found) > limit))
+    return float(np.mean(np.asarray(by_player) > limit))
 
 
 def _limit(ratios: Floats, level: float) -> float:
@@ -444,29 +444,29 @@ def bets_against_count(
     subject: str, wager: str, test: BetsByCount, pays_from: float, *, tests: int, seed: int
 ) -> Finding:
     """Hold bets against a count. ``pays_from`` is the count from which the wager favours the player."""
-    found = Finding(subject, wager, test.rounds, len(test.shoes))
+    finding = Finding(subject, wager, test.rounds, len(test.shoes))
     if not test.triggers or test.permutations * LEVEL < tests:
-        return found
+        return finding
     trigger = ceil(min(max(pays_from, test.triggers[0]), test.triggers[-1]))
     power = power_of_bets(test, trigger, LEVEL / tests, seed)
-    found = replace(found, power=power, power_trigger=trigger)
+    finding = replace(finding, power=power, power_trigger=trigger)
     if test.is_constant:
-        return replace(found, verdict=Verdict.NEVER_CHANGES)
+        return replace(finding, verdict=Verdict.NEVER_CHANGES)
     best = test.best()
     chance = test.chance(best.log_ratio, seed, most_permutations(tests))
-    return replace(found, log_ratio=best.log_ratio, chance=chance, at_trigger=best)
+    return replace(finding, log_ratio=best.log_ratio, chance=chance, at_trigger=best)
 
 
 def acts_against_card(subject: str, wager: str, test: ActsByCard, *, tests: int, seed: int) -> Finding:
     """Hold acts against a card that should not be known."""
-    found = Finding(subject, wager, test.looked_at, 0)
+    finding = Finding(subject, wager, test.looked_at, 0)
     if test.looked_at < LEAST_ACTS:
-        return found
+        return finding
     if not test.acts:
-        return replace(found, verdict=Verdict.NEVER_CHANGES)
+        return replace(finding, verdict=Verdict.NEVER_CHANGES)
     power = power_of_acts(test, LEVEL / tests, seed)
     chance = test.chance(seed, most_permutations(tests))
-    return replace(found, power=power, log_ratio=test.log_ratio(), chance=chance)
+    return replace(finding, power=power, log_ratio=test.log_ratio(), chance=chance)
 
 
 def judged(findings: Sequence[Finding], tests: int) -> list[Finding]:

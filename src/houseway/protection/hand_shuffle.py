@@ -84,22 +84,22 @@ class HandShuffle:
 
 def given_shuffle(text: str) -> HandShuffle:
     """Read ``riffles=4``, ``riffles=2 grab=26 strips=5 clumps=20%`` and the like."""
-    given: dict[str, Fraction] = {}
+    numbers: dict[str, Fraction] = {}
     for part in text.replace(",", " ").split():
         named = _PART.fullmatch(part)
         value = _number(named["value"]) if named else None
-        if named is None or value is None or named["name"] not in _PARTS or named["name"] in given:
+        if named is None or value is None or named["name"] not in _PARTS or named["name"] in numbers:
             raise Refusal(
                 f"{part!r} is not a part of a shuffle. Write {one_of(_PARTS)}, each once with its number, as "
                 "riffles=4 clumps=20%."
             )
-        given[named["name"]] = value
-    clumps = given.pop("clumps", Fraction(0))
+        numbers[named["name"]] = value
+    clumps = numbers.pop("clumps", Fraction(0))
     if not 0 <= clumps < 1:
         raise Refusal(f"clumps={clumps} is not a chance. Give 0% to below 100%.")
-    if "riffles" not in given:
+    if "riffles" not in numbers:
         raise Refusal("Say how many riffles there are, as riffles=4.")
-    whole = {name: _whole(name, value) for name, value in given.items()}
+    whole = {name: _whole(name, value) for name, value in numbers.items()}
     return HandShuffle(clumps=clumps, **whole)
 
 
@@ -139,9 +139,9 @@ def riffled(packs: Packs, clumps: float, chance: np.random.Generator) -> Packs:
         last_new = np.maximum.accumulate(np.where(is_new, np.arange(packs.shape[1]), 0), axis=1)
         hands = np.take_along_axis(hands, last_new, axis=1)
     places = np.argsort(hands, axis=1, kind="stable")
-    found = np.empty_like(packs)
-    np.put_along_axis(found, places, packs, axis=1)
-    return found
+    ordered = np.empty_like(packs)
+    np.put_along_axis(ordered, places, packs, axis=1)
+    return ordered
 
 
 def stripped(packs: Packs, packets: int, chance: np.random.Generator) -> Packs:
@@ -238,7 +238,7 @@ def disorder(shuffle: HandShuffle, cards: int, seed: int, packs: int = PACKS) ->
     mixed = shuffle.shuffle(ordered, np.random.default_rng(seed))
     places = np.argsort(mixed, axis=1)
     rising = 1 + (np.diff(places, axis=1) < 0).sum(axis=1)
-    kept = (np.diff(mixed, axis=1) == 1).sum(axis=1) / (cards - 1)
+    neighbours = (np.diff(mixed, axis=1) == 1).sum(axis=1) / (cards - 1)
     riffles = shuffle.riffles * shuffle.passes
     distance = distance_from_random(cards, riffles) if shuffle.is_riffles_alone else None
-    return Disorder(cards, distance, float(rising.mean()), float(kept.mean()))
+    return Disorder(cards, distance, float(rising.mean()), float(neighbours.mean()))

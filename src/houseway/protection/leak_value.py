@@ -36,7 +36,7 @@ from houseway.simulation.kernels.draws import empty_row, shuffle
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
 
-# What is seen beside each hand that is dealt, so many times: deciding without it takes longest.
+# How often the cards that are seen are dealt again for each hand: deciding without them takes longest.
 DRAWS = 8
 # Nanoseconds that may be spent, about: they decide how many hands are dealt.
 BUDGET = 20_000_000_000
@@ -57,12 +57,12 @@ class Estimate:
 
 
 def estimate(hidden: HiddenHands, knowledge: Knowledge, key: np.uint64, hands: int | None = None) -> Estimate:
-    """Deal hands and what is seen beside them; the same key deals the same ones."""
-    wanted = _hands_in_budget(hidden, knowledge) if hands is None else hands
+    """Deal hands and the cards seen with them; the same key deals the same ones."""
+    total = _hands_in_budget(hidden, knowledge) if hands is None else hands
     tally = _Tally(hidden.decisions)
-    for first in range(0, wanted, _TOGETHER):
-        report_progress(f"hand {first:,} of {wanted:,}")
-        _add(hidden, knowledge, _deals(hidden, key, first, min(_TOGETHER, wanted - first)), tally)
+    for first in range(0, total, _TOGETHER):
+        report_progress(f"hand {first:,} of {total:,}")
+        _add(hidden, knowledge, _deals(hidden, key, first, min(_TOGETHER, total - first)), tally)
     return tally.estimate()
 
 
@@ -72,41 +72,41 @@ def _hands_in_budget(hidden: HiddenHands, knowledge: Knowledge) -> int:
 
 
 def _deals(hidden: HiddenHands, key: np.uint64, first: int, count: int) -> npt.NDArray[np.uint8]:
-    found = np.empty((count * DRAWS, len(hidden.pack)), np.uint8)
-    _shuffled(found, hidden.player + hidden.shown, key, first, DRAWS)
-    return found
+    deals = np.empty((count * DRAWS, len(hidden.pack)), np.uint8)
+    _shuffled(deals, hidden.player + hidden.shown, key, first, DRAWS)
+    return deals
 
 
 @njit(cache=True)
-def _shuffled(found, fixed, key, first, draws):
+def _shuffled(deals, fixed, key, first, draws):
     """Fill the rows with orders of the pack; so many rows in turn have the same first cards."""
     row = empty_row()
-    for place in range(found.shape[0]):
+    for place in range(deals.shape[0]):
         if place % draws == 0:
-            for card in range(found.shape[1]):
-                found[place, card] = card
-            number = shuffle(found[place], key, uint64(first + place // draws), 0, row)
+            for card in range(deals.shape[1]):
+                deals[place, card] = card
+            number = shuffle(deals[place], key, uint64(first + place // draws), 0, row)
         else:
-            found[place] = found[place - 1]
-            number = shuffle(found[place, fixed:], key, uint64(first + place // draws), number, row)
+            deals[place] = deals[place - 1]
+            number = shuffle(deals[place, fixed:], key, uint64(first + place // draws), number, row)
 
 
 def _add(hidden: HiddenHands, knowledge: Knowledge, deals: npt.NDArray[np.uint8], tally: _Tally) -> None:
     ends = np.cumsum(
         [hidden.player, hidden.shown, hidden.dealer, hidden.player * knowledge.neighbours], dtype=np.int64
     )
-    hands, shown, dealer, neighbours = np.split(deals, ends, axis=1)[:4]
+    hands, face_up, dealer, neighbours = np.split(deals, ends, axis=1)[:4]
     none = deals[:, :0]
-    blind = hidden.gains(hands[::DRAWS], shown[::DRAWS], none[::DRAWS], none[::DRAWS])
+    blind = hidden.gains(hands[::DRAWS], face_up[::DRAWS], none[::DRAWS], none[::DRAWS])
     usual = np.repeat(np.argmax(blind, axis=1), DRAWS)
-    known = hidden.gains(hands, shown, dealer[:, : knowledge.dealer_cards], neighbours)
+    known = hidden.gains(hands, face_up, dealer[:, : knowledge.dealer_cards], neighbours)
     tally.add(usual, known)
 
 
 class _Tally:
     def __init__(self, decisions: Any) -> None:
         self._decisions = decisions
-        self._gained: list[float] = []  # on average beside each hand
+        self._gained: list[float] = []  # on average with each hand
         self._without: Counter[int] = Counter()
         self._knowing: Counter[int] = Counter()
         self._otherwise = 0
@@ -145,7 +145,7 @@ MOST_HANDS = 10**6
 
 
 @dataclass(frozen=True)
-class LeakFound:
+class LeakAnalysis:
     """The answer. ``seen`` is counted; where that takes too long, there is an estimate instead."""
 
     table: Table[Any]
@@ -192,9 +192,9 @@ class LeakFound:
         return sum((row.chance * row.edge for row in self.seen if row.edge > 0), Fraction(0))
 
     def right_at_least(self, row: Seen) -> Fraction | None:
-        """Return how often a card must come that somebody expects, for the bet to break even.
+        """Return how often a card that a player expects must come, for the bet to break even.
 
-        Where it does not come, the player has the edge of somebody who knows nothing. None if the card is bad
+        Where it does not come, the player has the edge of one who knows nothing. None if the card is bad
         for the player anyway.
         """
         return -self.edge / (row.edge - self.edge) if row.edge > 0 > self.edge else None
@@ -202,7 +202,7 @@ class LeakFound:
 
 def find_leak(
     table: Table[Any], name: str, wager: str | None = None, seed: int = 1, hands: int | None = None
-) -> LeakFound:
+) -> LeakAnalysis:
     """Count or estimate what a leak is worth; refuse one that the game does not offer."""
     wager = wager_asked(table, _usual(table, name) if wager is None else wager)
     leak = leak_named(table, name, wager)
@@ -214,9 +214,9 @@ def find_leak(
     hidden = table.game.protection.hidden_hands
     if isinstance(leak, Leak) or hidden is None:
         seen = tuple(leak.count(table)) if isinstance(leak, Leak) else ()
-        return LeakFound(table, leak, wager, edge, seen)
+        return LeakAnalysis(table, leak, wager, edge, seen)
     key = job_at(table, None, seed).key(f"leak {name}")
-    return LeakFound(table, leak, wager, edge, estimate=estimate(hidden(table), leak, key, hands))
+    return LeakAnalysis(table, leak, wager, edge, estimate=estimate(hidden(table), leak, key, hands))
 
 
 def _usual(table: Table[Any], name: str) -> str:
@@ -235,118 +235,121 @@ DECISION_HEADINGS = ("decision", "without", "with the leak")
 IN_WORDS = ("seen", "decision", "best play")  # columns; the others hold figures
 
 
-def leak_report(found: LeakFound) -> Report:
-    sections: list[list[Part]] = [[Words(what_is_seen(found))], [Facts([*facts_of(found)])]]
-    if rows := [*rows_of(found)]:
-        sections.append([Rows(columns(headings_of(found), IN_WORDS), rows)])
-    return Report(found.table, title(found), sections, leak_as_json(found))
+def leak_report(analysis: LeakAnalysis) -> Report:
+    sections: list[list[Part]] = [[Words(what_is_seen(analysis))], [Facts([*facts_of(analysis)])]]
+    if rows := [*rows_of(analysis)]:
+        sections.append([Rows(columns(headings_of(analysis), IN_WORDS), rows)])
+    return Report(analysis.table, title(analysis), sections, leak_as_json(analysis))
 
 
-def title(found: LeakFound) -> str:
-    of_wager = "" if found.wager == BASE else f", {found.wager}"
-    return f"{found.table.game.title}{of_wager}: the leak {found.leak.name}"
+def title(analysis: LeakAnalysis) -> str:
+    of_wager = "" if analysis.wager == BASE else f", {analysis.wager}"
+    return f"{analysis.table.game.title}{of_wager}: the leak {analysis.leak.name}"
 
 
-def what_is_seen(found: LeakFound) -> str:
+def what_is_seen(analysis: LeakAnalysis) -> str:
     """Return what is seen, and how the figures were made."""
-    if found.estimate is None:
-        places = found.places
+    if analysis.estimate is None:
+        places = analysis.places
         how = "exact" if places is None else f"counted to {places} decimals"
-        return f"{found.leak.words} All figures are {how}, for each unit of the wager."
+        return f"{analysis.leak.words} All figures are {how}, for each unit of the wager."
     return (
-        f"{found.leak.words} The edge without it is exact, for each unit of the wager. What it adds is "
-        f"estimated from {found.estimate.hands:,} hands, each decided with and without it and counted "
+        f"{analysis.leak.words} The edge without it is exact, for each unit of the wager. What it adds is "
+        f"estimated from {analysis.estimate.hands:,} hands, each decided with and without it and counted "
         "against every hand that the dealer can have."
     )
 
 
-def facts_of(found: LeakFound) -> Iterator[tuple[str, str]]:
-    yield "house advantage", percent(-found.edge)
-    if found.estimate:
-        yield "with the leak", f"{-float(found.edge_with):.3%}"
-        yield "what it is worth", f"{found.estimate.gain:.3%} (standard error {found.estimate.error:.3%})"
-        yield "decided otherwise", f"{found.estimate.otherwise:.1%} of the hands"
+def facts_of(analysis: LeakAnalysis) -> Iterator[tuple[str, str]]:
+    yield "house advantage", percent(-analysis.edge)
+    if analysis.estimate:
+        yield "with the leak", f"{-float(analysis.edge_with):.3%}"
+        yield (
+            "what it is worth",
+            f"{analysis.estimate.gain:.3%} (standard error {analysis.estimate.error:.3%})",
+        )
+        yield "decided otherwise", f"{analysis.estimate.otherwise:.1%} of the hands"
         return
-    yield "with the leak", percent(-found.edge_with)
-    yield "what it is worth", percent(found.worth)
-    if found.before_wagers:
-        yield "favourable", f"{percent(found.favourable)} of the rounds"
-        yield "bets only then", f"win {100 * float(found.when_favourable):.3f} units per 100 rounds"
+    yield "with the leak", percent(-analysis.edge_with)
+    yield "what it is worth", percent(analysis.worth)
+    if analysis.before_wagers:
+        yield "favourable", f"{percent(analysis.favourable)} of the rounds"
+        yield "bets only then", f"win {100 * float(analysis.when_favourable):.3f} units per 100 rounds"
 
 
-def headings_of(found: LeakFound) -> tuple[str, ...]:
-    if found.estimate:
+def headings_of(analysis: LeakAnalysis) -> tuple[str, ...]:
+    if analysis.estimate:
         return DECISION_HEADINGS
-    right = ("must be right",) if _can_be_right(found) else ()
-    return ("seen", "chance", "edge", *right, *(("best play",) if _plays(found) else ()))
+    right = ("must be right",) if _can_be_right(analysis) else ()
+    return ("seen", "chance", "edge", *right, *(("best play",) if _plays(analysis) else ()))
 
 
-def rows_of(found: LeakFound) -> Iterator[tuple[str, ...]]:
+def rows_of(analysis: LeakAnalysis) -> Iterator[tuple[str, ...]]:
     """Yield what may be seen; or, of an estimate, how often each decision is taken."""
-    if found.estimate:
-        without, knowing = found.estimate.without, found.estimate.knowing
+    if analysis.estimate:
+        without, knowing = analysis.estimate.without, analysis.estimate.knowing
         for decision in dict.fromkeys((*without, *knowing)):
             yield decision, *(f"{taken.get(decision, 0.0):.1%}" for taken in (without, knowing))
         return
-    for row in found.seen:
+    for row in analysis.seen:
         cells = [row.what, f"{float(row.chance):.2%}", f"{float(row.edge):+.3%}"]
-        if _can_be_right(found):
-            least = found.right_at_least(row)
+        if _can_be_right(analysis):
+            least = analysis.right_at_least(row)
             cells.append("" if least is None else f"{float(least):.1%}")
-        yield (*cells, row.play) if _plays(found) else tuple(cells)
+        yield (*cells, row.play) if _plays(analysis) else tuple(cells)
 
 
-def _can_be_right(found: LeakFound) -> bool:
-    """Return whether there is a card for which somebody would bet who expects it."""
-    return found.before_wagers and any(found.right_at_least(row) is not None for row in found.seen)
+def _can_be_right(analysis: LeakAnalysis) -> bool:
+    """Return whether there is a card that is worth betting on for players who expect it."""
+    return analysis.before_wagers and any(analysis.right_at_least(row) is not None for row in analysis.seen)
 
 
-def _plays(found: LeakFound) -> bool:
-    return any(row.play for row in found.seen)
+def _plays(analysis: LeakAnalysis) -> bool:
+    return any(row.play for row in analysis.seen)
 
 
 # What a leak is worth as a JSON document, as programs read it.
 
 
-def leak_as_json(found: LeakFound) -> dict[str, Any]:
+def leak_as_json(analysis: LeakAnalysis) -> dict[str, Any]:
     return {
-        **about_table(found.table),
-        "wager": found.wager,
-        "leak": found.leak.name,
-        "exact": found.is_exact,
-        **in_percent("house_advantage", -found.edge),
-        **(_estimated(found, found.estimate) if found.estimate else _exactly(found)),
+        **about_table(analysis.table),
+        "wager": analysis.wager,
+        "leak": analysis.leak.name,
+        "exact": analysis.is_exact,
+        **in_percent("house_advantage", -analysis.edge),
+        **(_estimated(analysis, analysis.estimate) if analysis.estimate else _exactly(analysis)),
     }
 
 
-def _exactly(found: LeakFound) -> Mapping[str, Any]:
+def _exactly(analysis: LeakAnalysis) -> Mapping[str, Any]:
     favourable = {}
-    if found.before_wagers:
+    if analysis.before_wagers:
         favourable = {
-            **in_percent("favourable", found.favourable),
-            "units_per_100_when_favourable": 100 * float(found.when_favourable),
+            **in_percent("favourable", analysis.favourable),
+            "units_per_100_when_favourable": 100 * float(analysis.when_favourable),
         }
     return {
-        **in_percent("house_advantage_with_leak", -found.edge_with),
-        **in_percent("worth", found.worth),
+        **in_percent("house_advantage_with_leak", -analysis.edge_with),
+        **in_percent("worth", analysis.worth),
         **favourable,
-        "by_card": [_row(found, row) for row in found.seen],
+        "by_card": [_row(analysis, row) for row in analysis.seen],
     }
 
 
-def _row(found: LeakFound, row: Seen) -> Mapping[str, Any]:
+def _row(analysis: LeakAnalysis, row: Seen) -> Mapping[str, Any]:
     document: dict[str, Any] = {"seen": row.what}
     if row.card is not None:
         document |= {"card": str(row.card), "cards": row.cards}
     document |= {"chance": str(row.chance), **in_percent("house_advantage", -row.edge)}
-    if found.before_wagers:
-        document |= in_percent("right_at_least", found.right_at_least(row))
+    if analysis.before_wagers:
+        document |= in_percent("right_at_least", analysis.right_at_least(row))
     return document | ({"play": row.play} if row.play else {})
 
 
-def _estimated(found: LeakFound, estimate: Estimate) -> Mapping[str, Any]:
+def _estimated(analysis: LeakAnalysis, estimate: Estimate) -> Mapping[str, Any]:
     return {
-        "house_advantage_with_leak_percent": -100 * float(found.edge_with),
+        "house_advantage_with_leak_percent": -100 * float(analysis.edge_with),
         "worth_percent": 100 * estimate.gain,
         "standard_error_percent": 100 * estimate.error,
         "hands": estimate.hands,

@@ -121,9 +121,9 @@ def _kinds(table: Table[Any], wager: str) -> Iterator[tuple[str, Any, int]]:
         raise Refusal(f"No card is out of play at {table.game.title}.", table.game.cite)
     dealt = shoes()
     key_of = dealt.key_of(wager)
-    found: Counter[Any] = Counter(map(key_of, dealt.pack))
+    counts: Counter[Any] = Counter(map(key_of, dealt.pack))
     for card in dict.fromkeys(dealt.pack):
-        if count := found.pop(key_of(card), 0):
+        if count := counts.pop(key_of(card), 0):
             yield _name(card, count, dealt.pack), card, count
 
 
@@ -215,7 +215,7 @@ def no_leak(table: Table[Any], name: str, wager: str) -> Refusal:
 
 
 def most_neighbours(table: Table[Any]) -> int:
-    """Return how many others can play beside a player, by the seats of the table and by the cards."""
+    """Return how many others can play with a player, by the seats of the table and by the cards."""
     if table.game.protection.hidden_hands is None:
         return 0
     hidden = table.game.protection.hidden_hands(table)

@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.drawing.formats import percent
 from houseway.odds.export import in_percent
-from houseway.protection.card_counting.analysis import Protection
+from houseway.protection.card_counting.analysis import CountAnalysis
 from houseway.protection.card_counting.winnings import Rating, rating_of
 from houseway.protection.report import Column, Part, Report, Rows, Words, about_table
 
@@ -47,11 +47,11 @@ class House:
 
 @dataclass(frozen=True)
 class Result:
-    """What a measure leaves a counter, beside what it costs. Units are bets of today's size."""
+    """What a measure leaves a counter, and what it costs. Units are bets of today's size."""
 
     kind: Kind
     words: str
-    found: Protection
+    analysis: CountAnalysis
     rounds_an_hour: float
     cap: Fraction = Fraction(1)  # the largest bet, as a share of today's
     continuous: bool = False  # shuffled after every round, by a device that takes no time
@@ -59,22 +59,22 @@ class Result:
 
     @property
     def house_advantage(self) -> Fraction:
-        return -self.found.effects.edge
+        return -self.analysis.effects.edge
 
     @property
     def per_100(self) -> float:
         """Return what the count wins in 100 rounds, in bets of today's size."""
-        bets = self.found.bets
+        bets = self.analysis.bets
         return 0.0 if self.continuous or bets is None else bets.per_100 * float(self.cap)
 
     @property
     def error_per_100(self) -> float:
-        bets = self.found.bets
+        bets = self.analysis.bets
         return 0.0 if self.continuous or bets is None else bets.error_per_100 * float(self.cap)
 
     @property
     def perfect_per_100(self) -> float:
-        return 0.0 if self.continuous else self.found.perfect.per_100 * float(self.cap)
+        return 0.0 if self.continuous else self.analysis.perfect.per_100 * float(self.cap)
 
     @property
     def most_per_100(self) -> float:
@@ -93,7 +93,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Compared:
-    """The measures beside the table of today."""
+    """The measures, compared with the table of today."""
 
     today: Result
     measures: Sequence[Result]
@@ -109,16 +109,16 @@ class Compared:
 
     @property
     def enough(self) -> Sequence[Result]:
-        """Return the measures that the rules allow and that bring what is won under the wanted level."""
-        wanted = self.under
-        if wanted is None:
+        """Return the measures that the rules allow and that bring what is won under the limit level."""
+        limit = self.under
+        if limit is None:
             return ()
         candidates = (self.today, *self.measures)
         allowed = self.today.breaks
         return [
             result
             for result in candidates
-            if result.most_per_100 < wanted and set(result.breaks) <= set(allowed)
+            if result.most_per_100 < limit and set(result.breaks) <= set(allowed)
         ]
 
     @property
@@ -140,7 +140,7 @@ _IN_WORDS = ("measure", "rating")
 
 
 def measures_report(compared: Compared) -> Report:
-    found = compared.today.found
+    analysis = compared.today.analysis
     sections: list[list[Part]] = [[Words(verdict(compared))]] if compared.under is not None else []
     columns = [
         Column(heading, figures=heading not in _IN_WORDS, bold=not place)
@@ -149,8 +149,8 @@ def measures_report(compared: Compared) -> Report:
     sections.append([Rows(columns, [*rows(compared)])])
     notes = [CONVENTIONS, *([NOT_ALLOWED] if has_marks(compared) else [])]
     sections.append([Words(note, is_note=True) for note in notes])
-    title = f"{found.table.game.title}, {found.wager}: what a house can change"
-    return Report(found.table, title, sections, measures_as_json(compared))
+    title = f"{analysis.table.game.title}, {analysis.wager}: what a house can change"
+    return Report(analysis.table, title, sections, measures_as_json(compared))
 
 
 def rows(compared: Compared) -> Iterator[tuple[str, ...]]:
@@ -194,7 +194,7 @@ def verdict(compared: Compared) -> str:
 
 
 def most_effective(compared: Compared) -> str:
-    """Return a sentence for the measure within the rules that leaves least to somebody who watches."""
+    """Return a sentence for the measure within the rules that leaves a card counter least."""
     allowed = [result for result in compared.measures if not result.breaks]
     best = min(allowed, key=lambda result: result.most_per_100, default=None)
     today = compared.today.most_per_100
@@ -211,12 +211,12 @@ def most_effective(compared: Compared) -> str:
 
 
 def measures_as_json(compared: Compared) -> dict[str, Any]:
-    found = compared.today.found
+    analysis = compared.today.analysis
     cheapest = compared.cheapest
     return {
-        **about_table(found.table),
-        "wager": found.wager,
-        "shoes": found.at_triggers.shoes,
+        **about_table(analysis.table),
+        "wager": analysis.wager,
+        "shoes": analysis.at_triggers.shoes,
         "today": _result(compared, compared.today),
         "measures": [_result(compared, result) for result in compared.measures],
         "under": compared.under,
@@ -225,13 +225,13 @@ def measures_as_json(compared: Compared) -> dict[str, Any]:
 
 
 def _result(compared: Compared, result: Result) -> dict[str, Any]:
-    today, now = compared.today.found.table.options.given, result.found.table.options.given
+    today, now = compared.today.analysis.table.options.given, result.analysis.table.options.given
     return {
         "kind": result.kind.value,
         "measure": result.words,
         "changed_options": {name: value for name, value in now.items() if today.get(name) != value},
-        "decks": result.found.decks,
-        "cards_behind_cutting_card": None if result.continuous else result.found.behind,
+        "decks": result.analysis.decks,
+        "cards_behind_cutting_card": None if result.continuous else result.analysis.behind,
         "largest_bet": str(result.cap),
         **in_percent("house_advantage", result.house_advantage),
         "units_per_100": result.per_100,

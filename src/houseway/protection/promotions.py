@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
+from math import fsum, lcm
 from typing import Any
 
 import numpy as np
@@ -62,7 +62,7 @@ class Promotions:
     """What promotions on one wager are worth, per unit."""
 
     odds: WagerOdds
-    promotional_chip: Fraction  # also of a match play coupon beside an equal bet
+    promotional_chip: Fraction  # also of a match play coupon with an equal bet
     doubled: Fraction  # house advantage when every win pays twice
 
 
@@ -112,14 +112,15 @@ def _worth_by_rounds(
     """Return what every number of bets is worth, from the distribution of what was won after it."""
     at = np.zeros(len(worth))
     at[nothing] = 1.0
-    found = []
+    worths = []
     for _ in range(rounds):
         after = np.zeros_like(at)
         for gain, chance in zip(gains, chances, strict=True):
             after += chance * _moved(at, gain)
         at = after
-        found.append(float(at @ worth))
-    return found
+        # Rounded once: a product of vectors is rounded differently on other processors.
+        worths.append(fsum(at * worth))
+    return worths
 
 
 def _best_stopping(gains: Sequence[int], chances: Sequence[float], rounds: int, worth: Floats) -> Floats:
@@ -180,10 +181,10 @@ def promotions_on(table: Table[Any], wager: str, rate: Fraction, bets: int = USU
     return OnWager(table, promotions(odds), rebate(odds, rate, bets))
 
 
-def promotions_as_json(found: OnWager) -> dict[str, Any]:
-    values, given_back = found.promotions, found.rebate
+def promotions_as_json(offer: OnWager) -> dict[str, Any]:
+    values, given_back = offer.promotions, offer.rebate
     return {
-        **about_table(found.table),
+        **about_table(offer.table),
         "wager": values.odds.wager.name,
         **in_percent("house_advantage", values.odds.house_advantage),
         **in_percent("promotional_chip", values.promotional_chip),
@@ -198,8 +199,8 @@ def promotions_as_json(found: OnWager) -> dict[str, Any]:
     }
 
 
-def promotions_report(found: OnWager) -> Report:
-    values, given_back = found.promotions, found.rebate
+def promotions_report(offer: OnWager) -> Report:
+    values, given_back = offer.promotions, offer.rebate
     best, turn, bets = given_back.best_rounds, given_back.turns_after, len(given_back.by_rounds)
     of_wager = [
         ("house advantage", percent(values.odds.house_advantage)),
@@ -217,6 +218,6 @@ def promotions_report(found: OnWager) -> Report:
         "Bets are of one unit. The best player stops by how far ahead or behind, with the rebate in mind. "
         "The house decides how many bets a rebate needs."
     )
-    title = f"{found.table.game.title}, {values.odds.wager.name}: what promotions are worth"
+    title = f"{offer.table.game.title}, {values.odds.wager.name}: what promotions are worth"
     sections: list[list[Part]] = [[Facts(of_wager)], [heading, Facts(of_rebate)], [note]]
-    return Report(found.table, title, sections, promotions_as_json(found))
+    return Report(offer.table, title, sections, promotions_as_json(offer))

@@ -71,11 +71,11 @@ def columns(headings: Iterable[str], words: Iterable[str]) -> list[Column]:
 
 def first_rows(all_columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[Part]:
     """Return a table of the first rows, with a note on how many are left out."""
-    shown: list[Part] = [Rows(all_columns, rows[:MOST_ROWS])]
+    parts: list[Part] = [Rows(all_columns, rows[:MOST_ROWS])]
     if len(rows) > MOST_ROWS:
         more = f"and {len(rows) - MOST_ROWS} more, which are worse for the player"
-        shown.append(Words(more, is_note=True))
-    return shown
+        parts.append(Words(more, is_note=True))
+    return parts
 
 
 def about_table(table: Table[Any]) -> dict[str, Any]:

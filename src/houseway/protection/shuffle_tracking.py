@@ -1,7 +1,7 @@
-"""Computes what somebody wins who follows slugs of cards through a shuffle by hand.
+"""Computes what a player wins who follows slugs of cards through a shuffle by hand.
 
-The tracker has seen the shoe before: for each slug, a run of cards in the order in which they lie, how good
-the cards are for a wager. The tracker knows how the dealer shuffles, and so how much of each slug ends up
+The tracker has seen the shoe before: how good the cards of each slug are for a wager, a run of
+cards that follow each other. The tracker knows how the dealer shuffles, and so how much of each slug ends up
 where, sees the cut, and bets one unit whenever the cards that come next should favour the player.
 """
 
@@ -85,7 +85,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Tracking:
-    """The answer: bets of the tracker, and those of somebody who bets in every round."""
+    """The answer: bets of the tracker, and those of a player who bets in every round."""
 
     table: Table[Any]
     wager: str
@@ -111,18 +111,18 @@ def track(table: Table[Any], wager: str, shuffle: HandShuffle, shoes: int, seed:
             "be followed to a later round.",
             table.game.cite,
         )
-    kept = job.kernel.shoes()
-    if wager == BASE and kept.slow_base:
-        effects = estimated_effects(table, wager, job, gains_of_cases(job, wager), kept)
+    shoes_in_play = job.kernel.shoes()
+    if wager == BASE and shoes_in_play.slow_base:
+        effects = estimated_effects(table, wager, job, gains_of_cases(job, wager), shoes_in_play)
     else:
-        effects = effects_of_removal(table, wager, kept.pack, kept.key_of(wager))
-    return _Tracker(job, kept, wager, shuffle, effects, shoes).track()
+        effects = effects_of_removal(table, wager, shoes_in_play.pack, shoes_in_play.key_of(wager))
+    return _Tracker(job, shoes_in_play, wager, shuffle, effects, shoes).track()
 
 
 @dataclass(frozen=True)
 class _Tracker:
     job: Job
-    kept: Shoes
+    dealer: Shoes
     wager: str
     shuffle: HandShuffle
     effects: Effects
@@ -130,7 +130,7 @@ class _Tracker:
 
     @property
     def cards(self) -> int:
-        return len(self.kept.pack)
+        return len(self.dealer.pack)
 
     @property
     def slug(self) -> int:
@@ -172,8 +172,8 @@ class _Tracker:
 
     def _batches(self) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], Floats, Floats]]:
         """Yield for each shoe its rounds, the tracker's bets, and what those and all others brought."""
-        pack = np.array([STANDARD_DECK.index(card) for card in self.kept.pack], dtype=np.uint8)
-        key, kept = self.job.key("shuffle"), self.kept
+        pack = np.array([STANDARD_DECK.index(card) for card in self.dealer.pack], dtype=np.uint8)
+        key, dealer = self.job.key("shuffle"), self.dealer
         for first in range(0, self.shoes, _TOGETHER):
             report_progress(f"shoe {first:,} of {self.shoes:,}")
             size = min(_TOGETHER, self.shoes - first)
@@ -183,11 +183,11 @@ class _Tracker:
             mixed = self.shuffle.shuffle(before, chance)
             cut = cuts(mixed, chance)
             dealt = np.ascontiguousarray(after_cuts(mixed, cut).astype(np.uint8))
-            starts = np.zeros((size, kept.most_rounds + 1), np.int32)
-            codes = np.zeros((size, kept.most_rounds), np.uint16)
+            starts = np.zeros((size, dealer.most_rounds + 1), np.int32)
+            codes = np.zeros((size, dealer.most_rounds), np.uint16)
             rounds = np.zeros(size, np.int32)
-            kept.play(dealt, kept.behind, starts, codes, rounds)
-            is_round = np.arange(kept.most_rounds)[None, :] < rounds[:, None]
+            dealer.play(dealt, dealer.behind, starts, codes, rounds)
+            is_round = np.arange(dealer.most_rounds)[None, :] < rounds[:, None]
             bets = is_round & (self._expected(before, cut, starts[:, :-1]) > 0)
             gains = self.gains[codes]
             yield (
@@ -220,19 +220,19 @@ class _Tracker:
 # What following a shuffle wins, as a report.
 
 
-def tracking_as_json(found: Tracking) -> dict[str, Any]:
-    disorder, tracker = found.disorder, found.tracker
+def tracking_as_json(tracking: Tracking) -> dict[str, Any]:
+    disorder, tracker = tracking.disorder, tracking.tracker
     return {
-        **about_table(found.table),
-        "wager": found.wager,
-        **in_percent("house_advantage", -found.effects.edge),
+        **about_table(tracking.table),
+        "wager": tracking.wager,
+        **in_percent("house_advantage", -tracking.effects.edge),
         "shuffle": {
-            "riffles": found.shuffle.riffles,
-            "clumps": str(found.shuffle.clumps),
-            "strips": found.shuffle.strips,
-            "grab": found.shuffle.grab,
-            "passes": found.shuffle.passes,
-            "lace": found.shuffle.lace,
+            "riffles": tracking.shuffle.riffles,
+            "clumps": str(tracking.shuffle.clumps),
+            "strips": tracking.shuffle.strips,
+            "grab": tracking.shuffle.grab,
+            "passes": tracking.shuffle.passes,
+            "lace": tracking.shuffle.lace,
         },
         "cards": disorder.cards,
         "distance_from_random_float": None if disorder.distance is None else float(disorder.distance),
@@ -240,9 +240,9 @@ def tracking_as_json(found: Tracking) -> dict[str, Any]:
         "rising_sequences_at_random": str(disorder.rising_at_random),
         "pairs_kept": disorder.pairs_kept,
         "pairs_kept_at_random": str(disorder.pairs_at_random),
-        "effects_estimated": found.effects.estimated,
-        "slug": found.slug,
-        "seed": found.seed,
+        "effects_estimated": tracking.effects.estimated,
+        "slug": tracking.slug,
+        "seed": tracking.seed,
         "shoes": tracker.shoes,
         "rounds_per_shoe": tracker.rounds / tracker.shoes,
         "bets_per_shoe": tracker.bets / tracker.shoes,
@@ -251,13 +251,13 @@ def tracking_as_json(found: Tracking) -> dict[str, Any]:
         "standard_error_of_shoe": tracker.error_per_shoe,
         "units_per_100": tracker.per_100,
         "standard_error": tracker.error_per_100,
-        "rating": found.rating.value,
+        "rating": tracking.rating.value,
     }
 
 
-def tracking_report(found: Tracking, required: Sequence[Step]) -> Report:
+def tracking_report(tracking: Tracking, required: Sequence[Step]) -> Report:
     """Return the report; ``required`` are the steps by which the rules have the cards shuffled."""
-    disorder, tracker = found.disorder, found.tracker
+    disorder, tracker = tracking.disorder, tracking.tracker
     known = (
         "not known for this shuffle"
         if disorder.distance is None
@@ -277,7 +277,7 @@ def tracking_report(found: Tracking, required: Sequence[Step]) -> Report:
         ),
     ]
     of_tracker = [
-        ("house advantage", f"{percent(-found.effects.edge)} of a full shoe"),
+        ("house advantage", f"{percent(-tracking.effects.edge)} of a full shoe"),
         (
             "bets a shoe",
             f"{tracker.bets / tracker.shoes:.3f} of {tracker.rounds / tracker.shoes:.1f} rounds",
@@ -286,25 +286,25 @@ def tracking_report(found: Tracking, required: Sequence[Step]) -> Report:
         ("units a shoe", f"{tracker.per_shoe:.4f} (standard error {tracker.error_per_shoe:.4f})"),
         ("units per 100 rounds", f"{tracker.per_100:.4f} (standard error {tracker.error_per_100:.4f})"),
     ]
-    estimated = " The effects of cards are estimated from other shoes." if found.effects.estimated else ""
+    estimated = " The effects of cards are estimated from other shoes." if tracking.effects.estimated else ""
     note = (
-        f"{tracker.shoes:,} shoes. The tracker has seen the shoe before in slugs of {found.slug} cards, "
+        f"{tracker.shoes:,} shoes. The tracker has seen the shoe before in slugs of {tracking.slug} cards, "
         "knows how the dealer shuffles and sees the cut, but keeps no count of the cards that come. Bets "
         f"are made when the next part should favour the player.{estimated}"
     )
     sections: list[list[Part]] = [
-        [Words(f"Rating: {found.rating}. {_judgement(tracker)}")],
-        [Heading(f"The shuffle: {found.shuffle.in_words}"), Facts(of_shuffle)],
+        [Words(f"Rating: {tracking.rating}. {_judgement(tracker)}")],
+        [Heading(f"The shuffle: {tracking.shuffle.in_words}"), Facts(of_shuffle)],
         [
             Heading("What a tracker wins, in bets of one unit"),
             Facts(of_tracker),
             Words(note, is_note=True),
         ],
     ]
-    document = tracking_as_json(found)
+    document = tracking_as_json(tracking)
     document["required"] = [{"words": step.words, "cite": step.cite.text} for step in required]
-    title = f"{found.table.game.title}, {found.wager}: what following the shuffle wins"
-    return Report(found.table, title, sections, document)
+    title = f"{tracking.table.game.title}, {tracking.wager}: what following the shuffle wins"
+    return Report(tracking.table, title, sections, document)
 
 
 def _judgement(tracker: Tally) -> str:

@@ -45,7 +45,7 @@ from houseway.rules.options import Choice
 from houseway.rules.wagers.wagers import Verdict
 
 if TYPE_CHECKING:
-    from houseway.protection.card_counting.analysis import Protection
+    from houseway.protection.card_counting.analysis import CountAnalysis
 
 
 # Odds with other values of the options.
@@ -223,7 +223,7 @@ class Security:
     """The analysis of each wager that can be counted; ``reason`` says why there is none."""
 
     table: Table[Any]
-    analyses: Sequence[tuple[Protection, Sequence[Protection]]]
+    analyses: Sequence[tuple[CountAnalysis, Sequence[CountAnalysis]]]
     reason: str = ""
     not_counted: Sequence[tuple[str, str]] = ()  # wagers with the reason
 
@@ -302,19 +302,19 @@ def _judgement(security: Security) -> Iterator[Block]:
     yield Words(NOT_SHOWN, small=True)
 
 
-def _summary_row(analysis: Protection) -> tuple[str, ...]:
+def _summary_row(analysis: CountAnalysis) -> tuple[str, ...]:
     counted = f"{analysis.bets.per_100:.3f}" if analysis.bets else "0"
     advantage = percent(-analysis.effects.edge)
     return _title(analysis), advantage, counted, f"{analysis.perfect.per_100:.3f}", analysis.rating.value
 
 
-def _title(analysis: Protection) -> str:
+def _title(analysis: CountAnalysis) -> str:
     from houseway.protection.card_counting.report import wager_title  # noqa: PLC0415 - loads numba
 
     return "the hands, by the best strategy" if analysis.wager == BASE else wager_title(analysis)
 
 
-def _wager_blocks(analysis: Protection, elsewhere: Sequence[Protection]) -> Iterator[Block]:
+def _wager_blocks(analysis: CountAnalysis, elsewhere: Sequence[CountAnalysis]) -> Iterator[Block]:
     from houseway.protection.card_counting import report  # noqa: PLC0415 - loads numba
 
     effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in report.effect_rows(analysis)]

@@ -28,7 +28,7 @@ from houseway.drawing.formats import percent
 from houseway.protection import counter_play as of_counter
 from houseway.protection import leak_value as of_leak
 from houseway.protection import measures as of_measures
-from houseway.protection.card_counting.analysis import Protection
+from houseway.protection.card_counting.analysis import CountAnalysis
 from houseway.protection.card_counting.report import (
     CUT_HEADINGS,
     CUT_TITLE,
@@ -43,8 +43,8 @@ from houseway.protection.card_counting.report import (
     won_rows,
 )
 from houseway.protection.card_counting.winnings import Pace, rating_in_words
-from houseway.protection.counter_play import CounterFound
-from houseway.protection.leak_value import LeakFound
+from houseway.protection.counter_play import CounterAnalysis
+from houseway.protection.leak_value import LeakAnalysis
 from houseway.protection.measures import Compared
 from houseway.regulation import Citation
 from houseway.rules.fingerprint import short_hash
@@ -58,8 +58,8 @@ NOT_SHOWN = (
 
 
 def protection_report(
-    result: Protection,
-    elsewhere: Sequence[Protection],
+    result: CountAnalysis,
+    elsewhere: Sequence[CountAnalysis],
     dated: date | None = None,
     *,
     signed: Signed = NOBODY,
@@ -73,7 +73,7 @@ def protection_report(
     ]
     return Document(
         title=table.game.title,
-        kind="Protection report",
+        kind="CountAnalysis report",
         subtitle=f"What watching the cards wins on the wager {wager_title(result)}",
         blocks=(
             *break_blocks(table),
@@ -115,7 +115,7 @@ def protection_report(
     )
 
 
-def _judgement(result: Protection, measures: Compared | None) -> Iterator[Block]:
+def _judgement(result: CountAnalysis, measures: Compared | None) -> Iterator[Block]:
     yield Callout(f"Rating: {result.rating.value}. {judgement(result)}", (SECURITY,))
     yield Words(what_is_won(result))
     yield Heading("What the rating means")
@@ -135,7 +135,7 @@ def _measures(compared: Compared) -> Iterator[Block]:
         yield Words(of_measures.NOT_ALLOWED, small=True)
 
 
-def _identity(result: Protection, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
+def _identity(result: CountAnalysis, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
     table = result.table
     return [
         ("Game", f"{table.game.title} ({table.game.cite.text})"),
@@ -155,7 +155,7 @@ def _figures(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequ
     return grid(tuple(map(capital, headings)), rows, right=right)
 
 
-def _correlation(result: Protection) -> str:
+def _correlation(result: CountAnalysis) -> str:
     system = result.system
     return f"{system.correlation(result.effects):.4f}" if system.tags else "none, it counts suits"
 
@@ -166,7 +166,7 @@ MOST_DEVIATIONS = 40
 _WORDS = ("", "seen", "decision", "best play", "hand", "below", "then")
 
 
-def leak_report(leak: LeakFound, dated: date | None = None, *, signed: Signed = NOBODY) -> Document:
+def leak_report(leak: LeakAnalysis, dated: date | None = None, *, signed: Signed = NOBODY) -> Document:
     """Return the report on a leak: its value, then all cards that may be seen."""
     figures = [*of_leak.rows_of(leak)]
     blocks: list[Block] = [
@@ -180,7 +180,7 @@ def leak_report(leak: LeakFound, dated: date | None = None, *, signed: Signed = 
 
 
 def counter_report(
-    counter: CounterFound, dated: date | None = None, *, signed: Signed = NOBODY, pace: Pace | None = None
+    counter: CounterAnalysis, dated: date | None = None, *, signed: Signed = NOBODY, pace: Pace | None = None
 ) -> Document:
     """Return the report on a count: its wins, how well it knows the game, and its deviations."""
     bets = counter.deviating
@@ -207,7 +207,7 @@ def _report(
     names = (f"{signed.author}, author", f"{signed.reviewer}, reviewer")
     return Document(
         title=table.game.title,
-        kind="Protection report",
+        kind="CountAnalysis report",
         subtitle=subtitle,
         blocks=(
             *break_blocks(table),

@@ -54,7 +54,7 @@ _LESS_OFTEN = Fraction(4, 5)  # a number in an example comes every 30 spins inst
 
 
 @dataclass(frozen=True)
-class Protection:
+class CountAnalysis:
     """The answer. ``bets`` is None if bets at no count win."""
 
     job: Job
@@ -108,7 +108,7 @@ class Protection:
 # The question is checked before the long work.
 
 
-def protect(table: Table[Any], question: Question) -> Protection:
+def protect(table: Table[Any], question: Question) -> CountAnalysis:
     """Answer the question; refuse a wager that cannot be counted, with the reason."""
     job, effects, wager = prepared(table, question)
     return sampled(job, effects, question, wager)[0]
@@ -174,15 +174,15 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
     return shoes.seated(players)
 
 
-def behind_of(asked: int | None, shoes: Shoes) -> int:
+def behind_of(cards: int | None, shoes: Shoes) -> int:
     most = len(shoes.pack) // 2
-    if asked is None:
+    if cards is None:
         return shoes.behind
-    if not shoes.least_behind <= asked <= most:
+    if not shoes.least_behind <= cards <= most:
         raise Refusal(
-            f"{asked} cards behind the cutting card cannot be dealt. Choose {shoes.least_behind} to {most}."
+            f"{cards} cards behind the cutting card cannot be dealt. Choose {shoes.least_behind} to {most}."
         )
-    return asked
+    return cards
 
 
 def is_estimated(wager: str, shoes: Shoes) -> bool:
@@ -195,7 +195,7 @@ def is_estimated(wager: str, shoes: Shoes) -> bool:
 
 def sampled(
     job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
-) -> list[Protection]:
+) -> list[CountAnalysis]:
     """Deal the shoes of a question whose effects of removal are known.
 
     The answers are for the place of the cutting card that is asked about, then for each of the other places,
@@ -257,7 +257,7 @@ class ShoeSample:
         if suits is not None:
             self._by_suits[behind].add(replace(known, counts=suits))
 
-    def answers(self) -> list[Protection]:
+    def answers(self) -> list[CountAnalysis]:
         """Return the answer for each place: the one that is asked about, then the others."""
         system, by_suits = self._watch.system, self._suits_win_more
         if by_suits:
@@ -280,7 +280,7 @@ class ShoeSample:
 
 @dataclass(frozen=True)
 class _Watch:
-    """What somebody who watches a shoe knows before each round, and what the round brings."""
+    """What a player who watches a shoe knows before each round, and what the round brings."""
 
     system: CountingSystem
     counts: Values
@@ -322,7 +322,7 @@ def _suits_matter(shoes: Shoes, wager: str) -> bool:
     """Return whether the wager looks at suits, and the shoe holds all four."""
     key_of, cards = shoes.key_of(wager), {*shoes.pack}
     keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
-    looks = shoes.compares_suits(wager) or any(len(found) > 1 for found in keys.values())
+    looks = shoes.compares_suits(wager) or any(len(several) > 1 for several in keys.values())
     return looks and {card.suit for card in cards} == {*SUITS}
 
 
@@ -334,9 +334,9 @@ def _answer(  # noqa: PLR0917 - the parts of an answer
     behind: int,
     at_count: TriggerTally,
     edges: EdgeTally,
-) -> Protection:
+) -> CountAnalysis:
     bets = at_count.best()
-    return Protection(
+    return CountAnalysis(
         job,
         wager,
         effects,

@@ -21,7 +21,7 @@ def best_tags(
 ) -> list[int]:
     """Return a tag for each group of so many cards with this effect; all 0 if nothing correlates.
 
-    ``sums`` are those that the tags of all cards may come to; balanced tags come to 0.
+    ``sums`` are the totals that the tags of all cards may have; that of balanced tags is 0.
     """
     divisor = gcd(*weights)
     sizes = [weight // divisor for weight in weights]
@@ -30,13 +30,13 @@ def best_tags(
     best[most_sum, 0] = 0.0
     chosen = np.zeros((len(sizes), *best.shape), np.int8)
     for group, (size, effect) in enumerate(zip(sizes, effects, strict=True)):
-        found = np.full_like(best, -np.inf)
+        highest = np.full_like(best, -np.inf)
         for tag in range(-level, level + 1):
             moved = _shifted(best, tag * size, tag * tag * size) + tag * size * effect
-            better = moved > found
-            found[better] = moved[better]
+            better = moved > highest
+            highest[better] = moved[better]
             chosen[group][better] = tag
-        best = found
+        best = highest
     allowed = [most_sum + total for total in range(most_sum + 1) if total * divisor in sums]
     scaled = [_correlations(best[place], place - most_sum, sum(sizes)) for place in allowed]
     if not scaled:

@@ -62,10 +62,10 @@ class Effects:
         """Return the cards that get the same tag: a rank, or, where suits matter, all of one effect."""
         if all(len(name) == 1 for name in self.groups):
             return [*self.groups.values()]
-        found: dict[Fraction, list[Card]] = {}
+        by_effect: dict[Fraction, list[Card]] = {}
         for card, effect in self.by_card.items():
-            found.setdefault(effect, []).append(card)
-        return [tuple(cards) for cards in found.values()]
+            by_effect.setdefault(effect, []).append(card)
+        return [tuple(cards) for cards in by_effect.values()]
 
     def _differ(self, cards: Sequence[Card]) -> bool:
         return len({self.by_card[card] for card in cards}) > 1
@@ -107,7 +107,7 @@ class Effects:
 def effects_of_removal(
     table: Table[Any], wager: str, pack: Sequence[Card], key_of: Callable[[Card], Hashable]
 ) -> Effects:
-    """Count the wager exactly with one card out, once for each key: cards with the same key are alike."""
+    """Count the wager exactly with one card out, once for each key; cards with one key have one effect."""
     of_key: dict[Hashable, Card] = {}
     for card in pack:
         of_key.setdefault(key_of(card), card)
@@ -116,10 +116,10 @@ def effects_of_removal(
     return Effects(edge, {card: change[key_of(card)] for card in dict.fromkeys(pack)}, pack)
 
 
-def edges_of(asked: Sequence[tuple[Table[Any], Sequence[Card]]], wager: str) -> list[Fraction]:
+def edges_of(tables: Sequence[tuple[Table[Any], Sequence[Card]]], wager: str) -> list[Fraction]:
     """Return the edge at each of these tables with cards removed, on all cores where a count takes long."""
     report_progress(f"exact counts of {wager}")
-    return counted_together(_edge_at, [(SentTable(table), wager, removed) for table, removed in asked])
+    return counted_together(_edge_at, [(SentTable(table), wager, removed) for table, removed in tables])
 
 
 def _edge_at(sent: SentTable, wager: str, removed: Sequence[Card]) -> Fraction:
@@ -233,10 +233,10 @@ def _by_rank(cards: Iterable[Card], numbers: Sequence[int]) -> dict[Card, int]:
 
 def _cards_named(name: str, cards: Iterable[Card]) -> list[Card]:
     rank = name.upper().replace("10", "T")
-    found = [held for held in cards if held.rank == rank] if rank in RANKS else [card_named(name)]
-    if any(named not in cards for named in found) or not found:
+    named = [card for card in cards if card.rank == rank] if rank in RANKS else [card_named(name)]
+    if any(card not in cards for card in named) or not named:
         raise Refusal(f"{name!r} is not in the shoe. Name its cards or ranks, as Ks or 7.")
-    return found
+    return named
 
 
 # The count that a player would keep for a wager, and its value for the cards that were seen.
@@ -293,15 +293,15 @@ def counts_of_wagers(
         return {}
     shoes = job.kernel.shoes()
     of_hand = {of for case in job.kernel.cases for of, _ in case.adds.values()}
-    found = {}
+    wager_counts = {}
     for name, wager in table.wagers.items():
         if (
             name in wagers
             and wager.placed == _BEFORE_THE_DEAL
             and (name in of_hand or _is_counted(table, name))
         ):
-            found[name] = _count(table, name, BASE if name in of_hand else name, shoes, tags)
-    return found
+            wager_counts[name] = _count(table, name, BASE if name in of_hand else name, shoes, tags)
+    return wager_counts
 
 
 def _is_counted(table: Table[Any], name: str) -> bool:

@@ -40,11 +40,11 @@ class Question:
         return max(1, min(self.shoes // _ONE_OF, _MOST_EXACT))
 
 
-def device_asked(asked: str, name: str) -> str:
+def device_asked(device: str, name: str) -> str:
     """Return the device; refuse one that there is not. ``name`` is what the argument is called."""
-    if asked not in DEVICES:
-        raise Refusal(f"There is no {name} {asked!r}. Choose {one_of(DEVICES)}.", value=asked)
-    return asked
+    if device not in DEVICES:
+        raise Refusal(f"There is no {name} {device!r}. Choose {one_of(DEVICES)}.", value=device)
+    return device
 
 
 def wagers_to_count(table: Table[Any]) -> list[str]:
@@ -57,12 +57,12 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
     return [*([BASE] if table.game.analysis.best_play else []), *before_the_deal]
 
 
-def no_wager(table: Table[Any], asked: str) -> Refusal:
+def no_wager(table: Table[Any], option: str) -> Refusal:
     """Return the refusal of a question without a wager, with those that it can be about."""
     from houseway.protection.card_counting.analysis import nothing_to_count, why_not_counted  # noqa: PLC0415 - numba
 
-    if asked != "--rebate" and why_not_counted(table):
+    if option != "--rebate" and why_not_counted(table):
         return nothing_to_count(table)
     names = wagers_to_count(table)
     listed = one_of(names) if len(names) <= _MOST_LISTED else "one of those that `houseway games` lists"
-    return Refusal(f"Say which wager {asked} is about, with --wager: {listed}.", table.game.cite)
+    return Refusal(f"Say which wager {option} is about, with --wager: {listed}.", table.game.cite)

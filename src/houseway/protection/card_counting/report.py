@@ -13,7 +13,7 @@ from houseway.equipment.cards import RANKS, SUITS
 from houseway.equipment.money import dollars
 from houseway.odds.export import in_percent
 from houseway.odds.game_odds import BASE
-from houseway.protection.card_counting.analysis import Protection
+from houseway.protection.card_counting.analysis import CountAnalysis
 from houseway.protection.card_counting.winnings import BetsAtTrigger, Pace, PerfectPlay
 from houseway.protection.report import (
     Column,
@@ -38,83 +38,83 @@ _DEPTHS = ("dealt", "mean edge", "deviation", "favourable rounds")
 _LONGEST_FRACTION = 40
 
 
-def count_report(found: Protection, others: Sequence[Protection], pace: Pace) -> Report:
+def count_report(analysis: CountAnalysis, others: Sequence[CountAnalysis], pace: Pace) -> Report:
     """Return the judgement in words, then the figures; ``others`` have another cut or other decks."""
-    effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in effect_rows(found)]
+    effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in effect_rows(analysis)]
     sections: list[list[Part]] = [
         [
-            Words(f"Rating: {found.rating}. {judgement(found)}"),
-            Words(f"{what_is_won(found)}{_an_hour(found, pace)}"),
+            Words(f"Rating: {analysis.rating}. {judgement(analysis)}"),
+            Words(f"{what_is_won(analysis)}{_an_hour(analysis, pace)}"),
         ],
         [
             Heading("What the edge gains when one card is out, and the tags of the count"),
             Rows(_EFFECTS, effects),
         ],
-        [Facts([*_facts_of(found)])],
+        [Facts([*_facts_of(analysis)])],
         [
             Heading("What it wins, in bets of one unit"),
-            Rows(columns(WON_HEADINGS, words=[""]), [*won_rows(found)]),
-            Words(conventions(found), is_note=True),
+            Rows(columns(WON_HEADINGS, words=[""]), [*won_rows(analysis)]),
+            Words(conventions(analysis), is_note=True),
         ],
-        [Heading(CUT_TITLE), Rows(columns(CUT_HEADINGS, words=["rating"]), cut_rows(found, others))],
+        [Heading(CUT_TITLE), Rows(columns(CUT_HEADINGS, words=["rating"]), cut_rows(analysis, others))],
         [
             Heading("The edge by depth of the shoe"),
-            Rows(columns(_DEPTHS, words=[]), [*_depth_rows(found)]),
+            Rows(columns(_DEPTHS, words=[]), [*_depth_rows(analysis)]),
         ],
     ]
-    title = f"{found.table.game.title}, {found.wager}: what watching the cards wins"
-    return Report(found.table, title, sections, protection_as_json(found, others, pace))
+    title = f"{analysis.table.game.title}, {analysis.wager}: what watching the cards wins"
+    return Report(analysis.table, title, sections, protection_as_json(analysis, others, pace))
 
 
-def _an_hour(found: Protection, pace: Pace) -> str:
-    if found.bets is None:
+def _an_hour(analysis: CountAnalysis, pace: Pace) -> str:
+    if analysis.bets is None:
         return ""
-    won, deviation = dollars(pace.won(found.bets)), dollars(pace.deviation(found.bets))
+    won, deviation = dollars(pace.won(analysis.bets)), dollars(pace.deviation(analysis.bets))
     return (
         f" With bets of {dollars(pace.bet)} and {pace.rounds:,} rounds an hour, that is {won} an hour; its "
         f"standard deviation is {deviation}."
     )
 
 
-def _facts_of(found: Protection) -> Iterator[tuple[str, str]]:
-    exact = str(-found.effects.edge)
+def _facts_of(analysis: CountAnalysis) -> Iterator[tuple[str, str]]:
+    exact = str(-analysis.effects.edge)
     in_full = f", exactly {exact}" if len(exact) <= _LONGEST_FRACTION else ""
-    yield "house advantage", f"{percent(-found.effects.edge)} of a full shoe{in_full}"
-    if found.system.tags:
-        yield "betting correlation", f"{found.system.correlation(found.effects):.4f}"
-    best = ", ".join(f"level {level} {correlation:.4f}" for level, correlation in found.correlations)
+    yield "house advantage", f"{percent(-analysis.effects.edge)} of a full shoe{in_full}"
+    if analysis.system.tags:
+        yield "betting correlation", f"{analysis.system.correlation(analysis.effects):.4f}"
+    best = ", ".join(f"level {level} {correlation:.4f}" for level, correlation in analysis.correlations)
     yield "of the best tags", best
-    if found.bets and (until := found.bets.rounds_until_level):
+    if analysis.bets and (until := analysis.bets.rounds_until_level):
         yield "N0", f"{until:,.0f} rounds until the counter's win equals one standard deviation"
-        yield "of 100 rounds", f"standard deviation {found.bets.deviation_per_100:.3f} units"
-    half = len(found.effects.pack) // 2
-    yield "edge in mid-shoe", f"varies by {found.effects.spread_of_edge(half):.3%} (standard deviation)"
+        yield "of 100 rounds", f"standard deviation {analysis.bets.deviation_per_100:.3f} units"
+    half = len(analysis.effects.pack) // 2
+    yield "edge in mid-shoe", f"varies by {analysis.effects.spread_of_edge(half):.3%} (standard deviation)"
 
 
-def _depth_rows(found: Protection) -> Iterator[tuple[str, ...]]:
-    for depth in found.by_depth:
+def _depth_rows(analysis: CountAnalysis) -> Iterator[tuple[str, ...]]:
+    for depth in analysis.by_depth:
         yield f"{depth.seen:.0%}", f"{depth.mean:+.3%}", f"{depth.deviation:.3%}", f"{depth.favourable:.2%}"
 
 
-def wager_title(found: Protection) -> str:
-    wager = found.table.wagers.get(found.wager)
-    return wager.title if wager else found.wager
+def wager_title(analysis: CountAnalysis) -> str:
+    wager = analysis.table.wagers.get(analysis.wager)
+    return wager.title if wager else analysis.wager
 
 
-def _is_symmetric(found: Protection) -> bool:
+def _is_symmetric(analysis: CountAnalysis) -> bool:
     """Return whether the figures are nothing only because no single card matters."""
-    return found.effects.vanish and not found.exact_shoes and found.bets is None
+    return analysis.effects.vanish and not analysis.exact_shoes and analysis.bets is None
 
 
-def judgement(found: Protection) -> str:
+def judgement(analysis: CountAnalysis) -> str:
     """Return the rating in words."""
-    return "No single card matters to this wager." if _is_symmetric(found) else found.rating.words
+    return "No single card matters to this wager." if _is_symmetric(analysis) else analysis.rating.words
 
 
-def what_is_won(found: Protection) -> str:
+def what_is_won(analysis: CountAnalysis) -> str:
     """Return in words what the count wins."""
-    bets = found.bets
-    if _is_symmetric(found):
+    bets = analysis.bets
+    if _is_symmetric(analysis):
         return (
             "One card out, whichever it is, leaves the edge as it is: the effects of removal of all cards "
             "vanish by symmetry. So there is nothing to count. What several cards out change together is not "
@@ -122,45 +122,45 @@ def what_is_won(found: Protection) -> str:
         )
     if bets is None:
         return (
-            f"In {found.at_triggers.shoes:,} shoes no count of this kind has shown a profit. Perfect play "
-            f"would win {found.perfect.per_100:.3f} units per 100 rounds."
+            f"In {analysis.at_triggers.shoes:,} shoes no count of this kind has shown a profit. Perfect play "
+            f"would win {analysis.perfect.per_100:.3f} units per 100 rounds."
         )
     return (
-        f"Somebody who bets one unit when the {found.kind_of_count} is {bets.trigger} or more bets in "
+        f"Somebody who bets one unit when the {analysis.kind_of_count} is {bets.trigger} or more bets in "
         f"{bets.frequency:.2%} of the rounds with an average edge of {bets.average_edge:.2%}, and wins "
         f"{bets.per_100:.3f} units per 100 rounds (standard error {bets.error_per_100:.3f})."
     )
 
 
-def conventions(found: Protection) -> str:
+def conventions(analysis: CountAnalysis) -> str:
     """Return how the figures were made: other conventions move them by a tenth."""
-    edges = "exactly" if found.exact_shoes else "as the effects of removal add up"
-    shoes = f"{found.at_triggers.shoes:,} shoes of {found.rounds_per_shoe:.1f} rounds"
-    players = "one player" if found.players == 1 else f"{found.players} players"
+    edges = "exactly" if analysis.exact_shoes else "as the effects of removal add up"
+    shoes = f"{analysis.at_triggers.shoes:,} shoes of {analysis.rounds_per_shoe:.1f} rounds"
+    players = "one player" if analysis.players == 1 else f"{analysis.players} players"
     return (
-        f"{shoes}, dealt as the rules deal, with {found.behind} cards behind the cutting card and {players}. "
-        f"Burned cards are not seen. The {found.kind_of_count} is rounded down. Perfect play knows "
-        f"the edge before each round {edges}, and bets whenever it is positive.{_in_parts(found)}"
-        f"{_estimated(found)}"
+        f"{shoes}, dealt as the rules deal, with {analysis.behind} cards behind the cutting card and "
+        f"{players}. Burned cards are not seen. The {analysis.kind_of_count} is rounded down. "
+        f"Perfect play knows the edge before each round {edges}, and bets whenever it is positive."
+        f"{_in_parts(analysis)}{_estimated(analysis)}"
     )
 
 
-def _in_parts(found: Protection) -> str:
-    parts = found.job.kernel.parts_of_base
-    if parts == 1 or found.wager != BASE:
+def _in_parts(analysis: CountAnalysis) -> str:
+    parts = analysis.job.kernel.parts_of_base
+    if parts == 1 or analysis.wager != BASE:
         return ""
     return f" The unit is bet in {parts} equal parts, one against each hand of the dealer."
 
 
-def _estimated(found: Protection) -> str:
-    return " The effects of cards are estimated from other shoes." if found.effects.estimated else ""
+def _estimated(analysis: CountAnalysis) -> str:
+    return " The effects of cards are estimated from other shoes." if analysis.effects.estimated else ""
 
 
-def effect_rows(found: Protection) -> Iterator[tuple[str, Fraction, str]]:
+def effect_rows(analysis: CountAnalysis) -> Iterator[tuple[str, Fraction, str]]:
     """Yield the cards with the same effect and tag together: their names, the effect, the tag."""
     rows: dict[tuple[Fraction, int | None], list[str]] = {}
-    for name, cards in found.effects.groups.items():
-        key = found.effects.by_card[cards[0]], found.system.tags.get(cards[0])
+    for name, cards in analysis.effects.groups.items():
+        key = analysis.effects.by_card[cards[0]], analysis.system.tags.get(cards[0])
         rows.setdefault(key, []).append(name)
     for (effect, tag), names in rows.items():
         yield _short(names), effect, "" if tag is None else f"{tag:+d}" if tag else "0"
@@ -173,9 +173,9 @@ def _short(names: Sequence[str]) -> str:
     return " ".join([*(name for name in names if len(name) == 1), *whole, *single])
 
 
-def won_rows(found: Protection) -> Iterator[tuple[str, str, str]]:
-    """Yield the figures of the count beside those of perfect play."""
-    counted, perfect = (_figures(bets) for bets in (found.bets, found.perfect))
+def won_rows(analysis: CountAnalysis) -> Iterator[tuple[str, str, str]]:
+    """Yield the figures of the count with those of perfect play."""
+    counted, perfect = (_figures(bets) for bets in (analysis.bets, analysis.perfect))
     for name, figure in perfect.items():
         yield name, counted.get(name, "0"), figure
 
@@ -193,53 +193,53 @@ def _figures(bets: BetsAtTrigger | PerfectPlay | None) -> dict[str, str]:
     }
 
 
-def cut_rows(found: Protection, others: Sequence[Protection]) -> list[tuple[str, ...]]:
+def cut_rows(analysis: CountAnalysis, others: Sequence[CountAnalysis]) -> list[tuple[str, ...]]:
     """Return what is won with each number of decks and place of the cutting card, in this order.
 
     Rounds and bets are for each shoe; perfect play is in units per 100 rounds.
     """
-    in_order = sorted((found, *others), key=lambda answer: (answer.decks, answer.behind))
+    in_order = sorted((analysis, *others), key=lambda answer: (answer.decks, answer.behind))
     return [_cut_row(answer) for answer in in_order]
 
 
-def _cut_row(found: Protection) -> tuple[str, ...]:
-    bets = found.bets
+def _cut_row(analysis: CountAnalysis) -> tuple[str, ...]:
+    bets = analysis.bets
     counted = ("0", "", "0", "0", "")
     if bets:
         units = f"{bets.per_shoe:.3f}", f"{bets.per_100:.3f}", f"{bets.error_per_100:.3f}"
         counted = (f"{bets.bets_per_shoe:.2f}", f"{bets.average_edge:.2%}", *units)
-    place = str(found.decks), str(found.behind), f"{found.rounds_per_shoe:.1f}"
-    return *place, *counted, f"{found.perfect.per_100:.3f}", found.rating.value
+    place = str(analysis.decks), str(analysis.behind), f"{analysis.rounds_per_shoe:.1f}"
+    return *place, *counted, f"{analysis.perfect.per_100:.3f}", analysis.rating.value
 
 
 # The analysis as a JSON document, as programs read it.
 
 
 def protection_as_json(
-    found: Protection, by_cut: Sequence[Protection] = (), pace: Pace | None = None
+    analysis: CountAnalysis, by_cut: Sequence[CountAnalysis] = (), pace: Pace | None = None
 ) -> dict[str, Any]:
     """Return the document; ``by_cut`` are the same analysis with the cutting card or the decks changed."""
-    bets = found.bets
+    bets = analysis.bets
     return {
-        **about_table(found.table),
-        "wager": found.wager,
-        **in_percent("house_advantage", -found.effects.edge),
-        "effects_of_removal": {name: str(effect) for name, effect in found.effects.by_group.items()},
-        "cards_behind_cutting_card": found.behind,
-        "count": _count(found),
-        "decks": found.decks,
-        "shoes": found.at_triggers.shoes,
-        "players": found.players,
-        "rounds_per_shoe": found.rounds_per_shoe,
+        **about_table(analysis.table),
+        "wager": analysis.wager,
+        **in_percent("house_advantage", -analysis.effects.edge),
+        "effects_of_removal": {name: str(effect) for name, effect in analysis.effects.by_group.items()},
+        "cards_behind_cutting_card": analysis.behind,
+        "count": _count(analysis),
+        "decks": analysis.decks,
+        "shoes": analysis.at_triggers.shoes,
+        "players": analysis.players,
+        "rounds_per_shoe": analysis.rounds_per_shoe,
         **_won(bets),
         "standard_deviation_of_100": bets.deviation_per_100 if bets else 0.0,
         "n0_rounds": bets.rounds_until_level if bets else None,
         **({"an_hour": pace.as_json(bets)} if pace else {}),
         "perfect_play": {
-            "exact_shoes": found.exact_shoes,
-            **_won(found.perfect),
+            "exact_shoes": analysis.exact_shoes,
+            **_won(analysis.perfect),
         },
-        "rating": found.rating.value,
+        "rating": analysis.rating.value,
         "edge_by_depth": [
             {
                 "seen": depth.seen,
@@ -247,7 +247,7 @@ def protection_as_json(
                 "standard_deviation": depth.deviation,
                 "favourable": depth.favourable,
             }
-            for depth in found.by_depth
+            for depth in analysis.by_depth
         ],
         "by_cut": [
             {
@@ -263,14 +263,14 @@ def protection_as_json(
     }
 
 
-def _count(found: Protection) -> Mapping[str, Any]:
-    tags, by_suits = found.system.tags, not found.system.tags
+def _count(analysis: CountAnalysis) -> Mapping[str, Any]:
+    tags, by_suits = analysis.system.tags, not analysis.system.tags
     return {
-        "system": found.system.name,
-        "kind": found.kind_of_count,
-        "tags": {name: tags[cards[0]] for name, cards in found.effects.groups.items() if tags},
-        "trigger": found.bets.trigger if found.bets else None,
-        "correlation": None if by_suits else found.system.correlation(found.effects),
+        "system": analysis.system.name,
+        "kind": analysis.kind_of_count,
+        "tags": {name: tags[cards[0]] for name, cards in analysis.effects.groups.items() if tags},
+        "trigger": analysis.bets.trigger if analysis.bets else None,
+        "correlation": None if by_suits else analysis.system.correlation(analysis.effects),
     }
 
 
@@ -302,16 +302,16 @@ DEPTH_WIDTH, DEPTH_HEIGHT = 760, 400
 DEPTH_LEFT, DEPTH_RIGHT, DEPTH_TOP, DEPTH_BOTTOM = 96, 20, 56, 66
 
 
-def depth_chart(found: Protection) -> str:
+def depth_chart(analysis: CountAnalysis) -> str:
     """Draw the mean of the player's edge by depth, with a band of one and of two standard deviations."""
-    depths = found.by_depth
+    depths = analysis.by_depth
     lowest = min((depth.mean - 2 * depth.deviation for depth in depths), default=0.0)
     highest = max((depth.mean + 2 * depth.deviation for depth in depths), default=0.0)
     steps = scale(100 * lowest, 100 * highest)
     frame = Frame(
         DEPTH_LEFT, DEPTH_WIDTH - DEPTH_RIGHT, DEPTH_TOP, DEPTH_HEIGHT - DEPTH_BOTTOM, steps[0], steps[-1]
     )
-    title = f"{found.table.game.title}, {found.wager}: edge of the player by depth of the shoe"
+    title = f"{analysis.table.game.title}, {analysis.wager}: edge of the player by depth of the shoe"
 
     def x(seen: float) -> float:
         return DEPTH_LEFT + seen * (DEPTH_WIDTH - DEPTH_LEFT - DEPTH_RIGHT)
@@ -354,14 +354,14 @@ _LONGEST_LABEL = 20
 _GAIN, _LOSS = "#8c2f39", "#2a6f4e"  # of the player
 
 
-def effects_chart(found: Protection) -> str:
+def effects_chart(analysis: CountAnalysis) -> str:
     """Draw how much the player's edge gains when one card of each kind is out, with the tags of the count."""
-    rows = [*effect_rows(found)]
+    rows = [*effect_rows(analysis)]
     longest = max((abs(float(effect)) for _, effect, _ in rows), default=0.0) or 1.0
     height = EFFECTS_TOP + EFFECTS_LINE * len(rows) + EFFECTS_BOTTOM
     middle = LABEL + (EFFECTS_WIDTH - LABEL) / 2
     longest_bar = (EFFECTS_WIDTH - LABEL) / 2 - FIGURE
-    title = f"{found.table.game.title}, {found.wager}: what the edge gains when a card is out"
+    title = f"{analysis.table.game.title}, {analysis.wager}: what the edge gains when a card is out"
 
     def drawn() -> Iterator[str]:
         yield text(0, 20, title, font_size=16, font_weight="bold")

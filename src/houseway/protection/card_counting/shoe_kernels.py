@@ -26,7 +26,7 @@ def shuffled_shoes(pack, key, first, shoes):
 
 
 @njit(cache=True, nogil=True)
-def counts(shoes, face_up, starts, rounds, tags, per_deck, found):  # noqa: PLR0917 - without keywords
+def counts(shoes, face_up, starts, rounds, tags, per_deck, before):  # noqa: PLR0917 - without keywords
     """Fill in the sum of the tags seen before each round, perhaps for each deck that is not seen."""
     for row in range(shoes.shape[0]):
         running = 0.0
@@ -35,13 +35,13 @@ def counts(shoes, face_up, starts, rounds, tags, per_deck, found):  # noqa: PLR0
         burned = starts[row, 0] - face_up
         for place in range(rounds[row]):
             unseen = shoes.shape[1] - starts[row, place] + burned
-            found[row, place] = running * DECK / unseen if per_deck else running
+            before[row, place] = running * DECK / unseen if per_deck else running
             for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
                 running += tags[card]
 
 
 @njit(cache=True, nogil=True)
-def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR0917
+def suit_spreads(shoes, face_up, starts, rounds, suit_of, before):  # noqa: PLR0917
     """Fill in how many more unseen cards the commonest suit has than the rarest, for each unseen deck."""
     left = np.zeros(4, np.int64)
     for row in range(shoes.shape[0]):
@@ -51,13 +51,13 @@ def suit_spreads(shoes, face_up, starts, rounds, suit_of, found):  # noqa: PLR09
         for card in shoes[row, :face_up]:
             left[suit_of[card]] -= 1
         for place in range(rounds[row]):
-            found[row, place] = (left.max() - left.min()) * DECK / left.sum()
+            before[row, place] = (left.max() - left.min()) * DECK / left.sum()
             for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
                 left[suit_of[card]] -= 1
 
 
 @njit(cache=True, nogil=True)
-def estimated_edges(shoes, face_up, starts, rounds, effects, edge, found):  # noqa: PLR0917
+def estimated_edges(shoes, face_up, starts, rounds, effects, edge, edges):  # noqa: PLR0917
     """Fill in the edge before each round, estimated by the effects of the cards seen."""
     whole = shoes.shape[1]
     for row in range(shoes.shape[0]):
@@ -67,14 +67,14 @@ def estimated_edges(shoes, face_up, starts, rounds, effects, edge, found):  # no
         burned = starts[row, 0] - face_up
         for place in range(rounds[row]):
             unseen = whole - starts[row, place] + burned
-            found[row, place] = edge + change * (whole - 1) / unseen
+            edges[row, place] = edge + change * (whole - 1) / unseen
             for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
                 change += effects[card]
 
 
 @njit(cache=True, nogil=True)
-def rounds_to_cut(starts, rounds, cut, after, found):
-    """Fill in how many rounds of each shoe are dealt if the cutting card lies after so many cards.
+def rounds_to_cut(starts, rounds, cut, after, dealt):
+    """Fill in how many rounds of each shoe are dealt if the cutting card is put after so many cards.
 
     The round in which it comes out is finished, and so many more are dealt.
     """
@@ -82,7 +82,7 @@ def rounds_to_cut(starts, rounds, cut, after, found):
         place = 0
         while place < rounds[row] and starts[row, place + 1] <= cut:
             place += 1
-        found[row] = min(rounds[row], place + 1 + after)
+        dealt[row] = min(rounds[row], place + 1 + after)
 
 
 @njit(cache=True, nogil=True)
@@ -110,28 +110,28 @@ def tally(values, amounts, rounds, bets, won, squares):  # noqa: PLR0917
 
 
 @njit(cache=True, nogil=True)
-def favourable(edges, results, rounds, found):
+def favourable(edges, results, rounds, sums):
     """Fill in for each shoe how many rounds favour the player, their edges together, and their results."""
     for row in range(edges.shape[0]):
         for place in range(rounds[row]):
             if edges[row, place] > 0.0:
-                found[0, row] += 1.0
-                found[1, row] += edges[row, place]
-                found[2, row] += results[row, place]
+                sums[0, row] += 1.0
+                sums[1, row] += edges[row, place]
+                sums[2, row] += results[row, place]
 
 
 @njit(cache=True, nogil=True)
-def add_depths(starts, whole, edges, rounds, found):
+def add_depths(starts, whole, edges, rounds, by_depth):
     """Add up rounds, edges, their squares and favourable rounds, by the part of the shoe they start in."""
-    parts = found.shape[1]
+    parts = by_depth.shape[1]
     for row in range(starts.shape[0]):
         for place in range(rounds[row]):
             part = starts[row, place] * parts // whole
             edge = edges[row, place]
-            found[0, part] += 1.0
-            found[1, part] += edge
-            found[2, part] += edge * edge
-            found[3, part] += edge > 0.0
+            by_depth[0, part] += 1.0
+            by_depth[1, part] += edge
+            by_depth[2, part] += edge * edge
+            by_depth[3, part] += edge > 0.0
 
 
 @njit(cache=True, nogil=True)

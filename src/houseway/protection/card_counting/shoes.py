@@ -61,9 +61,9 @@ class Batch:
 
         The cards of these rounds do not depend on the cut, so that one shoe tells about every place of it.
         """
-        found = np.zeros(len(self.shoes), np.int32)
-        rounds_to_cut(self.starts, self.rounds, cut, after, found)
-        return found
+        dealt = np.zeros(len(self.shoes), np.int32)
+        rounds_to_cut(self.starts, self.rounds, cut, after, dealt)
+        return dealt
 
     @property
     def dealt(self) -> npt.NDArray[np.bool_]:
@@ -85,19 +85,19 @@ class Batch:
 
     def _filled(self, fill: Values, together: int) -> Floats:
         """Fill in so many shoes at a time: the compiled part must not hold the interpreter."""
-        found = np.zeros(self.codes.shape)
-        if len(found) <= together:
-            fill(self.shoes, self.starts, self.rounds, found)
-            return found
-        parts = [slice(first, first + together) for first in range(0, len(found), together)]
+        values = np.zeros(self.codes.shape)
+        if len(values) <= together:
+            fill(self.shoes, self.starts, self.rounds, values)
+            return values
+        parts = [slice(first, first + together) for first in range(0, len(values), together)]
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             filling = [
-                threads.submit(fill, self.shoes[part], self.starts[part], self.rounds[part], found[part])
+                threads.submit(fill, self.shoes[part], self.starts[part], self.rounds[part], values[part])
                 for part in parts
             ]
         for part in filling:
             part.result()
-        return found
+        return values
 
 
 def batches(shoes: Shoes, behind: int, key: np.uint64, count: int, after: int = 0) -> Iterator[Batch]:
@@ -121,16 +121,16 @@ def counts_of(system: CountingSystem, shoes: Shoes) -> Values:
     """Return what fills in the count before each round: per deck not seen, or as it runs if unbalanced."""
     tags = np.array([system.tags.get(card, 0) for card in STANDARD_DECK], dtype=np.float64)
     per_deck = system.is_balanced(Counter(shoes.pack))
-    return lambda dealt, starts, rounds, found: counts(
-        dealt, shoes.face_up, starts, rounds, tags, per_deck, found
+    return lambda dealt, starts, rounds, values: counts(
+        dealt, shoes.face_up, starts, rounds, tags, per_deck, values
     )
 
 
 def suit_spread(shoes: Shoes) -> Values:
     """Return what fills in how much commoner one suit is than another among the cards not seen."""
     suit_of = np.array([SUITS.index(card.suit) for card in STANDARD_DECK], dtype=np.int64)
-    return lambda dealt, starts, rounds, found: suit_spreads(
-        dealt, shoes.face_up, starts, rounds, suit_of, found
+    return lambda dealt, starts, rounds, values: suit_spreads(
+        dealt, shoes.face_up, starts, rounds, suit_of, values
     )
 
 
@@ -140,8 +140,8 @@ def linear_edges(effects: Effects, shoes: Shoes) -> Values:
     for place, card in enumerate(STANDARD_DECK):
         by_card[place] = effects.centred.get(card, 0.0)
     edge = float(effects.edge)
-    return lambda dealt, starts, rounds, found: estimated_edges(
-        dealt, shoes.face_up, starts, rounds, by_card, edge, found
+    return lambda dealt, starts, rounds, values: estimated_edges(
+        dealt, shoes.face_up, starts, rounds, by_card, edge, values
     )
 
 
@@ -210,10 +210,10 @@ class GpuShoes:
             play((-(-size // _THREADS),), (_THREADS,), (*numbers, *dealt, *play_tables))
             if self._cuda.edges is None:
                 return Batch(*map(cupy.asnumpy, dealt)), None
-            found = cupy.zeros((size, most), np.float64)
-            known = (np.uint64(size), *sizes, shoes, starts, rounds, found, *edge_tables)
+            edges = cupy.zeros((size, most), np.float64)
+            known = (np.uint64(size), *sizes, shoes, starts, rounds, edges, *edge_tables)
             module.get_function("edges")((-(-size * most // _THREADS),), (_THREADS,), known)
-            return Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(found)
+            return Batch(*map(cupy.asnumpy, dealt)), cupy.asnumpy(edges)
 
         firsts = range(after, after + count, _SHOES_IN_A_LAUNCH)
         with ThreadPoolExecutor(1) as thread:  # the next shoes are dealt while the caller counts these

@@ -50,7 +50,7 @@ class _Sums:
 
 
 class TriggerTally:
-    """Adds up what bets come to at every trigger.
+    """Adds up the results of bets at every trigger.
 
     Results of rounds are mostly luck. Where the exact edge is known, bets are valued by it instead: by the
     linear estimate in all shoes, and by how much the exact edge differs from it in the first ones.
@@ -88,8 +88,8 @@ class TriggerTally:
 
     def best(self) -> BetsAtTrigger | None:
         """Return the trigger that wins most; None if bets at no trigger win."""
-        found = [self.at(trigger) for trigger in range(LOWEST, HIGHEST + 1)]
-        winning = [bets for bets in found if bets.wins and self._is_known(bets.trigger)]
+        bets_at = [self.at(trigger) for trigger in range(LOWEST, HIGHEST + 1)]
+        winning = [bets for bets in bets_at if bets.wins and self._is_known(bets.trigger)]
         return max(winning, key=lambda bets: bets.won) if winning else None
 
     def _is_known(self, trigger: int) -> bool:
@@ -127,17 +127,17 @@ class EdgeTally:
         self._by_depth = np.zeros((4, DEPTHS))
 
     def add(self, known: Known) -> None:
-        found = np.zeros((3, len(known.rounds)))
-        favourable(known.linear, known.results, known.rounds, found)
+        sums = np.zeros((3, len(known.rounds)))
+        favourable(known.linear, known.results, known.rounds, sums)
         self.shoes += len(known.rounds)
         self.rounds += int(known.rounds.sum())
-        self._sums += found.sum(axis=1)
-        self._squares += (found**2).sum(axis=1)
+        self._sums += sums.sum(axis=1)
+        self._squares += (sums**2).sum(axis=1)
         if known.exact is not None:
             size = len(known.exact)
             exactly = np.zeros((3, size))
             favourable(known.exact, known.results[:size], known.rounds[:size], exactly)
-            change = exactly[:2] - found[:2, :size]
+            change = exactly[:2] - sums[:2, :size]
             self._changes += change.sum(axis=1)
             self._changes_squared += float((change[1] ** 2).sum())
             self.corrected += size

@@ -95,7 +95,7 @@ USUAL_BET, USUAL_ROUNDS = 100_00, 70
 
 @dataclass(frozen=True)
 class Pace:
-    """What somebody bets, and how many rounds an hour sees, the time for shuffling included."""
+    """What a player bets, and how many rounds an hour sees, the time for shuffling included."""
 
     bet: Cents = USUAL_BET
     rounds: int = USUAL_ROUNDS
@@ -125,11 +125,11 @@ class Pace:
         }
 
 
-# The rating of a wager: one word for how much somebody wins who watches the cards.
+# The rating of a wager: one word for how much a card counter wins.
 
 
 class Rating(StrEnum):
-    """How much a wager gives away, by the units that 100 rounds bring to somebody who watches."""
+    """How much a wager gives away, by the units that 100 rounds bring to a card counter."""
 
     NONE = "none"
     LOW = "low"
@@ -142,7 +142,7 @@ class Rating(StrEnum):
 
 
 # Units per 100 rounds from which a rating holds, the highest first. At an ordinary shoe of blackjack,
-# somebody who counts and bets one unit wins about a quarter of it.
+# a player who counts and bets one unit wins about a quarter of it.
 LEAST = {Rating.HIGH: 1.0, Rating.MODERATE: 0.25, Rating.LOW: 0.02, Rating.NONE: 0.0}
 
 _WORDS = {
