@@ -61,7 +61,7 @@ def hand(two_cards: int, third: int | None) -> list[str]:
 def test_every_deal_is_a_coup_or_refused(game: Game[Coup]) -> None:
     table = open_table(game)
     for player, player_third, banker, banker_third in product(POINTS, THIRD_CARDS, POINTS, THIRD_CARDS):
-        dealt = Dealt(hand(player, player_third), hand(banker, banker_third), {"tie": 100})
+        dealt = Dealt(hand(player, player_third), hand(banker, banker_third), bets={"tie": 100})
         allowed = player_must_draw(player, banker) == (player_third is not None) and banker_must_draw(
             player, banker, player_third
         ) == (banker_third is not None)
@@ -93,7 +93,7 @@ def test_every_deal_is_a_coup_or_refused(game: Game[Coup]) -> None:
 )
 def test_cards_count_what_they_show_and_tens_and_faces_nothing(ranks: str, points: int) -> None:
     banker = ["9h", "Kd"]  # a natural: no third cards
-    dealt = Dealt([f"{rank}s" for rank in ranks], banker, {"tie": 100})
+    dealt = Dealt([f"{rank}s" for rank in ranks], banker, bets={"tie": 100})
     assert BACCARAT.line.outcome(open_table(BACCARAT), dealt) == Coup(Hand(points, 2), Hand(9, 2))
 
 

@@ -13,7 +13,7 @@ from houseway.equipment.cards import Card
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack_switch import GAME
 from houseway.games.blackjack_switch.papers import layout
-from houseway.games.blackjack_switch.play import keys_of_player
+from houseway.games.blackjack_switch.play import Dealt
 from houseway.games.blackjack_switch.strategy import KEEP, SWITCH
 from houseway.games.blackjack_switch.wagers import Switched
 from houseway.refusal import Refusal
@@ -86,8 +86,8 @@ def game_cite(option: str) -> Any:
 
 def test_a_what_if_in_which_22_wins_pays_like_blackjack() -> None:
     table = open_table(GAME, {"dealer-22": "win"}, what_if=True)
-    line = {"dealt": [["Ts", "Kd"], ["9h", "Kc"]], "hands": [["Ts", "Kd"], ["9h", "Kc"]]}
-    outcome = table.game.line.outcome(table, GAME.line.dealt(**line, dealer=["9h", "3c", "Td"], bets=BETS))
+    line: Any = {"dealt": [["Ts", "Kd"], ["9h", "Kc"]], "hands": [["Ts", "Kd"], ["9h", "Kc"]]}
+    outcome = table.game.line.outcome(table, Dealt(**line, dealer=["9h", "3c", "Td"], bets=BETS))
     assert table.wagers["first"].decide(outcome, BETS).odds
 
 
@@ -117,7 +117,7 @@ def test_second_cards_are_switched_once_before_either_hand_is_played() -> None:
     assert (asked.values, asked.undecided, asked.hint) == ((KEEP, SWITCH), KEEP, SWITCH)
     assert "as dealt, and" in asked.hint_reason
     assert _paid(played) == {"first": ("win", 2000), "second": ("win", 2000), "double:2": ("win", 2000)}
-    assert keys_of_player(played.events, 1) == {
+    assert Dealt.keys_of_player(played.events, 1) == {
         "dealt": [["Ts", "5d"], ["6h", "Kc"]],
         "hands": [["Ts", "Kc"], ["6h", "5d", "Th"]],
     }
@@ -128,7 +128,7 @@ def test_a_pair_made_by_the_switch_is_split_with_a_hand_number_of_its_own() -> N
     """Eights come together in the second hand; the hand split off it is number 4."""
     answers = {"seat-1-switches": SWITCH, "seat-1-hand-2-decides": ["split", "stand", "stand"]}
     played = _play("Ts 8h 6h 8d Kc Th 3s Td", answers, BETS)
-    found = keys_of_player(played.events, 1)
+    found = Dealt.keys_of_player(played.events, 1)
     assert found["hands"] == [["Ts", "Kc"], ["8h", "3s", *found["hands"][1][2:]], ["8d", "Td"]]
     assert "split:4" in _paid(played)
 
@@ -138,7 +138,7 @@ def test_one_hand_is_surrendered_and_the_other_played_on() -> None:
     answers = {"seat-1-switches": KEEP, "seat-1-decides": "surrender", "seat-1-hand-2-decides": "stand"}
     played = _play("Ts 9h Th 6d Kc 8c", answers, BETS, surrender="late")
     assert _paid(played) == {"first": ("lose", 500), "second": ("win", 2000)}
-    assert keys_of_player(played.events, 1)["surrender"] == [1]
+    assert Dealt.keys_of_player(played.events, 1)["surrender"] == [1]
 
 
 @pytest.mark.paragraph("13:69F-2A.8#title", shows="played")
@@ -173,7 +173,7 @@ def test_every_seat_is_settled_for_both_hands_whatever_the_players_do() -> None:
         for seat in range(1, 6):
             settled = played.of_seat(seat)
             bets = {settlement.wager: settlement.bet for settlement in settled}
-            line = GAME.line.dealt(**keys_of_player(played.events, seat), dealer=dealer, bets=bets)
+            line = Dealt(**Dealt.keys_of_player(played.events, seat), dealer=dealer, bets=bets)
             again = {
                 bet.wager: bet.returns for bet in settle_bets(table, GAME.line.outcome(table, line), bets)
             }

@@ -93,7 +93,7 @@ def test_every_wager_is_settled_as_the_text_tells(queens_up: str) -> None:
             if times:
                 bets["play"] = 301 * times
             table.check_bets(bets)
-            settled = settle_bets(table, GAME.line.outcome(table, Dealt(*names, bets)), bets)
+            settled = settle_bets(table, GAME.line.outcome(table, Dealt(*names, bets=bets)), bets)
             assert {settlement.wager: settlement.net for settlement in settled} == told_nets(
                 player, dealer, bets, queens_up
             ), names
@@ -110,13 +110,13 @@ def test_more_than_the_ante_takes_a_pair_of_aces_or_better() -> None:
         aces_or_better = kind >= 2 or (kind == 1 and ranks[0] == 14)
         names = [card.name for card in deal[:5]], [card.name for card in deal[5:]]
         for times in (2, 3):
-            line = Dealt(*names, {"ante": 5, "super-bonus": 5, "play": 5 * times})
+            line = Dealt(*names, bets={"ante": 5, "super-bonus": 5, "play": 5 * times})
             if aces_or_better:
                 GAME.line.outcome(table, line)
             else:
                 with pytest.raises(Refusal, match=f"{times} times the ante, which .* does not allow"):
                     GAME.line.outcome(table, line)
-        GAME.line.outcome(table, Dealt(*names, {"ante": 5, "super-bonus": 5, "play": 5}))
+        GAME.line.outcome(table, Dealt(*names, bets={"ante": 5, "super-bonus": 5, "play": 5}))
 
 
 @pytest.mark.paragraph("19:47-27.6(b)", shows="refused")

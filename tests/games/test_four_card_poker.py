@@ -242,7 +242,7 @@ def test_every_wager_is_settled_as_the_public_rules_tell(aces_up: str) -> None:
             {"ante": 300, "aces-up": 200, "play": 300 * (1 + chance.below(3))},
         ):
             table.check_bets(bets)
-            line = Dealt([card.name for card in player], [card.name for card in dealer], bets)
+            line = Dealt([card.name for card in player], [card.name for card in dealer], bets=bets)
             settled = settle_bets(table, GAME.line.outcome(table, line), bets)
             assert {settlement.wager: settlement.net for settlement in settled} == told_nets(
                 player, dealer, bets, aces_up

@@ -195,7 +195,7 @@ def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter
     """Deal every order of four cards of a small shoe, and settle each by the code of the game."""
     found: dict[str, Counter[tuple[str, Fraction]]] = {wager: Counter() for wager in wagers}
     for first, up, second, hole in permutations([card.name for card in SMALL], 4):
-        dealt = Dealt([up, hole], dict.fromkeys(wagers, 100), [first, second])
+        dealt = Dealt([up, hole], [first, second], bets=dict.fromkeys(wagers, 100))
         for settled in settle_bets(table, outcome(table, dealt), dealt.bets):
             found[settled.wager][settled.result.value, Fraction(settled.net)] += 1
     return found

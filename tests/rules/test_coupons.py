@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from houseway.games.baccarat.coup import Coup, Hand
+from houseway.games.football_kings.settlement import Dealt
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table
@@ -98,7 +99,7 @@ def test_what_coupons_win_is_under_the_payout_limit_too() -> None:
     table = open_table(game("football-kings"), {"payout-limit": "2500000"})
     highest = table.game.line.outcome(
         table,
-        table.game.line.dealt(home=["Ts", "Th", "As", "Ah"], visitor=["Js", "Jh", "Ac", "Ad"], bets={}),
+        Dealt(home=["Ts", "Th", "As", "Ah"], visitor=["Js", "Jh", "Ac", "Ad"], bets={}),
     )
     seats: Seats = {1: {"home": 500, "hail-mary": 1000}, 2: {"home": 500, "hail-mary": 1000}}
     coupons: LaidCoupons = {1: {"hail-mary": Coupon("C-1", "match-play", 1000)}}

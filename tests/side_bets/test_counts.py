@@ -134,7 +134,7 @@ def _observed(table: Table[Any], outcome: Any, dealt: Any, words: list[Word]) ->
         ]
         names = [[card.name for card in hand] for hand in hands]
         try:
-            coup = outcome(table, Dealt(names[0], names[1], {}))
+            coup = outcome(table, Dealt(names[0], names[1], bets={}))
         except Refusal:
             continue
         first_two = {"player": tuple(player), "banker": tuple(banker)}

@@ -71,7 +71,7 @@ def check_money(table: Table[Showdown], dealt: Kernel[Showdown]) -> Counter[str]
         taken[case.decision] += 1
         bets = case.bets(OPENING)
         names = [cell.name for cell in row]
-        showdown = GAME.line.outcome(table, Dealt(names[:8], names[8:], bets))
+        showdown = GAME.line.outcome(table, Dealt(names[:8], names[8:], bets=bets))
         assert settle_bets(table, showdown, bets) == settle_bets(table, case.outcome, bets)
     return taken
 

@@ -41,7 +41,7 @@ def test_recorded_rounds_are_judged_as_settlement_does(way: str) -> None:
     rows = [[DIFFERENT_TILES.index(tile) for tile in deal] for deal in deals]
     outcomes = [
         table.game.line.outcome(
-            table, Dealt([tile.name for tile in deal[:4]], [tile.name for tile in deal[4:]], {})
+            table, Dealt([tile.name for tile in deal[:4]], [tile.name for tile in deal[4:]], bets={})
         )
         for deal in deals
     ]

@@ -59,7 +59,7 @@ def check_money(
         for opening in layouts:
             bets = case.bets(opening)
             # Refuses a play wager that the hand does not allow.
-            showdown = table.game.line.outcome(table, Dealt(names[:5], names[5:], bets))
+            showdown = table.game.line.outcome(table, Dealt(names[:5], names[5:], bets=bets))
             assert settle_bets(table, showdown, bets) == settle_bets(table, case.outcome, bets)
     return taken
 

@@ -45,7 +45,7 @@ def test_recorded_rounds_are_judged_as_settlement_does() -> None:
         consecutive = played(RANK[cards[0]], RANK[cards[1]], None).spread == CONSECUTIVE
         used = cards[:2] if consecutive else cards
         rows.append([STANDARD_DECK.index(card) for card in used] + [NO_CARD] * (3 - len(used)))
-        outcomes.append(table.game.line.outcome(table, Dealt([card.name for card in used], {})))
+        outcomes.append(table.game.line.outcome(table, Dealt([card.name for card in used], bets={})))
     codes = kernel.judge(np.array(rows, dtype=np.uint8))
     assert [kernel.cases[code].outcome for code in codes] == outcomes
 

@@ -131,7 +131,7 @@ def _settled_as_dealt(table: Table[Any], case: Case, seats: Seats) -> Mapping[Se
         return settled
     (bets,) = seats.values()
     dealt = msgspec.convert({**case.dealt, "bets": bets}, table.game.line.dealt)
-    bets = table.game.line.bets(table, dealt)
+    bets = dealt.all_bets(table)
     table.check_bets(bets)
     return {1: settle_bets(table, table.game.line.outcome(table, dealt), bets)}
 

@@ -160,7 +160,7 @@ def _expectation(wins: Iterable[tuple[Cents, int]]) -> Expectation:
 
 def seats_share_outcome(table: Table[Any]) -> bool:
     """Return whether one outcome decides for the whole table, so that all seats can win at once."""
-    return not table.game.line.own_keys
+    return not table.game.line.dealt.own_keys
 
 
 def with_decision(bets: Bets, branch: Bets) -> Bets:

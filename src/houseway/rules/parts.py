@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-import msgspec
-
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import Counts, Device, HiddenHands, Leak
@@ -24,8 +22,9 @@ from houseway.rules.layout.layout import Bundle, Layout
 from houseway.rules.limits import LimitRules, Limits
 from houseway.rules.options import Caution, Option, Options
 from houseway.rules.procedure.places import HandOnTable
-from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd
+from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.side_bets.definition import SideBet, Vocabulary
 from houseway.rules.standard_rules import ComputedRule
 from houseway.rules.wagers.bank import Bank
@@ -156,31 +155,17 @@ class Play(Generic[Outcome]):
     condition_before: Callable[[Outcome], Condition] | None = None
 
 
-def _as_given(_: object, dealt: Any) -> Bets:
-    bets: Bets = dealt.bets
-    return bets
-
-
 @dataclass(frozen=True)
 class Line(Generic[Outcome]):
     """A recorded round on one line, and the outcome that it stands for. `houseway settle` reads it."""
 
-    dealt: type[msgspec.Struct]
+    # The keys of a line, and which of them belong to one player.
+    dealt: type[RecordedRound]
     # The outcome of a line, or a course of several.
     outcome: Callable[[Table[Outcome], Any], Outcome]
-    # Keys that belong to one player, as a hand of cards does; other keys are for all seats.
-    own_keys: tuple[str, ...] = ()
-    # All bets of a line: those that it names and those that follow from its cards.
-    bets: Callable[[Table[Outcome], Any], Bets] = _as_given
-    # What each seat of a line with several of them sees of the others, where that decides a wager.
-    seats_together: Callable[[Mapping[Seat, Any]], Mapping[Seat, Any]] = lambda dealt: dealt
-    # The outcomes of such a line where a player's bank has a hand that all others are compared with, also
-    # that of the house.
+    # The outcomes of a line with several seats, where a player's bank has a hand that all others are
+    # compared with, also that of the house.
     against_bank: Callable[[Table[Outcome], Mapping[Seat, Any], Bank], Mapping[Seat, Outcome]] | None = None
-    # Further keys of a line that is written from a round: the point before a roll.
-    keys_of_outcome: Callable[[Outcome], Mapping[str, Any]] = lambda _: {}
-    # The keys of one player, where the cards of the seat do not stay in the hand they were dealt to.
-    keys_of_player: Callable[[Sequence[Event], Seat], Mapping[str, Any]] | None = None
 
 
 @dataclass(frozen=True)

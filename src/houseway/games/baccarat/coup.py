@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import product
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -19,6 +19,7 @@ from houseway.games.baccarat.paragraphs import Paragraphs, ShoeParagraphs
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import HandOnTable
+from houseway.rules.recorded_round import RecordedRound
 
 # An ace counts 1, tens and faces nothing, the others what they show; the joker is not in a shoe.
 _COUNTS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0}
@@ -165,13 +166,11 @@ COUPS: dict[tuple[AsDealt, AsDealt], Coup] = dict(coups_by(PUNTO_BANCO))
 # A recorded round of baccarat, read into an outcome: the coup.
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"id": …, "player": ["9s", "Kd"], "banker": ["7h", "As"], "bets": {…}}``."""
 
     player: Annotated[list[str], Meta(description="the Player's Hand, two or three cards as dealt")]
     banker: Annotated[list[str], Meta(description="the Banker's Hand, two or three cards as dealt")]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(paragraphs: Paragraphs, _: Table[Coup], dealt: Dealt) -> Coup:

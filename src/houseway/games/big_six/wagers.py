@@ -8,15 +8,15 @@ spreads each symbol evenly; the order changes no odds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Option, Options
 from houseway.rules.procedure.devices import check_stop
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.pay_table_options import alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Wager, either, loses, paid_by
@@ -65,12 +65,10 @@ PAYS = Citation("13:69F-5.5#title")
 SPINNING = Citation("13:69F-5.6#title")
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "symbol": "5", "bets": {…}}``."""
 
     symbol: Annotated[str, Meta(description="the symbol that came up: 1, 2, 5, 10, 20, joker or house")]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(_: Table[str], dealt: Dealt) -> str:

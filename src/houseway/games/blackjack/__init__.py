@@ -26,7 +26,7 @@ from houseway.games.blackjack.odds import (
 )
 from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, packs
 from houseway.games.blackjack.papers import GUIDE, STANDARD_RULES
-from houseway.games.blackjack.play import VERBAL_CASH, Dealt, bets_of_line, check, outcome, round_of_play
+from houseway.games.blackjack.play import VERBAL_CASH, Dealt, check, outcome, round_of_play
 from houseway.games.blackjack.protection import COUNTS, LEAKS
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.progressive import award_chances
@@ -102,8 +102,6 @@ GAME: Game[Played] = Game(
     line=Line(
         dealt=Dealt,
         outcome=outcome,
-        bets=bets_of_line,
-        own_keys=("player", "hands", "surrender", "even-money", "third", "dealt"),
     ),
     felt=Felt(
         layout=layout,

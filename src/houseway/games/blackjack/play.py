@@ -67,6 +67,7 @@ from houseway.rules.procedure.procedure import Procedure, RoundEnd
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import NoMoreBets
 from houseway.rules.procedure.taking_wagers import Cash, take_wagers, verbal_cash
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.wagers import Bets
 
 BOUNTY_BEFORE_FIRST_CARD = Citation("13:69F-2.30(b)")
@@ -124,14 +125,15 @@ def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Pro
 TWO_CARDS_EACH = Citation("13:69F-2.6#title")
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"id": …, "player": ["Ts", "6d"], "dealer": ["9h", "8c"], "bets": {…}}``.
 
     After splits ``hands`` instead of ``player``; cards in the order dealt, the dealer's up card first.
     """
 
+    own_keys = ("player", "hands", "surrender", "even-money", "third", "dealt")
+
     dealer: Annotated[list[str], Meta(description="the dealer's cards in the order dealt, the up card first")]
-    bets: dict[str, int]
     player: Annotated[
         list[str] | None, Meta(description="the player's cards in the order dealt, if nothing was split")
     ] = None
@@ -163,7 +165,15 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         list[str] | None,
         Meta(description="at multiple action: the dealer's third hand, its cards after the up card"),
     ] = msgspec.field(default=None, name="dealer-3")
-    id: Any = None
+
+    def all_bets(self, table: Table[Any]) -> Bets:
+        """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
+        if self.hands is None or MAIN not in self.bets:
+            return self.bets
+        stake = self.bets[MAIN] + self.bets.get(ADDED, 0)
+        follow = {name: stake for name in ON_HAND[1 : len(self.hands)] if name in table.wagers}
+        follow |= multiple_action.equal_wagers(table, len(self.hands), self.bets)
+        return self.bets | {name: bet for name, bet in follow.items() if name not in self.bets}
 
 
 def check(table: Table[Played], asked: Check) -> None:
@@ -180,16 +190,6 @@ def check(table: Table[Played], asked: Check) -> None:
                 check_placing(table, standing, bets)
         case Complete(seats):
             check_somebody_plays(seats)
-
-
-def bets_of_line(table: Table[Played], dealt: Dealt) -> Bets:
-    """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
-    if dealt.hands is None or MAIN not in dealt.bets:
-        return dealt.bets
-    stake = dealt.bets[MAIN] + dealt.bets.get(ADDED, 0)
-    follow = {name: stake for name in ON_HAND[1 : len(dealt.hands)] if name in table.wagers}
-    follow |= multiple_action.equal_wagers(table, len(dealt.hands), dealt.bets)
-    return dealt.bets | {name: bet for name, bet in follow.items() if name not in dealt.bets}
 
 
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
@@ -227,7 +227,7 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     played = Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
     if further:
         return replace(played, dealers=tuple([standing(hand) for hand in further]))
-    return with_net(table, played, bets_of_line(table, dealt))
+    return with_net(table, played, dealt.all_bets(table))
 
 
 def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:

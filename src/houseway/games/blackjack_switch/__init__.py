@@ -12,8 +12,6 @@ from houseway.games.blackjack_switch.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.blackjack_switch.play import (
     IRREGULARITIES,
     Dealt,
-    bets_of_line,
-    keys_of_player,
     opening,
     outcome,
     round_of_play,
@@ -63,9 +61,6 @@ GAME: Game[Switched] = Game(
     line=Line(
         dealt=Dealt,
         outcome=outcome,
-        bets=bets_of_line,
-        own_keys=("dealt", "hands", "surrender"),
-        keys_of_player=keys_of_player,
     ),
     felt=Felt(
         layout=layout,

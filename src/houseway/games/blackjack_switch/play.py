@@ -64,6 +64,7 @@ from houseway.rules.procedure.procedure import Condition, Event, Procedure, Roun
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import Deal, Decide, Move, NoMoreBets
 from houseway.rules.procedure.taking_wagers import take_wagers
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 
 INSURED = {BOXES[0]: (FIRST, SECOND), BOXES[1]: ()}  # one insurance wager covers both
@@ -249,12 +250,14 @@ _OVER = frozenset((BUST, BLACKJACK))
 MOST_HANDS = 4
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"id": …, "dealt": [["Ts", "6d"], ["5h", "Ac"]], "hands": [["Ts", "Ac"],
     ["5h", "6d", "9c"]], "dealer": ["9h", "8c"], "bets": {…}}``.
 
     Cards in the order in which they came to a hand, the dealer's up card first.
     """
+
+    own_keys = ("dealt", "hands", "surrender")
 
     dealt: Annotated[
         list[list[str]], Meta(description="the two cards dealt to each hand, before they may be switched")
@@ -267,24 +270,45 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ]
     dealer: Annotated[list[str], Meta(description="the dealer's cards in the order dealt, the up card first")]
-    bets: dict[str, int]
     surrender: Annotated[
         list[int], Meta(description="the numbers of the hands that were surrendered, 1 or 2")
-    ] = []
-    id: Any = None
+    ] = msgspec.field(default_factory=list)
+
+    def all_bets(self, _: Table[Any]) -> Bets:
+        """Add the wagers on hands that were split off, which equal the first wager, if there are four."""
+        if len(self.hands) < MOST_HANDS or FIRST not in self.bets:
+            return self.bets
+        return {box.on_hand[1]: self.bets[FIRST] for box in BOXES} | self.bets
+
+    @classmethod
+    def keys_of_player(cls, events: Sequence[Event], seat: Seat) -> Mapping[str, Any]:
+        dealt: dict[Place, list[str]] = {}
+        hands: dict[Place, list[str]] = {}
+        places = {Place.of_seat(seat, number): number for number in range(1, MOST_HANDS + 1)}
+        surrender = [
+            number
+            for place, number in places.items()
+            if any(event.step.key.startswith(f"{place.key}-surrender") for event in events)
+        ]
+        for event in events:
+            match event.step, event.answer:
+                case Deal(to=place), Card(name=name) if place in places:
+                    hands.setdefault(place, []).append(name)
+                    if places[place] <= len(BOXES) and len(dealt.setdefault(place, [])) < 2:
+                        dealt[place].append(name)
+                case Move(place=place, to=to, exchange=True), _ if place in places:
+                    hands[place][-1], hands[to][-1] = hands[to][-1], hands[place][-1]
+                case Move(place=place, to=to), _ if place in places:
+                    hands[to] = [hands[place].pop()]
+        in_order = sorted(hands, key=places.__getitem__)
+        found: dict[str, Any] = {"dealt": [*dealt.values()], "hands": [hands[place] for place in in_order]}
+        return found | ({"surrender": surrender} if surrender else {})
 
 
 class _Line(NamedTuple):
     dealt: tuple[DealtHand, DealtHand]
     hands: list[DealtHand]
     dealer: DealtHand
-
-
-def bets_of_line(_: Table[Switched], dealt: Dealt) -> Bets:
-    """Add the wagers on hands that were split off, which equal the first wager, if four hands are given."""
-    if len(dealt.hands) < MOST_HANDS or FIRST not in dealt.bets:
-        return dealt.bets
-    return {box.on_hand[1]: dealt.bets[FIRST] for box in BOXES} | dealt.bets
 
 
 def outcome(table: Table[Switched], dealt: Dealt) -> Switched:
@@ -375,28 +399,3 @@ def _played(
     never_blackjack = len(hands) > 1 or (is_switched and plain_21(table.options))
     stand_at = tuple([standing(hand, split=never_blackjack) for hand in hands])
     return Played(stand_at, dealer, surrendered=surrenders)
-
-
-def keys_of_player(events: Sequence[Event], seat: Seat) -> Mapping[str, Any]:
-    """Return the cards of a player in a round that was played, by the keys of a line."""
-    dealt: dict[Place, list[str]] = {}
-    hands: dict[Place, list[str]] = {}
-    places = {Place.of_seat(seat, number): number for number in range(1, MOST_HANDS + 1)}
-    surrender = [
-        number
-        for place, number in places.items()
-        if any(event.step.key.startswith(f"{place.key}-surrender") for event in events)
-    ]
-    for event in events:
-        match event.step, event.answer:
-            case Deal(to=place), Card(name=name) if place in places:
-                hands.setdefault(place, []).append(name)
-                if places[place] <= len(BOXES) and len(dealt.setdefault(place, [])) < 2:
-                    dealt[place].append(name)
-            case Move(place=place, to=to, exchange=True), _ if place in places:
-                hands[place][-1], hands[to][-1] = hands[to][-1], hands[place][-1]
-            case Move(place=place, to=to), _ if place in places:
-                hands[to] = [hands[place].pop()]
-    in_order = sorted(hands, key=places.__getitem__)
-    found: dict[str, Any] = {"dealt": [*dealt.values()], "hands": [hands[place] for place in in_order]}
-    return found | ({"surrender": surrender} if surrender else {})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from houseway.equipment.money import Cents, dollars
@@ -22,6 +21,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.bank import BANK, Bank, BankRules, Claim, counterclockwise
 from houseway.rules.wagers.payout import Vigorish, to
 from houseway.rules.wagers.wagers import Bets, Seats, Verdict, Wager, loses, pushes, wins
@@ -123,7 +123,7 @@ BANK_RULES = BankRules(
 # A recorded round of chemin de fer, read into an outcome: the coup.
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"player": ["9s", "Kd"], "banker": ["7h", "As"], "bank": 50000, "bets": …}``.
 
     Wagers are what the bank covers of them.
@@ -131,12 +131,10 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     player: Annotated[list[str], Meta(description="the Player's Hand, two or three cards as dealt")]
     banker: Annotated[list[str], Meta(description="the Banker's Hand, two or three cards as dealt")]
-    bets: dict[str, int]
     bank: Annotated[
         Cents | None,
         Meta(description="cents in the bank, which no wager against it exceeds; if it is known"),
     ] = None
-    id: Any = None
 
 
 def outcome(table: Table[Coup], dealt: Dealt) -> Coup:

@@ -74,7 +74,6 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         line=Line(
             dealt=Dealt,
             outcome=outcome,
-            keys_of_outcome=lambda throw: {} if throw.is_come_out else {"point": throw.turn.point},
         ),
         felt=Felt(
             layout=layout,

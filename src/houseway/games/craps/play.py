@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from houseway.equipment.dice import Roll
@@ -35,13 +34,14 @@ from houseway.rules.procedure.steps import (
     Toss,
 )
 from houseway.rules.procedure.taking_wagers import take_wagers
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.wagers import Bets, Course, Moment, Seats, from_dealers_left, spot_of
 
 THROWING = Citation("13:69F-1.8#title")
 POINT = Citation("13:69F-1.10#title")
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "rolls": [[3, 4], …], "point": 6, "bets": {…}}``.
 
     The wagers lie on the layout before the first roll, which is a come-out roll without a point.
@@ -51,11 +51,13 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         list[list[int]],
         Meta(description="two dice for each roll; the wagers lie on the layout before the first of them"),
     ]
-    bets: dict[str, int]
     point: Annotated[
         int | None, Meta(description="the point before the first roll; left out if that is a come-out roll")
     ] = None
-    id: Any = None
+
+    @classmethod
+    def keys_of_outcome(cls, throw: Throw) -> dict[str, Any]:
+        return {} if throw.is_come_out else {"point": throw.turn.point}
 
 
 def outcome(table: Table[Throw], dealt: Dealt) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import HandOnTable
+from houseway.rules.recorded_round import RecordedRound
 
 ONE_DECK = Citation("13:69F-45.2(a)")
 FACE_VALUE = Citation("13:69F-45.2(c)1")
@@ -95,13 +96,11 @@ SCORES: dict[tuple[int, int], Score] = {
 }
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "home": [4 cards], "visitor": [4 cards], "bets": {…}}``."""
 
     home: Annotated[list[str], Meta(description="the home team's four cards, in the order of the quarters")]
     visitor: Annotated[list[str], Meta(description="the visiting team's four cards, in the same order")]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def score(home: Sequence[Card], visitor: Sequence[Card]) -> Score:

@@ -104,7 +104,6 @@ def declare_game(
         line=Line(
             dealt=Dealt,
             outcome=partial(outcome, version),
-            own_keys=("player",),
         ),
         felt=Felt(
             layout=layout,

@@ -16,6 +16,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Voided
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.payout import Odds, PayTable, Row, row
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by
 
@@ -31,18 +32,18 @@ class Showdown(msgspec.Struct, frozen=True, gc=False):
     dealer: Hand
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "player": [5 cards], "dealer": [cards], "bets": {…}}``.
 
     No play wager means that the player folded.
     """
 
+    own_keys = ("player",)
+
     player: Annotated[
         list[str], Meta(description="the player's five cards; without a play wager, the player folded")
     ]
     dealer: Annotated[list[str], Meta(description="all cards of the dealer, a card that lay face up last")]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(version: Version, _: Table[Showdown], dealt: Dealt) -> Any:

@@ -73,7 +73,6 @@ GAME: Game[Showdown] = Game(
     line=Line(
         dealt=Dealt,
         outcome=outcome,
-        own_keys=("player", "set"),
     ),
     felt=Felt(
         layout=layout,

@@ -34,6 +34,7 @@ from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.options import Choice
 from houseway.rules.procedure.procedure import Voided
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.side_bets.definition import YES_OR_NO, CardsAt, Observed, Vocabulary, Word
 
 EIGHT_CARDS = Citation("13:69F-50.6(d)")
@@ -85,25 +86,25 @@ SHOWDOWNS: dict[tuple[Contest, int], Showdown] = {
 }
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`:
 
     ``{"id": …, "player": [8 cards], "dealer": [8 cards], "set": [[cards], …], "bets": {…}}``.
     """
+
+    own_keys = ("player", "set")
 
     player: Annotated[
         list[str],
         Meta(description="the player's eight cards; without an in-to-win wager, the player folded"),
     ]
     dealer: Annotated[list[str], Meta(description="the dealer's eight cards")]
-    bets: dict[str, int]
     set: Annotated[
         list[list[str]] | None,
         Meta(
             description="the hands of 8 that the player set, each a list of cards; the best set if left out"
         ),
     ] = None
-    id: Any = None
 
 
 def contest(player: Count, dealer: Count) -> Contest:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from houseway.equipment.dice import Roll
@@ -14,6 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
 from houseway.rules.procedure.devices import recorded_rolls
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.pay_table_options import RowOdds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import (
@@ -100,15 +100,13 @@ def _in_words(totals: tuple[int, ...]) -> str:
 TWO_DICE = Citation("13:69F-13.3#title")
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "rolls": [[3, 4], …], "bets": {…}}``."""
 
     rolls: Annotated[
         list[list[int]],
         Meta(description="two dice for each shake; the wagers lie on the layout before the first of them"),
     ]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(_: Table[Roll], dealt: Dealt) -> Any:

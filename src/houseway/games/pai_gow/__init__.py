@@ -52,7 +52,6 @@ GAME: Game[Showdown] = Game(
     line=Line(
         dealt=Dealt,
         outcome=outcome,
-        own_keys=("player", "set"),
         against_bank=against_bank,
     ),
     felt=Felt(

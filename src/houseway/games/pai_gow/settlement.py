@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import product
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -31,6 +31,7 @@ from houseway.games.pai_gow.house_way import CLASSES, HOUSE_WAY_OPTION, PAIRS, b
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.side_bets.definition import CardsAt, Value, Vocabulary, Word
 from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Seat
@@ -70,11 +71,13 @@ SHOWDOWNS: dict[tuple[Comparison, Comparison], Showdown] = {
 }
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`:
 
     ``{"id": …, "player": [4 tiles], "dealer": [4 tiles], "set": [[2 tiles], [2 tiles]], "bets": {…}}``.
     """
+
+    own_keys = ("player", "set")
 
     player: Annotated[
         list[str],
@@ -86,7 +89,6 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Annotated[
         list[str], Meta(title="tiles", description="the dealer's four tiles, set by the house way")
     ]
-    bets: dict[str, int]
     set: Annotated[
         list[list[str]] | None,
         Meta(
@@ -94,7 +96,6 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="the two hands that the player set, two tiles each; set by the house way if left out",
         ),
     ] = None
-    id: Any = None
 
 
 def compared(player: int, dealer: int) -> Comparison:

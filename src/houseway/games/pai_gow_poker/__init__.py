@@ -21,7 +21,7 @@ from houseway.games.pai_gow_poker.opening import (
 from houseway.games.pai_gow_poker.pay_tables import ODDS_OPTIONS, OPTIONS, PAYOUT_LIMIT_OPTION, payout_limit
 from houseway.games.pai_gow_poker.play import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow_poker.setting import SETTING, hand_in_words
-from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, against_bank, outcome, seats_together
+from houseway.games.pai_gow_poker.settlement import Dealt, Showdown, against_bank, outcome
 from houseway.games.pai_gow_poker.wagers import (
     BANK_RULES,
     PAI_GOW,
@@ -79,8 +79,6 @@ GAME: Game[Showdown] = Game(
     line=Line(
         dealt=Dealt,
         outcome=outcome,
-        own_keys=("player", "set"),
-        seats_together=seats_together,
         against_bank=against_bank,
     ),
     felt=Felt(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Self
 
 import msgspec
 from msgspec import Meta
@@ -19,6 +19,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Seat, spot_of
 
@@ -78,12 +79,13 @@ class Showdown(msgspec.Struct, frozen=True):
         return f"{self.contest}; the player has {self.player}, the dealer {self.dealer}"
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"player": [7 cards], "dealer": [7 cards], "set": [[5], [2]], …}``."""
+
+    own_keys = ("player", "set")
 
     player: Annotated[list[str], Meta(description="the player's seven cards, the first three of them first")]
     dealer: Annotated[list[str], Meta(description="the dealer's seven cards, which the house way sets")]
-    bets: dict[str, int]
     set: Annotated[
         list[list[str]] | None,
         Meta(description="the five cards of the high hand and the two of the low; the house way if left out"),
@@ -91,12 +93,22 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: Annotated[
         list[list[str]],
         Meta(description="the seven cards of each other player who may pay an envy bonus"),
-    ] = []
+    ] = msgspec.field(default_factory=list)
     meter: Annotated[
         int | None,
         Meta(description="what the progressive meter showed, in cents, if it was won"),
     ] = None
-    id: Any = None
+
+    @classmethod
+    def see_each_other(cls, rounds: Mapping[Seat, Self]) -> Mapping[Seat, Self]:
+        """Return the rounds, each with the cards of all others, for which an envy bonus may be due."""
+        hands = {spot_of(seat): line.player for seat, line in rounds.items()}
+        return {
+            seat: msgspec.structs.replace(
+                line, others=[*line.others, *(hand for spot, hand in hands.items() if spot != spot_of(seat))]
+            )
+            for seat, line in rounds.items()
+        }
 
 
 def dealers_hand(best: Best) -> DealersHand:
@@ -169,17 +181,6 @@ def _players(table: Table[Showdown], dealt: Dealt) -> Setting:
     if dealt.set is None:
         return house_setting(table.options, hand)
     return setting_of(hand, [cards(group) for group in dealt.set])
-
-
-def seats_together(dealt: Mapping[Seat, Dealt]) -> Mapping[Seat, Dealt]:
-    """Return the line of each seat with the cards of all others, for which an envy bonus may be due."""
-    hands = {spot_of(seat): line.player for seat, line in dealt.items()}
-    return {
-        seat: msgspec.structs.replace(
-            line, others=[*line.others, *(hand for spot, hand in hands.items() if spot != spot_of(seat))]
-        )
-        for seat, line in dealt.items()
-    }
 
 
 def _check_cards(hands: Sequence[Sequence[Card]]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -17,6 +17,7 @@ from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
 from houseway.rules.procedure.shoe import SHOE
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes
@@ -45,12 +46,10 @@ class Played(msgspec.Struct, frozen=True):
         return f"{first_two}, {'the third card wins' if self.wins else 'no winning third card'}"
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"id": …, "cards": ["4s", "9d", "7h"], "bets": {…}}``, in the order dealt."""
 
     cards: Annotated[list[str], Meta(description="the cards as dealt: two, and the third if one was dealt")]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def played(first: int, second: int, third: int | None) -> Played:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-import msgspec
 from msgspec import Meta
 
 from houseway.refusal import Refusal
@@ -14,6 +13,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Choice, Option, Options
 from houseway.rules.procedure.devices import check_stop
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.chips_and_coupons import ColorChipRules, Shade
 from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
@@ -145,12 +145,10 @@ SPINNING = Citation("13:69F-5.3#title")
 IRREGULAR = Citation("13:69F-5.4#title")
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "number": "17", "bets": {…}}``."""
 
     number: Annotated[str, Meta(description='the number that came up, as a string: "0", "00" or "1" to "36"')]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def pockets(table: Table[str]) -> Sequence[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from houseway.equipment.dice import FACES, ROLLS, Roll
@@ -16,6 +15,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import UNSAID, Choice, Options
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.pay_table_options import RowOdds, row_odds
 from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Bets, Result, Verdict, Wager, either, loses, paid_by
@@ -251,12 +251,10 @@ def _one_of_a_kind(number: int, one_die: Row, more_dice: PayTable) -> Wager[Roll
 THREE_DICE = Citation("13:69F-9.1")
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "dice": [1, 3, 5], "bets": {…}}``."""
 
     dice: Annotated[list[int], Meta(description="the three dice, each from 1 to 6, in any order")]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(_: Table[Roll], dealt: Dealt) -> Roll:

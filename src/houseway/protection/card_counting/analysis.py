@@ -166,7 +166,7 @@ def _seated(job: Job, shoes: Shoes, players: int) -> Shoes:
     game = job.table.game
     if not 1 <= players <= game.seats:
         raise Refusal(f"{players} players cannot sit at {game.title}. Choose 1 to {game.seats}.")
-    if players == 1 or not game.line.own_keys:
+    if players == 1 or not game.line.dealt.own_keys:
         return shoes
     if shoes.seated is None:
         alone = shoes.alone or f"Shoes of {game.title} are dealt to one player only"

@@ -40,9 +40,10 @@ class LineKey:
 
 def keys_of_game(game: Game[Any]) -> Iterator[LineKey]:
     """Yield the keys of a line of this game: the cards, dice or stops, and the player's decisions."""
-    for field in msgspec.structs.fields(game.line.dealt):
+    dealt = game.line.dealt
+    for field in msgspec.structs.fields(dealt):
         if field.encode_name not in (ID, FOR_ONE):
-            by_seat = "; by seat on a line with seats" if field.encode_name in game.line.own_keys else ""
+            by_seat = "; by seat on a line with seats" if field.encode_name in dealt.own_keys else ""
             meaning = f"{_description(field.type)}{by_seat}"
             yield LineKey(field.encode_name, _form(field.type), meaning, field.required)
 
@@ -96,14 +97,15 @@ def line_of(played: PlayedRound[Any], of_seat: Seat | None = None) -> bytes:
     """Return the round of one player, who is alone or has this seat, as a line for settlement."""
     paid = [(seat, settled) for seat, settled in played.payments if of_seat in (None, seat)]
     bets = {settled.wager: settled.bet for _, settled in paid if settled.bet}
-    own = {key: value for seat, _ in paid for key, value in _own_keys(played, seat).items()}
+    keys_of_player = played.table.game.line.dealt.keys_of_player
+    own = {key: value for seat, _ in paid for key, value in keys_of_player(played.events, seat).items()}
     return json.dumps({"id": 1, **_dealt(played), **own, FOR_ONE: bets}).encode()
 
 
 def line_of_seats(played: PlayedRound[Any]) -> bytes:
     """Return the round of all its players as one line, with their own cards by seat."""
-    dealt = _dealt(played)
-    if "player" in played.table.game.line.own_keys:
+    dealt, form = _dealt(played), played.table.game.line.dealt
+    if "player" in form.own_keys:
         hands: dict[str, list[str]] = {}
         for event in played.events:
             of_seat = _SEAT.match(event.step.key)
@@ -112,7 +114,7 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
         dealt["player"] = hands
     seats: dict[str, dict[str, int]] = {}
     for seat in dict.fromkeys(seat for seat, _ in played.payments):
-        for key, value in _own_keys(played, seat).items():
+        for key, value in form.keys_of_player(played.events, seat).items():
             dealt.setdefault(key, {})[str(seat)] = value
     for seat, settlement in played.payments:
         if settlement.bet:
@@ -123,11 +125,6 @@ def line_of_seats(played: PlayedRound[Any]) -> bytes:
     return json.dumps({"id": 1, **dealt, FOR_ALL: seats}).encode()
 
 
-def _own_keys(played: PlayedRound[Any], seat: Seat) -> Mapping[str, Any]:
-    keys_of_player = played.table.game.line.keys_of_player
-    return keys_of_player(played.events, seat) if keys_of_player else {}
-
-
 def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
     """Return the cards, dice and stops of a round by the keys of a line.
 
@@ -135,7 +132,8 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
     items: `dealer-card-1` is of `dealer`, `card-3` of `cards`. The cards of a seat are of `player`. What was
     tossed is of the field that a line must have, if that is one.
     """
-    fields = {field.name: field for field in msgspec.structs.fields(played.table.game.line.dealt)}
+    form = played.table.game.line.dealt
+    fields = {field.name: field for field in msgspec.structs.fields(form)}
     names = {field.encode_name for field in fields.values()}
     dealt: dict[str, Any] = {}
     for event in played.events:
@@ -151,7 +149,7 @@ def _dealt(played: PlayedRound[Any]) -> dict[str, Any]:
                 dealt.setdefault(name, []).append(event.answer.name)
     outcome = played.end.outcome
     if not isinstance(outcome, Voided | Mapping):
-        dealt |= played.table.game.line.keys_of_outcome(outcome)
+        dealt |= form.keys_of_outcome(outcome)
     return dealt
 
 

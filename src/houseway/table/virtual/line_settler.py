@@ -18,6 +18,7 @@ from msgspec.structs import asdict, astuple, replace
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.settlement import SettledWager, Settlement, settle_bets, settled_wager
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.virtual.seats_on_line import FOR_ALL, FOR_ONE, settle_line_of_seats
@@ -239,13 +240,13 @@ class LineSettler:
         # Few lines have these keys, and the others are read faster without looking for them.
         if b'"seats"' in line or b'"paid"' in line:
             return self._settle_with_more(line, number)
-        dealt: Any = self._decode(line)
+        dealt = self._decode(line)
         self._check_keys(line, dealt)
         return self._settle_one_player(dealt)
 
-    def _settle_one_player(self, dealt: Any) -> SettledLine:
+    def _settle_one_player(self, dealt: RecordedRound) -> SettledLine:
         table = self._table
-        bets = table.game.line.bets(table, dealt)
+        bets = dealt.all_bets(table)
         table.check_bets(bets)
         settled = settle_bets(table, table.game.line.outcome(table, dealt), bets)
         return settled_line(dealt.id, settled, may_stand=table.wagers_stand)
@@ -268,7 +269,7 @@ class LineSettler:
         self.tally.compare(number, answer)
         return answer
 
-    def _check_keys(self, line: bytes, dealt: Any) -> None:
+    def _check_keys(self, line: bytes, dealt: RecordedRound) -> None:
         """Refuse a key that stands twice: JSON readers silently take only the last value.
 
         Every key has a colon, so a line with just as many colons as keys needs no second reading.
@@ -296,7 +297,9 @@ class LineSettler:
                 check_wager_amount(amount, name)
         except Refusal as refusal:
             return refusal
-        keys = ", ".join(field.encode_name for field in msgspec.structs.fields(self._table.game.line.dealt))
+        fields = msgspec.structs.fields(self._table.game.line.dealt)
+        in_order = sorted(fields, key=lambda field: not field.required)
+        keys = ", ".join(field.encode_name for field in in_order)
         return Refusal(
             f"The line is not a round: {error}. Give one object with the keys {keys}, "
             f"as `houseway settle {self._table.game.name} --example` prints it."

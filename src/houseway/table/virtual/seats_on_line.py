@@ -18,6 +18,7 @@ from houseway.equipment.money import check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.procedure.taking_wagers import check_behind, check_spot
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.bank import HOUSE, Bank
 from houseway.rules.wagers.settlement import Settlement, settle_seats
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats, from_dealers_right, seat_named, spot_of
@@ -36,7 +37,7 @@ def settle_line_of_seats(table: Table[Any], document: dict[str, Any]) -> Iterato
     for seat in bets:
         check_spot(table, seat)
         check_behind(table, bets, seat)
-    together = table.game.line.seats_together(dealt)
+    together = table.game.line.dealt.see_each_other(dealt)
     outcomes = {seat: _at_seat(seat, table.game.line.outcome, table, hand) for seat, hand in together.items()}
     _check_cards_together(table, dealt)
     bank = table.bank_of(bets)
@@ -82,8 +83,8 @@ def _checked_house(table: Table[Any], bank: Bank | None, bets: Any) -> Seats:
     return {HOUSE: bets}
 
 
-def _checked_bets(table: Table[Any], dealt: Any) -> Bets:
-    bets = table.game.line.bets(table, dealt)
+def _checked_bets(table: Table[Any], dealt: RecordedRound) -> Bets:
+    bets = dealt.all_bets(table)
     table.check_bets(bets)
     return bets
 
@@ -98,7 +99,7 @@ def _at_seat(seat: Seat, decide: Any, *arguments: Any) -> Any:
 
 def _dealt_to_each(table: Table[Any], document: dict[str, Any]) -> dict[Seat, Any]:
     """Return the line of each seat, as if it were alone on it."""
-    game, seats = table.game, document[FOR_ALL]
+    form, seats = table.game.line.dealt, document[FOR_ALL]
     if FOR_ONE in document:
         raise Refusal("The line has bets and seats. Give bets for one player, or seats for all of a round.")
     if not isinstance(seats, dict) or not seats:
@@ -106,13 +107,13 @@ def _dealt_to_each(table: Table[Any], document: dict[str, Any]) -> dict[Seat, An
             f'{seats!r} are not seats. Give the bets of each seat, such as {{"1": {{"WAGER": 500}}}}.'
         )
     named = {seat_named(name): bets for name, bets in seats.items()}
-    own = {key: _by_seat(table, key, document[key], named) for key in game.line.own_keys if key in document}
+    own = {key: _by_seat(table, key, document[key], named) for key in form.own_keys if key in document}
     shared = {key: value for key, value in document.items() if key not in (FOR_ALL, *own)}
     return {
         seat: _at_seat(
             seat,
             _dealt,
-            game.line.dealt,
+            form,
             {
                 **shared,
                 **{key: value[spot_of(seat)] for key, value in own.items() if spot_of(seat) in value},
@@ -151,13 +152,10 @@ def _dealt(kind: type[msgspec.Struct], line: dict[str, Any]) -> Any:
 def _check_cards_together(table: Table[Any], dealt: Mapping[Seat, Any]) -> None:
     """Refuse cards that no pack of the table holds as often as all seats and the dealer have them."""
     game = table.game
-    if not game.line.own_keys:
+    form = game.line.dealt
+    if not form.own_keys:
         return
-    own = {
-        field.name
-        for field in msgspec.structs.fields(game.line.dealt)
-        if field.encode_name in game.line.own_keys
-    }
+    own = {field.name for field in msgspec.structs.fields(form) if field.encode_name in form.own_keys}
     first = next(iter(dealt.values()))
     in_play = Counter(_cards(getattr(first, name) for name in first.__struct_fields__ if name not in own))
     for hand in {spot_of(seat): hand for seat, hand in dealt.items()}.values():

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from houseway.equipment.cards import Card
@@ -29,6 +28,7 @@ from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, W
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Announce, NoMoreBets, Settle, Toss
 from houseway.rules.procedure.taking_wagers import take_wagers
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.wagers.payout import to
 from houseway.rules.wagers.wagers import Wager, either, from_dealers_left, loses, wins
 from houseway.simulation.kernels.equally_likely import deal_equally_likely
@@ -61,10 +61,8 @@ class Spin(Toss):
             raise Refusal(f"{self.words}: {answer!r} is no stop of the wheel.", self.cite)
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     stop: str
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(_: Table[str], dealt: Dealt) -> str:

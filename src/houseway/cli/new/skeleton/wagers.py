@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Option, Options
+from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.side_bets.definition import RANK_NAMES, YES_OR_NO, Vocabulary, Word
 from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
@@ -72,13 +72,11 @@ def wagers(options: Options) -> Iterator[Wager[Drawn]]:
     )
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Dealt(RecordedRound, frozen=True):
     """A line for `houseway settle`: ``{"id": …, "player": ["9s"], "dealer": ["Kd"], "bets": {…}}``."""
 
     player: list[str]
     dealer: list[str]
-    bets: dict[str, int]
-    id: Any = None
 
 
 def outcome(_: Table[Drawn], dealt: Dealt) -> Drawn:
