@@ -24,8 +24,7 @@ from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks import vigorish_forms as facts
-from houseway.house.desks.progressive_facts import MeterSetUp
-from houseway.house.desks.progressive_meters import Controller, MeterOnRecord
+from houseway.house.desks.progressive_meters import Controller, MeterOnRecord, MeterSetUp
 from houseway.house.desks.vigorish_forms import VigorishForms
 from houseway.rules.progressives import Terms, rate_named
 from houseway.rules.registry import rules_of

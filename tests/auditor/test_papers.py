@@ -22,7 +22,7 @@ from houseway.house.desks.petition_desk import (
     RecordFinding,
     SubmitTest,
 )
-from houseway.house.desks.petition_facts import FINDINGS
+from houseway.house.desks.petitions import FINDINGS
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.record import encode
 from houseway.house.trust.audit.log import audit_log

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from houseway.house.desks import cage
-from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks import tournament_desk as tournaments
 from houseway.house.desks.cage import STREAM as CAGE
 from houseway.house.desks.cage import CageDesk
 from houseway.house.desks.petition_desk import (
@@ -32,7 +32,7 @@ from houseway.house.desks.petition_desk import (
     SubmitTest,
     WithdrawPetition,
 )
-from houseway.house.desks.petition_facts import FINDINGS
+from houseway.house.desks.petitions import FINDINGS
 from houseway.house.desks.submission_desk import (
     ApproveSubmission,
     ConfirmDealers,

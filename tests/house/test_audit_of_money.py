@@ -11,8 +11,7 @@ import pytest
 
 from houseway.house.desks import cage
 from houseway.house.desks.cage import CageDesk
-from houseway.house.desks.cage_money import CountCage, DecideCageSlip
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money_desk import CageMoneyDesk, CountCage, DecideCageSlip
 from houseway.house.floor import Person
 from houseway.house.loading import STREAM
 from houseway.house.record import BEFORE_THE_FIRST, Record

@@ -10,8 +10,7 @@ import pytest
 
 from houseway.house.desks import cage as facts
 from houseway.house.desks.cage import STREAM, CageDesk, cage_view
-from houseway.house.desks.cage_money import CountCage, DecideCageSlip
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money_desk import CageMoneyDesk, CountCage, DecideCageSlip
 from houseway.house.desks.command import DeskCommand
 from houseway.house.floor import Person
 from houseway.house.loading import UnknownTable

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from houseway.house.desks import cage
-from houseway.house.desks import cage_money as facts
+from houseway.house.desks import cage_money_desk as facts
 from houseway.house.desks.cage import CageDesk
 from houseway.house.desks.cage_money import STREAM, Till
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
 from houseway.house.desks.command import DeskCommand
 from houseway.house.floor import Person
 from houseway.house.record import Record, encode

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks import tournament_desk as tournaments
 from houseway.house.floor import Person
 from houseway.house.people import COMMAND_LINE, People
 from houseway.house.reports.rounds import last_rounds, replayed, rules_of_round

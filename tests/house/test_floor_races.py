@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks import tournament_desk as tournaments
 from houseway.house.floor import Floor, Person
 from houseway.house.floor_reader import Look
 from houseway.house.reports.rounds import one_round, replayed

@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from houseway.house.desks import petition_desk as facts
-from houseway.house.desks.petition_desk import PetitionDesk
-from houseway.house.desks.petitions import petition_view
+from houseway.house.desks.petition_desk import PetitionDesk, petition_view
 from houseway.house.desks.trials import is_tested_at, listed, parse_hours
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal

@@ -12,8 +12,8 @@ import pytest
 
 from houseway.house.desks import petition_desk as facts
 from houseway.house.desks.command import DeskCommand
-from houseway.house.desks.petition_desk import PetitionDesk
-from houseway.house.desks.petitions import Petition, Stage, petition_view
+from houseway.house.desks.petition_desk import PetitionDesk, petition_view
+from houseway.house.desks.petitions import Petition, Stage
 from houseway.house.floor import Person
 from houseway.house.roles import NotAllowed
 from houseway.house.trust.audit.log import audit_log

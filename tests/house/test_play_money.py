@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from houseway.house.desks import coupons
-from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks import tournament_desk as tournaments
 from houseway.house.desks.cage import CageDesk, SetMoneyRules
-from houseway.house.desks.cage_money import CountCage, DecideCageSlip
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money_desk import CageMoneyDesk, CountCage, DecideCageSlip
 from houseway.house.desks.coupons import STREAM as COUPONS
 from houseway.house.desks.coupons import CouponDesk
 from houseway.house.desks.tournament_desk import STREAM as TOURNAMENTS

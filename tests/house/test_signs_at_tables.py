@@ -12,7 +12,7 @@ from houseway.documents.table.sign import sign
 from houseway.documents.versions import sign_fingerprint
 from houseway.house.demo.papers import keep_placeholder, stand_in_version
 from houseway.house.desks.submission_desk import SubmissionDesk, SubmitSample
-from houseway.house.desks.tournament_commands import BeginSession, DraftTournament, FileTournament
+from houseway.house.desks.tournament_desk import BeginSession, DraftTournament, FileTournament
 from houseway.house.floor import Floor
 from houseway.house.reports.rounds import rules_of_round
 from houseway.house.store.log import Store

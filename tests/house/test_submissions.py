@@ -15,7 +15,7 @@ from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.required_papers import design_of, needed_for
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.desks.submissions import KINDS, Submissions, submissions_view
-from houseway.house.desks.tournament_commands import BeginSession, DraftTournament, FileTournament
+from houseway.house.desks.tournament_desk import BeginSession, DraftTournament, FileTournament
 from houseway.house.floor import Person
 from houseway.house.roles import NotAllowed
 from houseway.house.trust.audit.log import audit_log

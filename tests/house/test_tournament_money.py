@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks import tournament_desk as facts
 from houseway.house.desks.tournament_desk import STREAM
 from houseway.house.desks.tournaments import Notice, PoolSettled, prizes_won
 from houseway.house.floor import Person

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks import tournament_desk as facts
 from houseway.house.desks.desk import Desk
-from houseway.house.desks.tournament_commands import best_of, ranked
-from houseway.house.desks.tournament_desk import STREAM
+from houseway.house.desks.tournament_desk import STREAM, best_of, ranked
 from houseway.house.floor import Person
 from houseway.house.reports.win_report import WinReport
 from houseway.house.roles import NotAllowed, Role

@@ -18,7 +18,7 @@ from houseway.house.desks.petition_desk import (
     PetitionDesk,
     RecordFinding,
 )
-from houseway.house.desks.petition_facts import FINDINGS
+from houseway.house.desks.petitions import FINDINGS
 from houseway.house.floor import Floor
 from houseway.house.people import People
 from houseway.house.store import open_store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from houseway.house.desks.petition_facts import Lack, Packet, TestPlan
+from houseway.house.desks.petitions import Lack, Packet, TestPlan
 
 VERSION = sha256(b"a guide").hexdigest()
 PHOTOGRAPH = sha256(b"a photograph").hexdigest()

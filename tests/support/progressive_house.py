@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks import progressive_desk as facts
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.progressive_meters import MeterOnRecord
 from houseway.house.floor import Floor, Person

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks import tournament_desk as facts
 from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.tournament_desk import STREAM, TournamentDesk
 from houseway.house.desks.tournaments import Notice, Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from houseway.house.desks import tournament_commands as facts
+from houseway.house.desks import tournament_desk as facts
 from houseway.house.desks.tournament_desk import TournamentDesk
 from houseway.house.desks.tournaments import Notice
 from houseway.house.floor import Floor, Person

@@ -14,10 +14,9 @@ from sqlalchemy import update
 from houseway.documents.wording import day, time_of_day
 from houseway.house.clock import LocalTime
 from houseway.house.demo.papers import keep_placeholder
-from houseway.house.desks import petition_facts as petitions
+from houseway.house.desks import petitions
 from houseway.house.desks.command import ordered
-from houseway.house.desks.petition_desk import PetitionCommand
-from houseway.house.desks.petitions import PetitionView
+from houseway.house.desks.petition_desk import PetitionCommand, PetitionView
 from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.house.desks.submissions import SubmissionsView
 from houseway.house.floor import Person

@@ -13,18 +13,18 @@ import msgspec
 import pytest
 
 from houseway.house.desks.cage import CageCommand, CageView
-from houseway.house.desks.cage_money import CageMoneyCommand
+from houseway.house.desks.cage_money_desk import CageMoneyCommand
 from houseway.house.desks.command import DeskCommand, ordered
 from houseway.house.desks.coupons import CouponCommand
 from houseway.house.desks.desks import EVERY_COMMAND
 from houseway.house.desks.gaming_day import SetGamingDay
 from houseway.house.desks.limits import SetLimits
 from houseway.house.desks.petition_desk import PetitionCommand
-from houseway.house.desks.progressive_commands import MeterCommand
+from houseway.house.desks.progressive_desk import MeterCommand
 from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.house.desks.surveillance import LookAtPlayers
-from houseway.house.desks.tournament_commands import TournamentCommand
-from houseway.house.desks.tournament_desk import TournamentView
+from houseway.house.desks.tournament_desk import TournamentCommand
+from houseway.house.desks.tournaments import TournamentView
 from houseway.house.desks.vigorish_desk import FormsView
 from houseway.house.desks.vigorish_forms import FormCommand
 from houseway.house.floor import Floor

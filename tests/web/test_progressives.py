@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks import progressive_desk as facts
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.floor import Person
 from houseway.house.roles import Role

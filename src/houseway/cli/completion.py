@@ -142,7 +142,7 @@ def _submissions(*_: object) -> list[str]:
 
 
 def _findings(*_: object) -> list[str]:
-    from houseway.house.desks.petition_facts import FINDINGS  # noqa: PLC0415 - needs an extra
+    from houseway.house.desks.petitions import FINDINGS  # noqa: PLC0415 - needs an extra
 
     return list(FINDINGS)
 

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from houseway.house.clock import SteadyClock
 from houseway.house.desks.cage_money import STREAM as CAGE_MONEY
-from houseway.house.desks.cage_money_log import NOTHING, CageMoneyLog, effect_of
+from houseway.house.desks.cage_money_desk import NOTHING, CageMoneyLog, effect_of
 from houseway.house.desks.clearance import Clearance
 from houseway.house.desks.context import DeskAct, LiveDeskContext
 from houseway.house.desks.limits import PLAYER_LIMITS
 from houseway.house.desks.log_ahead import LogAhead
 from houseway.house.desks.petitions import PETITIONS
-from houseway.house.desks.progressive_commands import plays
+from houseway.house.desks.progressive_desk import plays
 from houseway.house.desks.progressive_meters import METERS, MeterLog
 from houseway.house.floor_reader import FloorReader
 from houseway.house.loading import STREAM, LoadedTable

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from houseway.house.desks import progressive_commands as facts
-from houseway.house.desks.progressive_facts import Hit
-from houseway.house.desks.progressive_meters import METERS
+from houseway.house.desks import progressive_desk as facts
+from houseway.house.desks.progressive_meters import METERS, Hit
 from houseway.house.floor import Person
 from houseway.house.record import Record, encode
 from houseway.house.roles import NotAllowed, Role

@@ -11,7 +11,7 @@ import pytest
 from houseway.documents.division.progressives import reconciliation
 from houseway.documents.render.html import in_html
 from houseway.house.desks import clearance
-from houseway.house.desks import progressive_commands as facts
+from houseway.house.desks import progressive_desk as facts
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.floor import Floor

@@ -14,17 +14,9 @@ from houseway.cli.output import print_records, report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.cage import CageDesk, ChipsOfPatron, ClearSeat, SetMoneyRules, cage_view
-from houseway.house.desks.cage_money import (
-    BringToCage,
-    CageMoneyCommand,
-    CageMoneyView,
-    CageSlipView,
-    Count,
-    CountCage,
-    cage_money_view,
-)
-from houseway.house.desks.cage_money import DecideCageSlip as Decide
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money import CageMoneyView, CageSlipView, Count, cage_money_view
+from houseway.house.desks.cage_money_desk import BringToCage, CageMoneyCommand, CageMoneyDesk, CountCage
+from houseway.house.desks.cage_money_desk import DecideCageSlip as Decide
 from houseway.house.floor import Floor
 from houseway.refusal import Refusal, one_of
 from houseway.table.live.money import BuyIns, MoneyRules

@@ -25,14 +25,14 @@ from houseway.house.desks.petition_desk import (
     PayCosts,
     PetitionCommand,
     PetitionDesk,
+    PetitionView,
     ProposeGame,
     RecordFinding,
     RefusePetition,
     SubmitTest,
     WithdrawPetition,
 )
-from houseway.house.desks.petition_facts import FINDINGS
-from houseway.house.desks.petitions import PetitionView
+from houseway.house.desks.petitions import FINDINGS
 from houseway.house.desks.stored_files import order_with_packet
 from houseway.refusal import Refusal, one_of
 from houseway.rules.parsing import with_amounts_in_cents

@@ -11,11 +11,10 @@ from houseway.cli.house_options import Database, Reference, Token, Why
 from houseway.cli.output import report
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
-from houseway.house.desks import progressive_commands
-from houseway.house.desks.progressive_commands import MeterCommand
-from houseway.house.desks.progressive_desk import ProgressiveDesk
+from houseway.house.desks import progressive_desk
+from houseway.house.desks.progressive_desk import MeterCommand, ProgressiveDesk
 from houseway.house.desks.progressive_display import meter_in_pit
-from houseway.house.desks.progressive_facts import Kind
+from houseway.house.desks.progressive_meters import Kind
 from houseway.refusal import Refusal, one_of
 from houseway.rules.progressives import Terms, rate_named
 
@@ -66,7 +65,7 @@ def set_up(
 ) -> None:
     terms = _terms(initial, reset, rate, reserve, limit)
     given = dict(table_from(game_name, options).options.given)
-    command = progressive_commands.SetUpMeter(
+    command = progressive_desk.SetUpMeter(
         meter, title or meter, game_name, given, wager, terms, tables, display, _houses(houses)
     )
     submit = f"houseway desk progressive submit {meter} --reference NUMBER"
@@ -108,7 +107,7 @@ def submit(
     as_json: AsJson = False,
 ) -> None:
     words = f"The papers of {meter} were submitted under {reference}."
-    _order(meter, progressive_commands.SubmitMeter(meter, reference), words, database, token, as_json=as_json)
+    _order(meter, progressive_desk.SubmitMeter(meter, reference), words, database, token, as_json=as_json)
 
 
 def approve_display(
@@ -120,9 +119,7 @@ def approve_display(
     as_json: AsJson = False,
 ) -> None:
     words = f"The common display of {meter} is approved under {reference}."
-    _order(
-        meter, progressive_commands.ApproveDisplay(meter, reference), words, database, token, as_json=as_json
-    )
+    _order(meter, progressive_desk.ApproveDisplay(meter, reference), words, database, token, as_json=as_json)
 
 
 def change(
@@ -150,7 +147,7 @@ def change(
         raise Refusal(f"A change cannot be of the kind {kind!r}. Choose {one_of(get_args(Kind))}.")
     terms = _terms("0", reset, rate, reserve, limit) if rate else None
     cents = _signed(by) if by else 0
-    command = progressive_commands.ChangeMeter(
+    command = progressive_desk.ChangeMeter(
         meter, cast("Kind", kind), why, terms, tables, cents, _houses(houses)
     )
     words = f"The change of {meter} is prepared. It takes effect when both keys have been turned."
@@ -171,7 +168,7 @@ def notice(
     as_json: AsJson = False,
 ) -> None:
     words = f"Accounting has the notice of change {number} of {meter}."
-    _order(meter, progressive_commands.NoticeChange(meter, number), words, database, token, as_json=as_json)
+    _order(meter, progressive_desk.NoticeChange(meter, number), words, database, token, as_json=as_json)
 
 
 def turn_key(
@@ -183,7 +180,7 @@ def turn_key(
     as_json: AsJson = False,
 ) -> None:
     words = f"Your key is turned for change {number} of {meter}."
-    _order(meter, progressive_commands.TurnKey(meter, number), words, database, token, as_json=as_json)
+    _order(meter, progressive_desk.TurnKey(meter, number), words, database, token, as_json=as_json)
 
 
 def drop(
@@ -195,7 +192,7 @@ def drop(
     as_json: AsJson = False,
 ) -> None:
     words = f"Change {number} of {meter} is given up."
-    _order(meter, progressive_commands.DropChange(meter, number), words, database, token, as_json=as_json)
+    _order(meter, progressive_desk.DropChange(meter, number), words, database, token, as_json=as_json)
 
 
 def sign(
@@ -207,7 +204,7 @@ def sign(
     as_json: AsJson = False,
 ) -> None:
     words = f"Hit {hit} of {meter} is signed."
-    _order(meter, progressive_commands.SignHit(meter, hit), words, database, token, as_json=as_json)
+    _order(meter, progressive_desk.SignHit(meter, hit), words, database, token, as_json=as_json)
 
 
 def pay(
@@ -220,7 +217,7 @@ def pay(
     as_json: AsJson = False,
 ) -> None:
     words = f"Hit {hit} of {meter} is paid by hand, receipt {receipt}."
-    _order(meter, progressive_commands.PayHit(meter, hit, receipt), words, database, token, as_json=as_json)
+    _order(meter, progressive_desk.PayHit(meter, hit, receipt), words, database, token, as_json=as_json)
 
 
 def read(
@@ -234,9 +231,7 @@ def read(
 ) -> None:
     cents = _amount(shown, "the display")
     words = f"The display of {meter} was read as {dollars(cents)}."
-    _order(
-        meter, progressive_commands.ReconcileMeter(meter, cents, why), words, database, token, as_json=as_json
-    )
+    _order(meter, progressive_desk.ReconcileMeter(meter, cents, why), words, database, token, as_json=as_json)
 
 
 def _order(

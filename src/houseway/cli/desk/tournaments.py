@@ -17,7 +17,7 @@ from houseway.documents.house import House
 from houseway.equipment.money import dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.business_days import without
-from houseway.house.desks.tournament_commands import (
+from houseway.house.desks.tournament_desk import (
     BeginSession,
     CeaseTournament,
     CertifyTournament,
@@ -28,8 +28,9 @@ from houseway.house.desks.tournament_commands import (
     SetHolidays,
     TellDifference,
     TournamentCommand,
+    TournamentDesk,
 )
-from houseway.house.desks.tournament_desk import TournamentDesk, TournamentView
+from houseway.house.desks.tournaments import TournamentView
 
 Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
 

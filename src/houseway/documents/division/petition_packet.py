@@ -60,7 +60,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.status import draft_blocks, draft_mark, footer
 from houseway.documents.versions import fingerprint
 from houseway.documents.wording import sentence, time_of_day
-from houseway.house.desks.petition_facts import Lack, Packet, TestPlan
+from houseway.house.desks.petitions import Lack, Packet, TestPlan
 from houseway.house.desks.trials import listed
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import one_of

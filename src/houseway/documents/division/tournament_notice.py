@@ -32,7 +32,7 @@ from houseway.documents.wording import capital, day, moment, sentence
 from houseway.equipment.money import dollars
 from houseway.house.clock import parse_day, parse_moment
 from houseway.house.desks.business_days import REQUIRED, BusinessCalendar, without
-from houseway.house.desks.tournament_commands import check_times
+from houseway.house.desks.tournament_desk import check_times
 from houseway.house.desks.tournaments import (
     CERTIFY,
     CONTROLLER,

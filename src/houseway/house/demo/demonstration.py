@@ -22,8 +22,7 @@ from houseway.house.demo.papers import (
     tables_of_side_bets,
 )
 from houseway.house.desks.submission_desk import VersionOf
-from houseway.house.desks.tournament_commands import DraftTournament
-from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.desks.tournament_desk import DraftTournament, TournamentDesk
 from houseway.house.desks.tournaments import Notice
 from houseway.house.floor import Floor, Person
 from houseway.house.people import COMMAND_LINE, People

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from houseway.equipment.money import Cents
-from houseway.house.desks import progressive_commands
+from houseway.house.desks import progressive_desk
 from houseway.house.desks.petition_desk import ApprovePreliminarily, BeginTest, PetitionDesk, ProposeGame
 from houseway.house.desks.petitions import Petitions
 from houseway.house.desks.progressive_desk import ProgressiveDesk
@@ -119,14 +119,14 @@ def begin_jackpot(
         return
     (wager,) = rules_of(game, dict(options)).progressives
     manager = person(Role.PIT_BOSS)
-    set_up = progressive_commands.SetUpMeter(
+    set_up = progressive_desk.SetUpMeter(
         METER, TITLE, game, dict(options), wager, TERMS, tables, "above the tables of the demonstration"
     )
     desk.order(manager, set_up)
-    desk.order(manager, progressive_commands.SubmitMeter(METER, "a demonstration"))
+    desk.order(manager, progressive_desk.SubmitMeter(METER, "a demonstration"))
     if len(tables) > 1:
-        desk.order(person(Role.INSPECTOR), progressive_commands.ApproveDisplay(METER, "a demonstration"))
-    desk.order(manager, progressive_commands.ChangeMeter(METER, "begin", "a demonstration"))
+        desk.order(person(Role.INSPECTOR), progressive_desk.ApproveDisplay(METER, "a demonstration"))
+    desk.order(manager, progressive_desk.ChangeMeter(METER, "begin", "a demonstration"))
     number = desk.look(lambda controller: controller.named(METER).changes)
     for role in (Role.SECURITY, Role.SUPERVISOR):
-        desk.order(person(role), progressive_commands.TurnKey(METER, number))
+        desk.order(person(role), progressive_desk.TurnKey(METER, number))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.house.desks.cage import CageDesk
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
 from houseway.house.desks.coupons import CouponDesk
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.gaming_day import GAMING_DAY, GamingDays, SetGamingDay

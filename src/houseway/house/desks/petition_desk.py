@@ -7,12 +7,19 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from houseway.equipment.money import Cents, dollars
 from houseway.house.clock import parse_day
 from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
-from houseway.house.desks.petition_facts import (
+from houseway.house.desks.petitions import (
+    BEFORE_A_TEST,
+    COSTS,
+    FILING,
+    FINAL,
+    PETITIONS,
     CostsCharged,
     CostsPaid,
     DraftDropped,
@@ -20,31 +27,22 @@ from houseway.house.desks.petition_facts import (
     FindingRecorded,
     GameProposed,
     Packet,
+    Petition,
     PetitionApproved,
     PetitionDrafted,
     PetitionFiled,
     PetitionRefused,
+    Petitions,
     PetitionWithdrawn,
     PreliminarilyApproved,
+    Stage,
     TestBegun,
     TestDraftDropped,
     TestDrafted,
     TestModified,
     TestPlan,
     TestSubmitted,
-)
-from houseway.house.desks.petitions import (
-    BEFORE_A_TEST,
-    COSTS,
-    FILING,
-    FINAL,
-    PETITIONS,
-    Petition,
-    Petitions,
-    PetitionView,
-    Stage,
     filed,
-    petition_view,
     proposed_table,
 )
 from houseway.house.desks.stored_files import is_kept
@@ -52,8 +50,10 @@ from houseway.house.desks.submissions import FINGERPRINT
 from houseway.house.desks.trials import parse_hours
 from houseway.house.roles import DIVISION, MANAGES, Role
 from houseway.refusal import Refusal
-from houseway.rules.registry import rules_of
+from houseway.rules.options import options_in_words
+from houseway.rules.registry import game, rules_of
 from houseway.rules.side_bets.definition import SIDE_BETS
+from houseway.rules.side_bets.derive import game_asked_for
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
@@ -445,3 +445,69 @@ class PetitionDesk(Desk[Petitions]):
         return self.look(
             lambda known: [petition_view(petition, today, whole=whole) for petition in known.by_name.values()]
         )
+
+
+# A petition as people see it: the structures that the API declares.
+
+
+class PetitionEntry(msgspec.Struct):
+    on: str
+    words: str
+
+
+class PetitionView(msgspec.Struct):
+    """A petition. Patrons and dealers get the game, its stage and its test; the rest is empty."""
+
+    petition: str
+    game: str
+    title: str
+    options: dict[str, str]
+    options_in_words: str
+    stage: str
+    since: str
+    is_open: bool
+    tables: list[str]
+    first: str | None
+    last: str | None
+    hours: list[str]
+    content: str | None
+    petitioners: list[str]
+    conditions: list[str]
+    proposed: TestPlan | None
+    findings: dict[str, str]
+    owed: Cents | None
+    history: list[PetitionEntry]
+    lacks: list[str]
+
+
+def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
+    """Return the petition. If not ``whole``, only what every patron may know: game, stage and test."""
+    test, packet = petition.test, petition.packet if whole else None
+    return PetitionView(
+        petition=petition.name,
+        game=petition.game,
+        title=game(petition.game).title,
+        options=petition.options,
+        options_in_words=options_in_words(
+            game_asked_for(game(petition.game), petition.options).all_options, petition.options
+        ),
+        stage=petition.stage.value,
+        since=petition.progress.since.isoformat(),
+        is_open=petition.is_open,
+        tables=test.tables if test else [],
+        first=test.first if test else None,
+        last=test.last if test else None,
+        hours=test.hours if test else [],
+        content=packet.content if packet else None,
+        petitioners=packet.petitioners if packet else [],
+        conditions=petition.conditions if whole else [],
+        proposed=packet.test if packet else None,
+        findings={name: str(since) for name, since in petition.findings.items()} if whole else {},
+        owed=petition.charged - petition.paid if whole else None,
+        history=_history(petition) if whole else [],
+        lacks=petition.lacks(on) if whole else [],
+    )
+
+
+def _history(petition: Petition) -> list[PetitionEntry]:
+    return [PetitionEntry(str(entry.on), entry.words) for entry in petition.progress.history]

@@ -7,24 +7,231 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from functools import cached_property, singledispatchmethod
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
-from houseway.house.desks import petition_facts as facts
 from houseway.house.desks.desk_log import DeskLog
-from houseway.house.desks.petition_facts import TestPlan
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.regulation.citation import Missing
 from houseway.rules.game import Table, open_table
-from houseway.rules.options import options_in_words
-from houseway.rules.registry import game, rules_of
 from houseway.rules.registry import game as game_named
+from houseway.rules.registry import rules_of
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
-from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.side_bets.read import read_recorded
+from houseway.table.live.fact import Fact
+
+Finding = Literal["suitable", "amendments-effective", "licenses-filed", "waivers-issued"]
+FINDINGS: tuple[Finding, ...] = get_args(Finding)
+
+
+class Lack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a packet lacks, and the paragraph that asks for it."""
+
+    words: str
+    cite: str
+
+    @property
+    def missing(self) -> Missing:
+        return Missing(self.words, Citation.read(self.cite))
+
+
+class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where and when a game is tested, and with which options: names of tables, days at the house.
+
+    ``hours`` are times of the day; empty for whole days.
+    """
+
+    __test__ = False  # not for pytest
+
+    tables: list[str]
+    first: str
+    last: str
+    options: dict[str, str]
+    hours: list[str] = []
+
+
+class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A petition as it is filed: the form it is printed from, and the fingerprint of what is in the print.
+
+    ``test`` is None while no test is proposed; ``unlicensed`` are the petitioners who need a license.
+    """
+
+    form: str
+    content: str
+    game: str
+    options: dict[str, str]
+    petitioners: list[str]
+    unlicensed: list[str]
+    missing: list[Lack]
+    test: TestPlan | None
+    test_missing: list[Lack]
+    printed: str = ""  # the SHA-256 of the print, which the house keeps; earlier versions kept none
+
+
+# Facts. ``on`` is the day at the house.
+
+
+class PetitionFiled(Fact, frozen=True):
+    petition: str
+    packet: Packet
+    on: str
+    by: str
+    at: int
+
+
+class PetitionDrafted(Fact, frozen=True):
+    petition: str
+    form: str
+    on: str
+    by: str
+    at: int
+
+
+class DraftDropped(Fact, frozen=True):
+    petition: str
+    by: str
+    at: int
+
+
+class GameProposed(Fact, frozen=True):
+    petition: str
+    game: str
+    options: dict[str, str]
+    on: str
+    by: str
+    at: int
+
+
+class PreliminarilyApproved(Fact, frozen=True):
+    petition: str
+    reference: str
+    on: str
+    by: str
+    at: int
+
+
+class TestSubmitted(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    packet: Packet
+    on: str
+    by: str
+    at: int
+
+
+class TestDrafted(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    form: str
+    on: str
+    by: str
+    at: int
+
+
+class TestDraftDropped(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    by: str
+    at: int
+
+
+class TestBegun(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    test: TestPlan
+    conditions: list[str]
+    on: str
+    by: str
+    at: int
+
+
+class TestModified(Fact, frozen=True):
+    __test__ = False
+
+    petition: str
+    test: TestPlan
+    words: str
+    on: str
+    by: str
+    at: int
+
+
+class FindingRecorded(Fact, frozen=True):
+    """``since`` is the day from which it holds."""
+
+    petition: str
+    finding: Finding
+    since: str
+    by: str
+    at: int
+
+
+class CostsCharged(Fact, frozen=True):
+    petition: str
+    cents: Cents
+    words: str
+    by: str
+    at: int
+
+
+class CostsPaid(Fact, frozen=True):
+    petition: str
+    cents: Cents
+    reference: str
+    by: str
+    at: int
+
+
+class PetitionApproved(Fact, frozen=True):
+    petition: str
+    reference: str
+    on: str
+    by: str
+    at: int
+
+
+class PetitionRefused(Fact, frozen=True):
+    petition: str
+    why: str
+    on: str
+    by: str
+    at: int
+
+
+class PetitionWithdrawn(Fact, frozen=True):
+    petition: str
+    why: str
+    on: str
+    by: str
+    at: int
+
+
+AnyPetitionFact = (
+    PetitionDrafted
+    | DraftDropped
+    | PetitionFiled
+    | GameProposed
+    | PreliminarilyApproved
+    | TestDrafted
+    | TestDraftDropped
+    | TestSubmitted
+    | TestBegun
+    | TestModified
+    | FindingRecorded
+    | CostsCharged
+    | CostsPaid
+    | PetitionApproved
+    | PetitionRefused
+    | PetitionWithdrawn
+)
+
 
 FILING = Citation("13:69F-8.4(d)")
 DETERMINATION = Citation("13:69F-8.4(e)")
@@ -178,10 +385,10 @@ class Petition:
     game: str
     options: dict[str, str]
     progress: Progress
-    packet: facts.Packet | None = None  # None if the Division itself proposed the game
-    test_draft: facts.TestDrafted | None = None  # a submission for the test that is not submitted yet
-    submitted: facts.TestSubmitted | None = None
-    test: facts.TestPlan | None = None  # as it is in force
+    packet: Packet | None = None  # None if the Division itself proposed the game
+    test_draft: TestDrafted | None = None  # a submission for the test that is not submitted yet
+    submitted: TestSubmitted | None = None
+    test: TestPlan | None = None  # as it is in force
     conditions: list[str] = field(default_factory=list)
     findings: dict[str, date] = field(default_factory=dict)
     charged: Cents = 0
@@ -202,7 +409,7 @@ class Petition:
         return self.stage in OPEN
 
     @property
-    def test_lacks(self) -> list[facts.Lack]:
+    def test_lacks(self) -> list[Lack]:
         """What the submission for the test lacks; the Division itself needs none."""
         return self.packet.test_missing if self.packet else []
 
@@ -235,7 +442,7 @@ class Petition:
 class Petitions:
     def __init__(self) -> None:
         self.by_name: dict[str, Petition] = {}
-        self.drafts: dict[str, facts.PetitionDrafted] = {}  # forms that are not filed yet
+        self.drafts: dict[str, PetitionDrafted] = {}  # forms that are not filed yet
 
     def named(self, name: str) -> Petition:
         if name not in self.by_name:
@@ -254,7 +461,7 @@ class Petitions:
         petitions = reversed(self.by_name.values())
         return next((petition for petition in petitions if side_bet in petition.side_bets), None)
 
-    def do(self, fact: facts.AnyPetitionFact) -> None:
+    def do(self, fact: AnyPetitionFact) -> None:
         self._apply(fact)
 
     @singledispatchmethod
@@ -262,15 +469,15 @@ class Petitions:
         raise TypeError(f"{fact} is not a fact about petitions")
 
     @_apply.register
-    def _(self, fact: facts.PetitionDrafted) -> None:
+    def _(self, fact: PetitionDrafted) -> None:
         self.drafts[fact.petition] = fact
 
     @_apply.register
-    def _(self, fact: facts.DraftDropped) -> None:
+    def _(self, fact: DraftDropped) -> None:
         del self.drafts[fact.petition]
 
     @_apply.register
-    def _(self, fact: facts.PetitionFiled) -> None:
+    def _(self, fact: PetitionFiled) -> None:
         packet = fact.packet
         self.drafts.pop(fact.petition, None)
         progress = filed(_day(fact.on), [lack.missing for lack in packet.missing])
@@ -279,30 +486,30 @@ class Petitions:
         )
 
     @_apply.register
-    def _(self, fact: facts.GameProposed) -> None:
+    def _(self, fact: GameProposed) -> None:
         progress = proposed_by_division(_day(fact.on), game_named(fact.game).title)
         self.by_name[fact.petition] = Petition(fact.petition, fact.game, fact.options, progress)
 
     @_apply.register
-    def _(self, fact: facts.PreliminarilyApproved) -> None:
+    def _(self, fact: PreliminarilyApproved) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
 
     @_apply.register
-    def _(self, fact: facts.TestDrafted) -> None:
+    def _(self, fact: TestDrafted) -> None:
         self.by_name[fact.petition].test_draft = fact
 
     @_apply.register
-    def _(self, fact: facts.TestDraftDropped) -> None:
+    def _(self, fact: TestDraftDropped) -> None:
         self.by_name[fact.petition].test_draft = None
 
     @_apply.register
-    def _(self, fact: facts.TestSubmitted) -> None:
+    def _(self, fact: TestSubmitted) -> None:
         petition = self.by_name[fact.petition]
         petition.packet, petition.submitted, petition.test_draft = fact.packet, fact, None
 
     @_apply.register
-    def _(self, fact: facts.TestBegun) -> None:
+    def _(self, fact: TestBegun) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.test_begun(
             _day(fact.on), [lack.missing for lack in petition.test_lacks]
@@ -310,106 +517,40 @@ class Petitions:
         petition.test, petition.conditions = fact.test, list(fact.conditions)
 
     @_apply.register
-    def _(self, fact: facts.TestModified) -> None:
+    def _(self, fact: TestModified) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.modified(_day(fact.on), fact.words)
         petition.test = fact.test
 
     @_apply.register
-    def _(self, fact: facts.FindingRecorded) -> None:
+    def _(self, fact: FindingRecorded) -> None:
         self.by_name[fact.petition].findings[fact.finding] = _day(fact.since)
 
     @_apply.register
-    def _(self, fact: facts.CostsCharged) -> None:
+    def _(self, fact: CostsCharged) -> None:
         self.by_name[fact.petition].charged += fact.cents
 
     @_apply.register
-    def _(self, fact: facts.CostsPaid) -> None:
+    def _(self, fact: CostsPaid) -> None:
         petition = self.by_name[fact.petition]
         if not 0 < fact.cents <= petition.charged - petition.paid:
             raise ValueError(f"{fact.cents} cents are more than was owed for {petition.name}")
         petition.paid += fact.cents
 
     @_apply.register
-    def _(self, fact: facts.PetitionApproved) -> None:
+    def _(self, fact: PetitionApproved) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.approved(_day(fact.on), petition.final_conditions)
 
     @_apply.register
-    def _(self, fact: facts.PetitionRefused) -> None:
+    def _(self, fact: PetitionRefused) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.refused(_day(fact.on), fact.why)
 
     @_apply.register
-    def _(self, fact: facts.PetitionWithdrawn) -> None:
+    def _(self, fact: PetitionWithdrawn) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
 
 
-PETITIONS = DeskLog("petitions", Petitions, facts.AnyPetitionFact)
-
-
-# A petition as people see it: the structures that the API declares.
-
-
-class PetitionEntry(msgspec.Struct):
-    on: str
-    words: str
-
-
-class PetitionView(msgspec.Struct):
-    """A petition. Patrons and dealers get the game, its stage and its test; the rest is empty."""
-
-    petition: str
-    game: str
-    title: str
-    options: dict[str, str]
-    options_in_words: str
-    stage: str
-    since: str
-    is_open: bool
-    tables: list[str]
-    first: str | None
-    last: str | None
-    hours: list[str]
-    content: str | None
-    petitioners: list[str]
-    conditions: list[str]
-    proposed: TestPlan | None
-    findings: dict[str, str]
-    owed: Cents | None
-    history: list[PetitionEntry]
-    lacks: list[str]
-
-
-def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
-    """Return the petition. If not ``whole``, only what every patron may know: game, stage and test."""
-    test, packet = petition.test, petition.packet if whole else None
-    return PetitionView(
-        petition=petition.name,
-        game=petition.game,
-        title=game(petition.game).title,
-        options=petition.options,
-        options_in_words=options_in_words(
-            game_asked_for(game(petition.game), petition.options).all_options, petition.options
-        ),
-        stage=petition.stage.value,
-        since=petition.progress.since.isoformat(),
-        is_open=petition.is_open,
-        tables=test.tables if test else [],
-        first=test.first if test else None,
-        last=test.last if test else None,
-        hours=test.hours if test else [],
-        content=packet.content if packet else None,
-        petitioners=packet.petitioners if packet else [],
-        conditions=petition.conditions if whole else [],
-        proposed=packet.test if packet else None,
-        findings={name: str(since) for name, since in petition.findings.items()} if whole else {},
-        owed=petition.charged - petition.paid if whole else None,
-        history=_history(petition) if whole else [],
-        lacks=petition.lacks(on) if whole else [],
-    )
-
-
-def _history(petition: Petition) -> list[PetitionEntry]:
-    return [PetitionEntry(str(entry.on), entry.words) for entry in petition.progress.history]
+PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)

@@ -1,22 +1,474 @@
-"""Handles the controller of meters for people, and compares its records with those of tables: both, or
-neither.
-"""
+"""Sets meters up, changes them with two keys, counts wagers and awards, and pays and reconciles hits."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
+from houseway.equipment.money import Cents, dollars
+from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import DeskAhead
-from houseway.house.desks.progressive_commands import MeterCommand
-from houseway.house.desks.progressive_facts import KeyTurned, MeterPlayed, MeterSetUp
-from houseway.house.desks.progressive_meters import METERS, Controller, MeterOnRecord
-from houseway.house.floor import Floor
+from houseway.house.desks.progressive_meters import (
+    CONTROLLER,
+    METERS,
+    ChangeDropped,
+    ChangeNoticed,
+    ChangePrepared,
+    Controller,
+    DisplayApproved,
+    HitPaid,
+    HitSigned,
+    KeyTurned,
+    Kind,
+    MeterOnRecord,
+    MeterPlayed,
+    MeterReconciled,
+    MeterSetUp,
+    MeterSubmitted,
+    OpenHit,
+    PreparedChange,
+    Win,
+    envy_by_person,
+)
 from houseway.house.loading import STREAM
 from houseway.house.record import Record
+from houseway.house.roles import DEALS, DIVISION, HOUSE, MANAGES, PLAYS, SUPERVISES, Role
+from houseway.refusal import Refusal, one_of
+from houseway.regulation import Citation
+from houseway.rules.progressives import LISTED_CAUSES, Terms, check_chances, corrected
+from houseway.rules.registry import rules_of
+from houseway.rules.wagers.progressive import METER
+from houseway.table.live.facts import AnyFact, AwardWon, MeterFed
 
 if TYPE_CHECKING:
+    from houseway.house.floor import Floor
     from houseway.house.store.log import Store
+
+
+LINKED = Citation("13:69D-1.52(d)")
+SUBMITTED = Citation("13:69D-1.52(e)1")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,31}")
+
+
+def check_tables(controller: Controller, name: str, wager: str, tables: list[str]) -> None:
+    """Refuse tables that are named twice, or that feed another meter with the same wager."""
+    if not tables or len(set(tables)) != len(tables) or not all(table.strip() for table in tables):
+        raise Refusal("Name the tables that feed the meter, each once.", CONTROLLER)
+    for other in controller.meters.values():
+        shared = sorted(set(tables) & set(other.tables))
+        if other.name != name and other.set_up.wager == wager and shared:
+            raise Refusal(
+                f"The table {shared[0]} feeds the meter {other.name} already. Take it off there first.",
+                CONTROLLER,
+            )
+
+
+def check_houses(tables: list[str], houses: Mapping[str, str]) -> None:
+    """Refuse a house of a table that is not linked, and tables of several houses of which one has no name."""
+    unknown = sorted(set(houses) - set(tables))
+    if unknown:
+        raise Refusal(
+            f"The table {unknown[0]} has a house and does not feed the meter. Link it, too.", LINKED
+        )
+    nameless = [table for table in tables if not houses.get(table, "").strip()]
+    if houses and nameless:
+        raise Refusal(
+            f"The table {nameless[0]} has no house. Name the house of every table, or of none.", LINKED
+        )
+
+
+# Changes of a meter: prepared by one person, noticed by accounting, and made with two keys.
+
+TWO_KEYS = Citation("13:69D-1.52(c)")
+NOTICE = Citation("13:69D-1.52(e)3")
+DEPARTMENTS = {"security": "security", "supervisor": "table games", "pit-boss": "table games"}
+
+
+def _check_fits(controller: Controller, meter: MeterOnRecord, command: ChangeMeter) -> None:
+    given = {"terms": command.terms, "tables": command.tables, "correct": command.cents}
+    for kind, value in given.items():
+        if bool(value) != (kind == command.kind):
+            part = {"correct": "the cents of a correction"}.get(kind, f"new {kind}")
+            has = "needs" if kind == command.kind else "has nothing to do with"
+            raise Refusal(f"A change of the kind {command.kind} {has} {part}.", TWO_KEYS)
+    if command.houses and command.kind != "tables":
+        raise Refusal(f"A change of the kind {command.kind} has nothing to do with houses.", TWO_KEYS)
+    match command.kind:
+        case "begin":
+            _check_may_begin(meter)
+        case "withdraw" if not meter.in_service:
+            raise Refusal(f"The meter {meter.name} is not in service.", CONTROLLER)
+        case "correct":
+            corrected(meter.meter, meter.terms, command.cents)
+        case "terms" if command.terms:
+            command.terms.check()
+        case "tables" if command.tables:
+            check_tables(controller, meter.name, meter.set_up.wager, command.tables)
+            known = {table: house for table, house in meter.houses.items() if table in command.tables}
+            check_houses(command.tables, {**known, **command.houses})
+            _check_display(meter, len(command.tables))
+
+
+def _check_may_begin(meter: MeterOnRecord) -> None:
+    if meter.in_service:
+        raise Refusal(f"The meter {meter.name} is in service.", CONTROLLER)
+    if not meter.submitted:
+        raise Refusal(
+            f"The meter {meter.name} is not used before its papers were submitted to the Division. "
+            "Submit them first.",
+            SUBMITTED,
+        )
+    _check_display(meter, len(meter.tables))
+
+
+def _check_display(meter: MeterOnRecord, tables: int) -> None:
+    if tables > 1 and not meter.approved:
+        raise Refusal(
+            f"{tables} tables would be linked to {meter.name}, and the Division has not approved its common "
+            "display. Have it approved first.",
+            LINKED,
+        )
+
+
+def _prepared(meter: MeterOnRecord, number: int) -> PreparedChange:
+    if meter.change is None or meter.change.prepared.change != number:
+        raise Refusal(f"No change {number} of {meter.name} is prepared.", LISTED_CAUSES)
+    return meter.change
+
+
+# Wagers and awards as tables report them, and hits that are paid by hand with signatures.
+
+RECORDED = Citation("13:69D-1.52(f)2")
+RECONCILED = Citation("13:69D-1.52(e)3")
+# A hit is verified by the table games department and by one that watches it (reading 161).
+SIGNS_FOR = {
+    "supervisor": "table games",
+    "pit-boss": "table games",
+    "security": "security",
+    "surveillance": "surveillance",
+}
+
+
+def _unpaid(meter: MeterOnRecord, number: int) -> OpenHit:
+    hit = meter.hit(number)
+    if hit.paid:
+        raise Refusal(f"Hit {number} of {meter.name} was paid, receipt {hit.paid.receipt}.", RECORDED)
+    return hit
+
+
+# Commands.
+
+
+class MeterCommand(DeskCommand, frozen=True):
+    """A command to the controller of progressive meters."""
+
+    meter: str
+
+
+class SetUpMeter(MeterCommand, frozen=True):
+    """Set up a meter for a progressive wager: its terms, its tables, and where its display hangs.
+
+    ``options`` are those of the tables, which decide the awards and the chance of each. ``houses`` names the
+    house of a table where tables of several are linked.
+    """
+
+    roles = MANAGES
+
+    title: str
+    game: str
+    options: dict[str, str]
+    wager: str
+    terms: Terms
+    tables: list[str]
+    display: str
+    houses: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        name = self.meter
+        if not _NAME.fullmatch(name):
+            raise Refusal(f"{name!r} is not the name of a meter. Use up to 32 letters, digits and hyphens.")
+        if name in controller.meters:
+            raise Refusal(f"There is a meter {name} already. Give this one another name.", CONTROLLER)
+        rules = rules_of(self.game, self.options)
+        rules.check_may_open()
+        if METER in self.options:
+            raise Refusal(f"The controller keeps the meter. Leave the option {METER} out.", CONTROLLER)
+        if self.wager not in rules.progressives:
+            offered = one_of(list(rules.progressives)) if rules.progressives else "none with these options"
+            raise Refusal(
+                f"{self.wager!r} is not a progressive wager of {rules.game.title}: it offers {offered}.",
+                CONTROLLER,
+            )
+        self.terms.check()
+        check_tables(controller, name, self.wager, self.tables)
+        check_houses(self.tables, self.houses)
+        if not self.title.strip() or not self.display.strip():
+            raise Refusal("Give the meter a title, and say where its display hangs.", LINKED)
+        chances = act.context.award_chances(self.game, self.options, self.wager)
+        awards = rules.progressives[self.wager].awards
+        check_chances(awards, {row: Fraction(chance) for row, chance in chances.items()})
+        fields = {field: getattr(self, field) for field in self.__struct_fields__}
+        return [MeterSetUp(**fields, chances=chances, by=act.by, at=act.at)]
+
+
+class SubmitMeter(MeterCommand, frozen=True):
+    """Record that the papers of the meter were submitted to the Division, under a reference."""
+
+    roles = MANAGES
+
+    reference: str
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        if not self.reference.strip():
+            raise Refusal(f"Under which reference were the papers of {meter.name} submitted?", SUBMITTED)
+        if meter.submitted:
+            raise Refusal(f"The papers of {meter.name} were submitted under {meter.submitted}.", SUBMITTED)
+        return [MeterSubmitted(meter.name, self.reference, act.by, act.at)]
+
+
+class ApproveDisplay(MeterCommand, frozen=True):
+    """The Division approves the place and the manner of installing the common display of linked tables."""
+
+    roles = DIVISION
+
+    reference: str
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        if not meter.submitted:
+            raise Refusal(f"The papers of {meter.name} were not submitted yet.", LINKED)
+        if not self.reference.strip():
+            raise Refusal("Give the reference of the approval.", LINKED)
+        return [DisplayApproved(meter.name, self.reference, act.by, act.at)]
+
+
+class ChangeMeter(MeterCommand, frozen=True):
+    """Prepare a change. It takes effect when both keys have been turned for it.
+
+    A change of ``kind`` terms has the new terms, tables the new list of tables, with ``houses`` of those that
+    are new, and correct the cents that the display goes up or down by.
+    """
+
+    roles = MANAGES
+
+    kind: Kind
+    why: str
+    terms: Terms | None = None
+    tables: list[str] | None = None
+    cents: Cents = 0
+    houses: dict[str, str] = msgspec.field(default_factory=dict)
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        if meter.change:
+            number = meter.change.prepared.change
+            raise Refusal(f"Change {number} of {meter.name} is prepared. Make it or drop it first.", TWO_KEYS)
+        if not self.why.strip():
+            raise Refusal("Give the reason for the change.", NOTICE)
+        _check_fits(controller, meter, self)
+        return [
+            ChangePrepared(
+                meter.name,
+                meter.changes + 1,
+                self.kind,
+                self.why,
+                self.terms,
+                self.tables,
+                self.cents,
+                act.by,
+                act.at,
+                self.houses,
+            )
+        ]
+
+
+class NoticeChange(MeterCommand, frozen=True):
+    """Accounting says that it received the notice of a change."""
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    change: int
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        change = _prepared(meter, self.change)
+        if change.noticed:
+            raise Refusal(f"{change.noticed} has received the notice of this change.", NOTICE)
+        return [ChangeNoticed(meter.name, self.change, act.by, act.at)]
+
+
+class TurnKey(MeterCommand, frozen=True):
+    """Turn the key of a department for the change that is prepared."""
+
+    roles = SUPERVISES | {Role.SECURITY}
+
+    change: int
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        change = _prepared(meter, self.change)
+        department = DEPARTMENTS[act.role]
+        if department in change.keys:
+            raise Refusal(
+                f"{change.keys[department]} has turned the key of {department}. The other key is missing.",
+                TWO_KEYS,
+            )
+        if act.by in (change.prepared.by, *change.keys.values()):
+            raise Refusal(
+                f"{act.by} has prepared this change or turned a key for it. Somebody else turns the key of "
+                f"{department}.",
+                TWO_KEYS,
+            )
+        if change.prepared.kind != "begin" and not change.noticed:
+            raise Refusal(
+                f"Accounting has received no notice of change {self.change} of {meter.name}. A change is "
+                "made on notice only.",
+                NOTICE,
+            )
+        takes_effect = bool(change.keys)
+        if takes_effect and change.prepared.kind == "correct":
+            corrected(meter.meter, meter.terms, change.prepared.cents)
+        return [KeyTurned(meter.name, self.change, department, takes_effect, act.by, act.at)]
+
+
+class DropChange(MeterCommand, frozen=True):
+    """Give up a change that has not taken effect."""
+
+    roles = MANAGES
+
+    change: int
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        _prepared(meter, self.change)
+        return [ChangeDropped(meter.name, self.change, act.by, act.at)]
+
+
+class PlayMeter(MeterCommand, frozen=True):
+    """Recorded by the house together with a record of a table: its wagers, and the awards that it won."""
+
+    recorded_with = PLAYS | DEALS | {HOUSE}
+
+    table: str
+    record: int
+    wagers: int
+    cents: Cents
+    won: list[Win]
+    play_money: bool = False
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        if self.table not in (*meter.tables, *meter.once_linked):
+            raise Refusal(f"The table {self.table} is not linked to the meter {meter.name}.", CONTROLLER)
+        after, hits = meter.played(self.wagers, self.cents, self.won)
+        return [
+            MeterPlayed(
+                meter.name,
+                self.table,
+                self.record,
+                self.wagers,
+                self.cents,
+                self.won,
+                hits,
+                after.shown,
+                act.at,
+                self.play_money,
+            )
+        ]
+
+
+class SignHit(MeterCommand, frozen=True):
+    """Verify a hit, for the department of the person who signs."""
+
+    roles = SUPERVISES | {Role.SECURITY, Role.SURVEILLANCE}
+
+    hit: int
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        hit = _unpaid(meter, self.hit)
+        department = SIGNS_FOR[act.role]
+        if department in hit.signed:
+            raise Refusal(f"{hit.signed[department]} has signed for {department}.", RECORDED)
+        if act.by in hit.signed.values():
+            raise Refusal(f"{act.by} has signed already. Somebody else signs for {department}.", RECORDED)
+        return [HitSigned(meter.name, self.hit, department, act.by, act.at)]
+
+
+class PayHit(MeterCommand, frozen=True):
+    """Pay a hit by hand, with what its envy payments come to, once it is signed."""
+
+    roles = frozenset({Role.PIT_CLERK, Role.ACCOUNTING})
+
+    hit: int
+    receipt: str
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        hit = _unpaid(meter, self.hit)
+        watched = {"security", "surveillance"} & set(hit.signed)
+        if "table games" not in hit.signed or not watched:
+            raise Refusal(
+                f"Hit {self.hit} of {meter.name}, {dollars(hit.hit.cents)}, is paid when the table games "
+                "department and security or surveillance have signed it.",
+                RECORDED,
+            )
+        if act.by in hit.signed.values():
+            raise Refusal(f"{act.by} has signed the hit. Somebody else pays it.", RECORDED)
+        if not self.receipt.strip():
+            raise Refusal("Give the number of the receipt.", RECORDED)
+        envy = envy_by_person(hit.hit, hit.won)
+        award = (hit.won.person, hit.hit.cents, envy)
+        signed = (self.receipt, act.by, act.at)
+        return [HitPaid(meter.name, self.hit, *award, *signed, hit.play_money)]
+
+
+class ReconcileMeter(MeterCommand, frozen=True):
+    """Accounting reads what the display shows, to compare it with the controller."""
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    shown: Cents
+    why: str = ""
+
+    def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
+        meter = controller.named(self.meter)
+        expected = meter.meter.shown
+        if self.shown != expected and not self.why.strip():
+            raise Refusal(
+                f"The display of {meter.name} was read as {dollars(self.shown)}, and the controller has "
+                f"{dollars(expected)}. Read it again, or explain the difference.",
+                RECONCILED,
+            )
+        return [MeterReconciled(meter.name, self.shown, expected, self.why, act.gaming_day, act.by, act.at)]
+
+
+# What a record of a table means for the meters: the commands that the controller carries out with it.
+
+
+def plays(
+    controller: Controller, table: str, record: int, news: list[AnyFact], *, play_money: bool
+) -> Iterator[PlayMeter]:
+    """Yield what the facts of a record mean for each meter that the table feeds."""
+    told = [fact for fact in news if isinstance(fact, MeterFed | AwardWon)]
+    for wager in dict.fromkeys(fact.wager for fact in told):
+        meter = controller.of_table(table, wager)
+        if meter is None:
+            raise Refusal(f"No meter is linked to the wager {wager} at the table {table}.", CONTROLLER)
+        fed = [fact for fact in told if isinstance(fact, MeterFed) and fact.wager == wager]
+        won = [
+            Win(fact.seat, fact.person, fact.row, fact.others)
+            for fact in told
+            if isinstance(fact, AwardWon) and fact.wager == wager
+        ]
+        wagers, cents = sum(fact.wagers for fact in fed), sum(fact.cents for fact in fed)
+        yield PlayMeter(meter.name, table, record, wagers, cents, won, play_money)
 
 
 # In microseconds: another server may learn of it a moment later, and clocks of machines differ.

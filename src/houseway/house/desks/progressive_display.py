@@ -12,8 +12,7 @@ from fractions import Fraction
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.house.desks import progressive_facts as facts
-from houseway.house.desks.progressive_meters import Controller, MeterOnRecord, OpenHit
+from houseway.house.desks.progressive_meters import Controller, MeterOnRecord, MeterReconciled, OpenHit
 from houseway.rules.progressives import PARTS, Meter, Parts, Terms, percent
 
 
@@ -115,7 +114,7 @@ class MeterInPit(msgspec.Struct):
     approved: str
     hits: list[HitShown]
     change: ChangeShown | None
-    reconciled: facts.MeterReconciled | None
+    reconciled: MeterReconciled | None
 
 
 class MetersView(msgspec.Struct):

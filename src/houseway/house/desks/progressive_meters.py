@@ -7,16 +7,14 @@ A meter is a value that is never changed, so that the state before a record can 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from houseway.equipment.money import Cents
-from houseway.house.desks import progressive_facts as facts
 from houseway.house.desks.desk_log import DeskLog
 from houseway.house.desks.log_ahead import End, LogAhead
-from houseway.house.desks.progressive_facts import AnyMeterFact
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -34,9 +32,175 @@ from houseway.rules.progressives import (
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.progressive import METER
 from houseway.table.live.accounts import CAGE, JACKPOTS, Transfer
+from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
+
+
+# What a change of a meter is about: it begins or begins again, its terms, its tables, a correction of its
+# display after a malfunction, or that it is taken out of service.
+Kind = Literal["begin", "terms", "tables", "correct", "withdraw"]
+
+
+class Win(msgspec.Struct, frozen=True):
+    """Who won which row of the award table at a table; ``others`` are seats that made the wager too."""
+
+    seat: str
+    person: str
+    row: str
+    others: dict[str, str] = {}
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """An award as the controller found it: its number, its amount, and what the display showed before it.
+
+    ``envy`` is what each of the others gets, by seat.
+    """
+
+    number: int
+    cents: Cents
+    shown: Cents
+    envy: dict[str, Cents] = {}
+
+
+# Facts.
+
+
+class MeterSetUp(Fact, frozen=True):
+    """``chances`` are the exact chances of each award, as fractions; ``awards`` names the award table."""
+
+    meter: str
+    title: str
+    game: str
+    options: dict[str, str]
+    wager: str
+    terms: Terms
+    tables: list[str]
+    display: str
+    houses: dict[str, str]
+    chances: dict[str, str]
+    by: str
+    at: int
+
+
+class MeterSubmitted(Fact, frozen=True):
+    meter: str
+    reference: str
+    by: str
+    at: int
+
+
+class DisplayApproved(Fact, frozen=True):
+    meter: str
+    reference: str
+    by: str
+    at: int
+
+
+class ChangePrepared(Fact, frozen=True):
+    meter: str
+    change: int
+    kind: Kind
+    why: str
+    terms: Terms | None
+    tables: list[str] | None
+    cents: Cents
+    by: str
+    at: int
+    houses: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class ChangeNoticed(Fact, frozen=True):
+    meter: str
+    change: int
+    by: str
+    at: int
+
+
+class KeyTurned(Fact, frozen=True):
+    """``department`` is security or table games. With the second key, the change takes effect."""
+
+    meter: str
+    change: int
+    department: str
+    takes_effect: bool
+    by: str
+    at: int
+
+
+class ChangeDropped(Fact, frozen=True):
+    meter: str
+    change: int
+    by: str
+    at: int
+
+
+class MeterPlayed(Fact, frozen=True):
+    """The wagers of a round, then the awards won, in the order of settlement.
+
+    ``shown`` is the display afterwards. The record of the table has the same number in its own stream.
+    """
+
+    meter: str
+    table: str
+    record: int
+    wagers: int
+    cents: Cents
+    won: list[Win]
+    hits: list[Hit]
+    shown: Cents
+    at: int
+    play_money: bool = False
+
+
+class HitSigned(Fact, frozen=True):
+    meter: str
+    hit: int
+    department: str
+    by: str
+    at: int
+
+
+class HitPaid(Fact, frozen=True):
+    """``cents`` is the award, and ``envy`` what the others were paid with it."""
+
+    meter: str
+    hit: int
+    person: str
+    cents: Cents
+    envy: dict[str, Cents]
+    receipt: str
+    by: str
+    at: int
+    play_money: bool = False
+
+
+class MeterReconciled(Fact, frozen=True):
+    """``expected`` is what the controller has for the display; ``why`` explains a difference."""
+
+    meter: str
+    shown: Cents
+    expected: Cents
+    why: str
+    day: str
+    by: str
+    at: int
+
+
+AnyMeterFact = (
+    MeterSetUp
+    | MeterSubmitted
+    | DisplayApproved
+    | ChangePrepared
+    | ChangeNoticed
+    | KeyTurned
+    | ChangeDropped
+    | MeterPlayed
+    | HitSigned
+    | HitPaid
+    | MeterReconciled
+)
 
 
 CONTROLLER = Citation("13:69D-1.52(b)")
@@ -46,12 +210,12 @@ Signatures = dict[str, str]  # the person of each department
 class OpenHit(msgspec.Struct, frozen=True):
     """A hit with what belongs to its payment; ``paid`` is the fact of it."""
 
-    hit: facts.Hit
-    won: facts.Win
+    hit: Hit
+    won: Win
     table: str
     at: int
     signed: Signatures = {}
-    paid: facts.HitPaid | None = None
+    paid: HitPaid | None = None
     play_money: bool = False
 
     @property
@@ -60,7 +224,7 @@ class OpenHit(msgspec.Struct, frozen=True):
 
 
 class PreparedChange(msgspec.Struct, frozen=True):
-    prepared: facts.ChangePrepared
+    prepared: ChangePrepared
     noticed: str = ""  # by whom in accounting
     keys: Signatures = {}
 
@@ -68,7 +232,7 @@ class PreparedChange(msgspec.Struct, frozen=True):
 class MeterOnRecord(msgspec.Struct, frozen=True):
     """A meter under its name. ``tables`` feed it; ``once_linked`` may still finish a round."""
 
-    set_up: facts.MeterSetUp
+    set_up: MeterSetUp
     terms: Terms
     tables: tuple[str, ...]
     meter: Meter
@@ -81,7 +245,7 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
     change: PreparedChange | None = None
     hits: int = 0
     recent: tuple[OpenHit, ...] = ()  # those that are not paid, and the last one
-    reconciled: facts.MeterReconciled | None = None
+    reconciled: MeterReconciled | None = None
     later_houses: dict[str, str] = {}  # of tables that a change has added
 
     @property
@@ -115,16 +279,16 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
             raise Refusal(f"The meter {self.name} has no hit {number} that waits to be paid.", CONTROLLER)
         return found
 
-    def played(self, wagers: int, cents: Cents, won: list[facts.Win]) -> tuple[Meter, list[facts.Hit]]:
+    def played(self, wagers: int, cents: Cents, won: list[Win]) -> tuple[Meter, list[Hit]]:
         """Return the meter after these wagers and awards, and each award as a hit."""
         meter = contribute(self.meter, self.terms, wagers, cents) if wagers else self.meter
-        hits: list[facts.Hit] = []
+        hits: list[Hit] = []
         awards = self.awards if won else {}
         for number, win in enumerate(won, start=self.hits + 1):
             entry, shown = awards[win.row], meter.shown
             meter, paid = award(meter, self.terms, entry)
             envy = dict.fromkeys(win.others, entry.envy) if entry.envy else {}
-            hits.append(facts.Hit(number, paid.cents, shown, envy))
+            hits.append(Hit(number, paid.cents, shown, envy))
         return meter, hits
 
 
@@ -152,8 +316,8 @@ class Controller:
             if meter.set_up.wager == wager and table in (*meter.tables, *meter.once_linked):
                 yield meter
 
-    def do(self, fact: facts.AnyMeterFact) -> None:
-        if isinstance(fact, facts.MeterSetUp):
+    def do(self, fact: AnyMeterFact) -> None:
+        if isinstance(fact, MeterSetUp):
             if fact.meter in self.meters:
                 raise ValueError(f"the meter {fact.meter} was set up before")
             meter = started(fact.terms)
@@ -162,29 +326,29 @@ class Controller:
         self.meters[fact.meter] = _after(self.meters[fact.meter], fact)
 
 
-def _after(meter: MeterOnRecord, fact: facts.AnyMeterFact) -> MeterOnRecord:
+def _after(meter: MeterOnRecord, fact: AnyMeterFact) -> MeterOnRecord:
     match fact:
-        case facts.MeterPlayed():
+        case MeterPlayed():
             return _after_play(meter, fact)
-        case facts.MeterSubmitted(_, reference):
+        case MeterSubmitted(_, reference):
             return replace(meter, submitted=reference)
-        case facts.DisplayApproved(_, reference):
+        case DisplayApproved(_, reference):
             return replace(meter, approved=reference)
-        case facts.ChangePrepared(_, number):
+        case ChangePrepared(_, number):
             return replace(meter, changes=number, change=PreparedChange(fact))
-        case facts.ChangeDropped():
+        case ChangeDropped():
             return replace(meter, change=None)
-        case facts.MeterReconciled():
+        case MeterReconciled():
             return replace(meter, reconciled=fact)
-        case facts.HitSigned(_, hit, department, by):
+        case HitSigned(_, hit, department, by):
             signed = {**meter.hit(hit).signed, department: by}
             return _with_hit(meter, replace(meter.hit(hit), signed=signed))
-        case facts.HitPaid(_, hit):
+        case HitPaid(_, hit):
             return _with_hit(meter, replace(meter.hit(hit), paid=fact))
     return _after_key(meter, fact)
 
 
-def _after_play(meter: MeterOnRecord, fact: facts.MeterPlayed) -> MeterOnRecord:
+def _after_play(meter: MeterOnRecord, fact: MeterPlayed) -> MeterOnRecord:
     after, hits = meter.played(fact.wagers, fact.cents, fact.won)
     if hits != fact.hits or after.shown != fact.shown:
         raise ValueError(f"the meter {meter.name} does not come to what the record says")
@@ -208,14 +372,12 @@ def _kept(meter: MeterOnRecord) -> MeterOnRecord:
     return replace(meter, recent=kept)
 
 
-def _after_key(
-    meter: MeterOnRecord, fact: facts.ChangeNoticed | facts.KeyTurned | facts.AnyMeterFact
-) -> MeterOnRecord:
+def _after_key(meter: MeterOnRecord, fact: ChangeNoticed | KeyTurned | AnyMeterFact) -> MeterOnRecord:
     if meter.change is None:
         raise ValueError(f"no change of the meter {meter.name} is prepared")
-    if isinstance(fact, facts.ChangeNoticed):
+    if isinstance(fact, ChangeNoticed):
         return replace(meter, change=replace(meter.change, noticed=fact.by))
-    if not isinstance(fact, facts.KeyTurned):
+    if not isinstance(fact, KeyTurned):
         raise TypeError(f"{fact} is not a fact of a change")
     turned = replace(meter.change, keys={**meter.change.keys, fact.department: fact.by})
     if not fact.takes_effect:
@@ -223,7 +385,7 @@ def _after_key(
     return replace(_changed(meter, meter.change.prepared), change=None)
 
 
-def _changed(meter: MeterOnRecord, change: facts.ChangePrepared) -> MeterOnRecord:
+def _changed(meter: MeterOnRecord, change: ChangePrepared) -> MeterOnRecord:
     match change.kind:
         case "begin":
             return replace(meter, in_service=True, has_begun=True)
@@ -243,19 +405,19 @@ def _changed(meter: MeterOnRecord, change: facts.ChangePrepared) -> MeterOnRecor
     )
 
 
-def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
+def transfers_of(fact: AnyMeterFact) -> list[Transfer]:
     """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid.
 
     Envy payments are sorted: the log keeps no order of the keys of a mapping, and an audit makes the same
     transfers of what it reads there.
     """
-    if isinstance(fact, facts.MeterPlayed):
+    if isinstance(fact, MeterPlayed):
         moves = [
             (JACKPOTS, owed, cents, f"hit {hit.number} of {fact.meter}")
             for hit, win in zip(fact.hits, fact.won, strict=True)
             for owed, cents in _owed(hit, win)
         ]
-    elif isinstance(fact, facts.HitPaid):
+    elif isinstance(fact, HitPaid):
         paid = [(fact.person, fact.cents), *sorted(fact.envy.items())]
         moves = [
             (f"jackpot:{person}", CAGE, cents, f"hit {fact.hit} of {fact.meter}, paid by hand")
@@ -266,13 +428,13 @@ def transfers_of(fact: facts.AnyMeterFact) -> list[Transfer]:
     return [Transfer(*move) for move in moves if move[2]]
 
 
-def _owed(hit: facts.Hit, win: facts.Win) -> Iterator[tuple[str, Cents]]:
+def _owed(hit: Hit, win: Win) -> Iterator[tuple[str, Cents]]:
     yield f"jackpot:{win.person}", hit.cents
     for seat, cents in sorted(hit.envy.items()):
         yield f"jackpot:{win.others[seat]}", cents
 
 
-def envy_by_person(hit: facts.Hit, win: facts.Win) -> dict[str, Cents]:
+def envy_by_person(hit: Hit, win: Win) -> dict[str, Cents]:
     """Return the envy payments by person: somebody may play two seats."""
     paid: dict[str, Cents] = {}
     for seat, cents in hit.envy.items():

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from houseway.house.desks.official_chapter import CHAPTER, KEEP_CHAPTER, LARGEST_FILE
-from houseway.house.desks.petition_facts import Packet
+from houseway.house.desks.petitions import Packet
 from houseway.house.desks.submission_desk import KeepChapter, SubmissionDesk
 from houseway.house.desks.submissions import ChapterKept
 from houseway.house.floor import Person

@@ -5,42 +5,496 @@ them.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from houseway.equipment.money import Cents
-from houseway.house.clock import parse_moment
-from houseway.house.desks.business_days import REQUIRED, BusinessCalendar, Holiday
+from houseway.equipment.chance import seeded
+from houseway.equipment.money import LARGEST_WAGER, Cents
+from houseway.house.clock import parse_day, parse_moment
+from houseway.house.desks.business_days import REQUIRED, state_holidays, without
 from houseway.house.desks.command import DeskCommand
-from houseway.house.desks.context import Standing
+from houseway.house.desks.context import DeskAct, Standing
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
-from houseway.house.desks.tournament_commands import TournamentCommand
 from houseway.house.desks.tournaments import (
+    CEASE,
+    CONTROLLER,
     DATE_AND_TIME,
     IN_ADVANCE,
+    REVENUE_AFFECTED,
     AnyTournamentFact,
+    DifferenceTold,
+    EntryWithdrawn,
+    HolidaysSet,
     Notice,
+    Ranking,
     SessionBegan,
+    SessionEnded,
     Tournament,
+    TournamentCeased,
+    TournamentCertified,
     TournamentDrafted,
+    TournamentEnded,
+    TournamentEntered,
     TournamentFiled,
     Tournaments,
+    TournamentView,
     lacking_certifications,
     noticed_start,
+    paid_back,
+    paid_out,
+    tournament_view,
     transfers_of,
 )
 from houseway.house.floor import THE_HOUSE, Floor, Person
 from houseway.house.loading import UnknownTable
 from houseway.house.record import Record
-from houseway.refusal import Refusal
-from houseway.rules.options import options_in_words
-from houseway.rules.registry import game
+from houseway.house.roles import MANAGES, PLAYS, SUPERVISES, Role
+from houseway.refusal import Refusal, one_of
+from houseway.regulation.citation import Citation
+from houseway.rules.registry import rules_of
 from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament
 from houseway.table.live.facts import Session
+
+DESCRIPTION = Citation("13:69F-8.6(a)2")
+PATRONS = Citation("13:69F-8.6(a)3")
+LOCATION = Citation("13:69F-8.6(a)4")
+SECURITY = Citation("13:69F-8.6(a)5")
+NO_ADVERSE_EFFECT = Citation("13:69F-8.6(a)6")
+REVENUE = Citation("13:69F-8.6(a)7")
+SOME_CHANCE = Citation("13:69F-8.6(c)")
+
+FARTHEST_DAYS = 730
+MOST_PATRONS, MOST_ROUNDS, MOST_SESSIONS = 10_000, 1000, 20
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
+
+
+def _check_notice(notice: Notice) -> None:
+    """Check that every item is there and can be done."""
+    needed = (
+        ("title", DESCRIPTION),
+        ("description", DESCRIPTION),
+        ("location", LOCATION),
+        ("security", SECURITY),
+    )
+    for key, cite in needed:
+        if not getattr(notice, key).strip():
+            raise Refusal(f"The {key} is missing in the notice. Add it.", cite)
+    if notice.decided_by == "skill":
+        raise Refusal("A tournament of skill alone is not allowed: chance must play a part.", SOME_CHANCE)
+    rules_of(notice.game, notice.options)
+    bounds = (
+        ("patrons", 2, MOST_PATRONS, PATRONS),
+        ("chips", 1, LARGEST_WAGER, DESCRIPTION),
+        ("rounds", 1, MOST_ROUNDS, DESCRIPTION),
+        ("sessions", 1, MOST_SESSIONS, DESCRIPTION),
+        ("advance", 1, MOST_PATRONS, DESCRIPTION),
+    )
+    for key, least, most, cite in bounds:
+        if not least <= getattr(notice, key) <= most:
+            raise Refusal(f"{key}: {getattr(notice, key)} is out of range. Give {least} to {most}.", cite)
+    check_times(notice.starts, notice.later_sessions, notice.sessions)
+
+
+def check_money(notice: Notice, before: Tournament | None) -> None:
+    """Check fee and prizes of a notice, which cannot change once somebody has entered."""
+    if not 0 <= notice.entry_fee <= LARGEST_WAGER:
+        raise Refusal(f"An entry fee of {notice.entry_fee} cents is out of range.", DESCRIPTION)
+    if any(not 0 < prize <= LARGEST_WAGER for prize in notice.prizes):
+        raise Refusal("A prize is whole cents, more than none. Leave out ranks without one.", DESCRIPTION)
+    if list(notice.prizes) != sorted(notice.prizes, reverse=True):
+        raise Refusal("A better rank cannot have a smaller prize. Put the prizes in order.", DESCRIPTION)
+    if len(notice.prizes) > notice.patrons:
+        raise Refusal(
+            f"{len(notice.prizes)} prizes are more than the {notice.patrons} patrons can win.", DESCRIPTION
+        )
+    if (notice.entry_fee or notice.prizes) and not notice.affects_revenue:
+        raise Refusal(
+            "Fees and prizes affect gross revenue. Say so in the notice; the casino controller certifies.",
+            REVENUE_AFFECTED,
+        )
+    if before and before.entries and _terms(notice) != _terms(before.notice):
+        raise Refusal(
+            f"{len(before.entries)} patrons have entered for the fee and the prizes of the earlier notice. "
+            "Leave them as they are, or call the tournament off.",
+            DESCRIPTION,
+        )
+
+
+def _terms(notice: Notice) -> tuple[Cents, list[Cents]]:
+    return notice.entry_fee, list(notice.prizes)
+
+
+YEARS = range(2000, 3000)
+
+
+def check_times(starts: str, later: Sequence[str], sessions: int) -> None:
+    """Check that every session has its date and time, one after the other."""
+    times = [parse_moment(text, DATE_AND_TIME) for text in (starts, *later)]
+    wrong = next((time for time in times if time.year not in YEARS), None)
+    if wrong:
+        raise Refusal(f"{wrong:%Y-%m-%d} is not a day for a tournament. Check the year.", DATE_AND_TIME)
+    if len(times) != sessions:
+        raise Refusal(
+            f"The notice has {sessions} sessions, and a date and time for {len(times)} of them. "
+            "Give one for each session after the first, such as 2026-11-16T20:00.",
+            DATE_AND_TIME,
+        )
+    for before, after in pairwise(times):
+        if after <= before:
+            raise Refusal(
+                f"A session at {after:%Y-%m-%d %H:%M} cannot follow one at {before:%Y-%m-%d %H:%M}. "
+                "Put the sessions in order.",
+                DATE_AND_TIME,
+            )
+
+
+# The sessions of a tournament: held to the notice, places drawn by lot, the best advance.
+
+PATRONS = Citation("13:69F-8.6(a)3")
+LOCATION = Citation("13:69F-8.6(a)4")
+
+
+def _before_its_next_session(tournaments: Tournaments, name: str) -> Tournament:
+    tournament = tournaments.filed_and_not_over(name)
+    if tournament.in_play:
+        raise Refusal(f"Session {tournament.in_play.session} of {name} is being played.", DESCRIPTION)
+    return tournament
+
+
+def _check_begins_as_noticed(tournament: Tournament, session: int, noticed: datetime, now: datetime) -> None:
+    what = tournament.name if session == 1 else f"Session {session} of {tournament.name}"
+    if now < noticed:
+        raise Refusal(f"{what} begins at {noticed:%Y-%m-%d %H:%M}, as the notice says.", DATE_AND_TIME)
+    if now.date() != noticed.date():
+        cure = "File another notice." if session == 1 else "Call it off, and file a notice of another one."
+        raise Refusal(f"{what} was to begin on {noticed:%Y-%m-%d}. {cure}", DATE_AND_TIME)
+
+
+def _differences(tournament: Tournament, session: int, noticed: datetime, now: datetime) -> Iterator[str]:
+    """Yield what differs from the notice, for the Division to judge.
+
+    They are stored in the log, and the audit makes them again: never reword them.
+    """
+    late = int((now - noticed).total_seconds()) // 60
+    if late:
+        yield f"begun {late} minutes late" if session == 1 else f"session {session} begun {late} minutes late"
+    if session == 1 and len(tournament.entries) != tournament.notice.patrons:
+        yield f"{len(tournament.entries)} patrons, not {tournament.notice.patrons}"
+
+
+def _check_told(tournament: Tournament, session: int, differences: list[str]) -> list[str]:
+    """Return the differences, of which the Division has to know before the session begins."""
+    if differences and not any(told.session == session for told in tournament.told):
+        raise Refusal(
+            f"It would differ from the notice: {'; '.join(differences)}. A pit boss has to tell the Division "
+            f"first: page Tournaments, or `houseway desk tournament tell {tournament.name} WORDS`.",
+            PATRONS if "patrons" in differences[0] else DATE_AND_TIME,
+        )
+    return differences
+
+
+def draw(name: str, session: int, people: list[str], seats: int, seed: str) -> dict[str, dict[str, str]]:
+    """Draw places by lot, at as few tables as hold everybody, evenly filled."""
+    order = list(people)
+    seeded(int(seed, 16)).shuffle(order)
+    count = -(-len(order) // seats)
+    return {
+        f"{name}-{session}-{number + 1}": {
+            str(seat): person for seat, person in enumerate(order[number::count], 1)
+        }
+        for number in range(count)
+    }
+
+
+def best_of(chips: Mapping[str, Cents], advance: int) -> list[str]:
+    """Return those who advance; ties with the last of them advance too."""
+    border = sorted(chips.values(), reverse=True)[min(advance, len(chips)) - 1]
+    order = sorted(chips, key=lambda person: (-chips[person], person))
+    return [person for person in order if chips[person] >= max(border, 1)]
+
+
+def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
+    """Rank people by the last session they played, then by chips at its end. Equal chips share a rank."""
+    results = {
+        person: (number, count)
+        for number, tables in enumerate(sessions)
+        for held in tables.values()
+        for person, count in held.items()
+    }
+    better = {place: sum(other > place for other in results.values()) for place in results.values()}
+    order = sorted(results, key=lambda person: (better[results[person]], person))
+    return [(1 + better[results[person]], person, results[person][1]) for person in order]
+
+
+class TournamentCommand(DeskCommand, frozen=True):
+    """A command to the desk for tournaments."""
+
+
+class SetHolidays(TournamentCommand, frozen=True):
+    """Days without business besides weekends and state holidays; state holidays ``worked`` all the same."""
+
+    roles = frozenset({Role.ADMINISTRATOR})
+
+    days: list[str]
+    worked: list[str] = msgspec.field(default_factory=list)
+
+    def decide(self, _: Tournaments, __: DeskAct) -> list[Any]:
+        added, worked = (sorted({str(parse_day(day)) for day in days}) for days in (self.days, self.worked))
+        for day in worked:
+            if parse_day(day) not in state_holidays(parse_day(day).year):
+                raise Refusal(
+                    f"{day} is not a state holiday, so it needs no exception. Leave it out.", IN_ADVANCE
+                )
+        return [HolidaysSet(added, worked)]
+
+
+class DraftTournament(TournamentCommand, frozen=True):
+    """Draft or change the notice. After a change, everybody certifies again."""
+
+    roles = MANAGES
+
+    tournament: str
+    notice: Notice
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        name, notice = self.tournament, self.notice
+        if not _NAME.fullmatch(name):
+            raise Refusal(
+                f"{name!r} is not a name. Use small letters, digits and hyphens, at most 24.", IN_ADVANCE
+            )
+        before = tournaments.by_name.get(name)
+        if before and (before.begun or before.ceased):
+            raise Refusal(f"The tournament {name} is {before.status}. Choose another name.", IN_ADVANCE)
+        _check_notice(notice)
+        check_money(notice, before)
+        if before and len(before.entries) > notice.patrons:
+            raise Refusal(f"{len(before.entries)} patrons have entered, more than {notice.patrons}.", PATRONS)
+        return [TournamentDrafted(name, notice, act.by, act.at)]
+
+
+class CertifyTournament(TournamentCommand, frozen=True):
+    """Security, gaming operations (a pit boss) and surveillance sign; accounting if revenue is affected."""
+
+    roles = frozenset({Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING})
+
+    tournament: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = tournaments.named(self.tournament)
+        cite = REVENUE if act.role == Role.ACCOUNTING else NO_ADVERSE_EFFECT
+        if tournament.filed:
+            raise Refusal(f"The notice of {tournament.name} is filed already.", cite)
+        if act.by in tournament.certified.values():
+            raise Refusal(
+                f"{act.by} has certified {tournament.name}. Each department certifies for itself.", cite
+            )
+        if act.role in tournament.certified:
+            raise Refusal(
+                f"{tournament.certified[act.role]} has certified {tournament.name} for {act.role}.", cite
+            )
+        return [TournamentCertified(tournament.name, act.role, act.by, act.at)]
+
+
+class FileTournament(TournamentCommand, frozen=True):
+    """The notice goes to the Division's office in the establishment."""
+
+    roles = MANAGES
+
+    tournament: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = tournaments.named(self.tournament)
+        if tournament.filed:
+            raise Refusal(f"The notice of {tournament.name} was filed on {tournament.filed.on}.", IN_ADVANCE)
+        lacking = lacking_certifications(tournament)
+        cure = f"Let them certify it: houseway desk tournament certify {tournament.name}, or on its page."
+        if lacking == [CONTROLLER]:
+            raise Refusal(
+                f"The casino controller's certification on gross revenue is missing. {cure}", REVENUE
+            )
+        if lacking:
+            raise Refusal(
+                f"The certification by {' and '.join(lacking)} is missing. {cure}", NO_ADVERSE_EFFECT
+            )
+        today, starts = act.day, parse_moment(tournament.notice.starts).date()
+        if (starts - today).days > FARTHEST_DAYS:
+            raise Refusal(f"{starts} is more than two years away. Check the date.", DATE_AND_TIME)
+        calendar, last_day = tournaments.calendar, tournaments.calendar.last_day_to_file(starts)
+        skipped = calendar.skipped(min(today, last_day), starts)
+        if today > last_day:
+            raise Refusal(
+                f"A notice filed on {today} is {calendar.days_ahead(today, starts)} business days ahead of "
+                f"{starts}, and {REQUIRED} are required{without(skipped)}. The last day to file was "
+                f"{last_day}. Begin later.",
+                IN_ADVANCE,
+            )
+        return [TournamentFiled(tournament.name, str(today), act.by, act.at, str(last_day), skipped)]
+
+
+class EnterTournament(TournamentCommand, frozen=True):
+    """The patron enters and pays the fee to the cage."""
+
+    roles = PLAYS
+
+    tournament: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = tournaments.filed_and_not_over(self.tournament)
+        if tournament.begun:
+            raise Refusal(f"{tournament.name} has begun. Nobody can enter any more.", PATRONS)
+        if act.by in tournament.entries:
+            raise Refusal(f"{act.by} has entered {tournament.name} already.", PATRONS)
+        if len(tournament.entries) >= tournament.notice.patrons:
+            raise Refusal(
+                f"{tournament.notice.patrons} patrons have entered, as many as the notice says.", PATRONS
+            )
+        # The fees of one tournament are one kind of money, whatever the house has decided since the first.
+        is_play = tournament.play_money if tournament.entries else act.context.is_house_for_play_money()
+        fee = tournament.notice.entry_fee
+        return [TournamentEntered(tournament.name, act.by, act.at, fee, is_play)]
+
+
+class WithdrawEntry(TournamentCommand, frozen=True):
+    """The patron withdraws before it begins; the fee is returned."""
+
+    roles = PLAYS
+
+    tournament: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = tournaments.named(self.tournament)
+        if act.by not in tournament.entries:
+            raise Refusal(f"{act.by} has not entered {tournament.name}.", PATRONS)
+        if tournament.begun or tournament.ceased:
+            raise Refusal(
+                f"The tournament {tournament.name} is {tournament.status}. Nobody can withdraw any more.",
+                PATRONS,
+            )
+        fee = tournament.fees.get(act.by, 0)
+        return [EntryWithdrawn(tournament.name, act.by, fee, act.at, tournament.play_money)]
+
+
+class TellDifference(TournamentCommand, frozen=True):
+    """Tell the Division, before the next session begins, what will differ from the notice, and why."""
+
+    roles = MANAGES
+
+    tournament: str
+    words: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = _before_its_next_session(tournaments, self.tournament)
+        if not self.words.strip():
+            raise Refusal("Say what will differ from the notice, and why.", CEASE)
+        session = len(tournament.begun) + 1
+        return [DifferenceTold(tournament.name, session, self.words, act.by, act.at)]
+
+
+class BeginSession(TournamentCommand, frozen=True):
+    """Places are drawn and tables opened, at the time and location that the notice names."""
+
+    roles = SUPERVISES
+
+    tournament: str
+    location: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = _before_its_next_session(tournaments, self.tournament)
+        if self.location.strip() != tournament.notice.location.strip():
+            raise Refusal(
+                f"The notice says {tournament.notice.location!r}, not {self.location!r}. File another "
+                "notice.",
+                LOCATION,
+            )
+        session, now = len(tournament.begun) + 1, act.moment
+        noticed = noticed_start(tournament.notice, session)
+        _check_begins_as_noticed(tournament, session, noticed, now)
+        if len(tournament.still_in) < 2:
+            raise Refusal("A session needs at least two patrons.", PATRONS)
+        differences = _check_told(tournament, session, list(_differences(tournament, session, noticed, now)))
+        seed, seats = (
+            act.context.new_seed(),
+            rules_of(tournament.notice.game, tournament.notice.options).game.seats,
+        )
+        tables = draw(tournament.name, session, tournament.still_in, seats, seed)
+        act.context.check_can_open(tournament.notice, tables)
+        return [
+            SessionBegan(
+                tournament.name,
+                session,
+                seed,
+                tables,
+                differences,
+                act.by,
+                act.at,
+                noticed.isoformat(timespec="minutes"),
+            )
+        ]
+
+
+class EndSession(TournamentCommand, frozen=True):
+    """The chips of every table are counted, and the best advance."""
+
+    roles = SUPERVISES
+
+    tournament: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = tournaments.filed_and_not_over(self.tournament)
+        session = tournament.in_play
+        if session is None:
+            raise Refusal(f"No session of {tournament.name} is being played.", DESCRIPTION)
+        standings = act.context.standings(session.tables)
+        playing = [table for table, standing in standings.items() if not standing.over]
+        if playing:
+            raise Refusal(
+                f"The session goes on at {one_of(playing)}. Wait for its last round and the end of any "
+                "dispute.",
+                DESCRIPTION,
+            )
+        chips = {table: standing.chips for table, standing in standings.items()}
+        is_final = session.session == tournament.notice.sessions
+        best = (
+            []
+            if is_final
+            else [person for held in chips.values() for person in best_of(held, tournament.notice.advance)]
+        )
+        ended: list[Any] = [SessionEnded(tournament.name, session.session, chips, best, act.by, act.at)]
+        if len(best) < 2:
+            ranking = ranked([*(before.chips for before in tournament.ended), chips])
+            ended += [TournamentEnded(tournament.name, ranking), *paid_out(tournament, ranking)]
+        return ended
+
+
+class CeaseTournament(TournamentCommand, frozen=True):
+    """The Division stops it at once, or the house calls it off."""
+
+    roles = frozenset({Role.INSPECTOR, Role.PIT_BOSS})
+
+    tournament: str
+    why: str
+
+    def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
+        tournament = tournaments.named(self.tournament)
+        if tournament.ceased or tournament.ranking is not None:
+            raise Refusal(f"The tournament {tournament.name} is {tournament.status}.", CEASE)
+        if not self.why.strip():
+            raise Refusal(
+                "Why does the tournament cease? It differs from its notice, or compromises security, "
+                "integrity or the collection of revenue.",
+                CEASE,
+            )
+        return [
+            TournamentCeased(tournament.name, self.why, act.role, act.by, act.at),
+            *paid_back(tournament),
+        ]
+
 
 # What the audit makes of records that an earlier version wrote, by rules that were easier than today's.
 
@@ -75,101 +529,6 @@ def _days_at_the_house(at: int) -> set[date]:
     """Return the days that it may have been: the log does not name the time zone of the house."""
     then = datetime.fromtimestamp(at // 1_000_000, UTC)
     return {(then + timedelta(hours=hours)).date() for hours in (-12, 0, 14)}
-
-
-# A tournament as everybody may see it: the structures that the API declares.
-
-
-class SessionView(msgspec.Struct):
-    session: int
-    chips: dict[str, dict[str, Cents]]
-
-
-class StandingView(msgspec.Struct):
-    """What a player holds in a session that is being played."""
-
-    person: str
-    table: str
-    seat: str
-    chips: Cents
-
-
-class PrizeView(msgspec.Struct):
-    rank: int
-    person: str
-    cents: Cents
-
-
-class TournamentView(msgspec.Struct):
-    """``fees`` are those paid; at the end the house has ``kept`` some of them, or ``added`` to them."""
-
-    tournament: str
-    status: str
-    notice: Notice
-    game_title: str
-    options_in_words: str
-    certified: dict[str, str]
-    lacking: list[str]  # the certifications that are missing
-    file_by: str  # the last day on which the notice may be filed
-    skipped: list[Holiday]  # holidays that are not counted between that day and the start
-    filed: str | None
-    entries: list[str]
-    tables: dict[str, dict[str, str]]
-    standings: list[StandingView]
-    sessions: list[SessionView]
-    still_in: list[str]
-    differences: list[str]
-    told: list[str]  # what the Division was told of them beforehand
-    ranking: list[tuple[int, str, Cents]] | None
-    fees: Cents
-    prizes: list[PrizeView]
-    added: Cents
-    kept: Cents
-    ceased: str | None
-
-
-def tournament_view(
-    tournament: Tournament, calendar: BusinessCalendar, standings: Mapping[str, Standing]
-) -> TournamentView:
-    """``standings`` are those of the tables of the session in play."""
-    starts, declared = parse_moment(tournament.notice.starts).date(), game(tournament.notice.game)
-    return TournamentView(
-        tournament=tournament.name,
-        status=tournament.status,
-        notice=tournament.notice,
-        game_title=declared.title,
-        options_in_words=options_in_words(declared.all_options, tournament.notice.options),
-        certified=tournament.certified,
-        lacking=lacking_certifications(tournament),
-        file_by=str(calendar.last_day_to_file(starts)),
-        skipped=calendar.skipped(calendar.last_day_to_file(starts), starts),
-        filed=tournament.filed.on if tournament.filed else None,
-        entries=tournament.entries,
-        tables=tournament.in_play.tables if tournament.in_play else {},
-        standings=_standings(tournament, standings),
-        sessions=[SessionView(ended.session, ended.chips) for ended in tournament.ended],
-        still_in=tournament.still_in,
-        differences=[difference for begun in tournament.begun for difference in begun.differences],
-        told=[f"session {told.session}: {told.words} ({told.by})" for told in tournament.told],
-        ranking=tournament.ranking,
-        fees=tournament.pool,
-        prizes=[PrizeView(paid.rank, paid.person, paid.cents) for paid in tournament.prizes],
-        added=tournament.settled.added if tournament.settled else 0,
-        kept=tournament.settled.kept if tournament.settled else 0,
-        ceased=tournament.ceased.why if tournament.ceased else None,
-    )
-
-
-def _standings(tournament: Tournament, standings: Mapping[str, Standing]) -> list[StandingView]:
-    """Return everybody who plays now, the most chips first."""
-    tables = tournament.in_play.tables if tournament.in_play else {}
-    rows = [
-        StandingView(person, table, seat, standings[table].chips.get(person, 0))
-        for table, seats in tables.items()
-        if table in standings
-        for seat, person in seats.items()
-    ]
-    return sorted(rows, key=lambda row: (-row.chips, row.person))
 
 
 # The desk for tournaments. It opens tables when a session begins, and closes them when it ends.

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from houseway.house.desks.petition_facts import TestPlan
 from houseway.house.desks.petitions import (
     BEFORE_A_TEST,
     DETERMINATION,
@@ -22,6 +21,7 @@ from houseway.house.desks.petitions import (
     Petition,
     Petitions,
     Stage,
+    TestPlan,
     proposed_table,
 )
 from houseway.refusal import Refusal, one_of

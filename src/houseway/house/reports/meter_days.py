@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.house.desks import progressive_facts as facts
+from houseway.house.desks import progressive_meters as facts
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.house.desks.progressive_display import MeterTotals, totals_of
 from houseway.house.desks.progressive_meters import METERS, Controller, MeterOnRecord

@@ -12,8 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway.house.desks.petition_desk import DraftPetition, DraftTest, PetitionCommand
-from houseway.house.desks.petition_facts import Packet
-from houseway.house.desks.petitions import FILING, Petition
+from houseway.house.desks.petitions import FILING, Packet, Petition
 from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.house.desks.stored_files import kept_packet

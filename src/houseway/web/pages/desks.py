@@ -15,10 +15,10 @@ from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_
 from houseway.documents.render.html import in_html
 from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks.business_days import state_holidays
-from houseway.house.desks.cage_money import CageMoneyCommand
-from houseway.house.desks.progressive_commands import MeterCommand
+from houseway.house.desks.cage_money_desk import CageMoneyCommand
+from houseway.house.desks.progressive_desk import MeterCommand
 from houseway.house.desks.progressive_display import meters_view
-from houseway.house.desks.tournament_commands import TournamentCommand
+from houseway.house.desks.tournament_desk import TournamentCommand
 from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
 from houseway.house.desks.vigorish_forms import PARAGRAPHS, FormCommand
 from houseway.house.floor import Person

@@ -25,9 +25,14 @@ from houseway.documents.division.petition_form import FORM
 from houseway.documents.status import Submission
 from houseway.documents.versions import recorded_submission, version_of
 from houseway.house.desks.command import ordered
-from houseway.house.desks.petition_desk import DraftPetition, FilePetition, PetitionCommand, SubmitTest
-from houseway.house.desks.petition_facts import AnyPetitionFact
-from houseway.house.desks.petitions import PetitionView
+from houseway.house.desks.petition_desk import (
+    DraftPetition,
+    FilePetition,
+    PetitionCommand,
+    PetitionView,
+    SubmitTest,
+)
+from houseway.house.desks.petitions import AnyPetitionFact
 from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.stored_files import order_with_packet, store_chapter
 from houseway.house.desks.submission_desk import (

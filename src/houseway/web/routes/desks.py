@@ -20,7 +20,7 @@ from houseway.house.desks.cage_money import (
     CageMoneyView,
     cage_money_view,
 )
-from houseway.house.desks.cage_money_log import CageMoneyDesk
+from houseway.house.desks.cage_money_desk import CageMoneyDesk
 from houseway.house.desks.command import ordered
 from houseway.house.desks.coupons import CouponDesk, CouponsView, coupons_view
 from houseway.house.desks.desk import Desk
@@ -28,7 +28,8 @@ from houseway.house.desks.desks import GamingDayDesk, LimitDesk
 from houseway.house.desks.gaming_day import GamingDayView, gaming_day_view
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.progressive_display import MetersInPit, MetersView, meters_view, pit_view
-from houseway.house.desks.tournament_desk import TournamentDesk, TournamentView
+from houseway.house.desks.tournament_desk import TournamentDesk
+from houseway.house.desks.tournaments import TournamentView
 from houseway.house.desks.vigorish_desk import FormsView, PrintForms, VigorishDesk, forms_view
 from houseway.house.floor import Person
 from houseway.house.record import Record

@@ -19,7 +19,7 @@ from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
 from houseway.house.desks import cage, coupons
 from houseway.house.desks import petition_desk as petitions
-from houseway.house.desks import tournament_commands as tournaments
+from houseway.house.desks import tournament_desk as tournaments
 from houseway.house.desks import vigorish_forms as vigorish
 from houseway.house.desks.cage import STREAM as CAGE_DESK
 from houseway.house.desks.command import DeskCommand

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.house.desks.cage import CAGE_LOG, MoneyRulesSet
 from houseway.house.desks.coupons import CouponIssued
-from houseway.house.desks.progressive_facts import MeterPlayed
+from houseway.house.desks.progressive_meters import MeterPlayed
 from houseway.house.desks.tournaments import TournamentEntered
 from houseway.house.loading import STREAM
 from houseway.house.record import Record

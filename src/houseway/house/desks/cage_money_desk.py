@@ -1,32 +1,207 @@
-"""Writes the cage's money together with the records by which the cage pays or receives."""
+"""Counts the money of the cage and moves it, and writes it together with the records that pay or receive."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from houseway.equipment.money import Cents
+import msgspec
+
+from houseway.equipment.money import Cents, dollars
 from houseway.house.desks.cage_money import (
     CAGE_MONEY,
     STREAM,
     CageMoney,
-    CageMoneyCommand,
     CageMoneyMoved,
+    CageSlip,
     CageSlipDecided,
-    MoveCageMoney,
+    CageSlipMade,
+    Count,
+    Till,
 )
+from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.context import DeskAct, DeskContext
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.log_ahead import LogAhead
 from houseway.house.record import Record
+from houseway.house.roles import HOUSE, Role
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import CAGE, CHIPS, DROP, INVENTORY, TIPS, Transfer
+from houseway.table.live.chips import CASH, check_total
 from houseway.table.live.money import MoneyRules
 
 if TYPE_CHECKING:
     from houseway.house.floor import Floor
     from houseway.house.store import Store
+
+
+# What is done with the money of the cage: counts, transfers with the main bank, payments.
+
+ACCOUNTING = "accounting"
+
+
+class CageMoneyCommand(DeskCommand, frozen=True):
+    """A command to the cage about its counted money."""
+
+
+class CountCage(CageMoneyCommand, frozen=True):
+    """Count the cash and the chips in the cage; the count holds once somebody else has confirmed it.
+
+    ``cash_by_value`` and ``chips_by_value`` are numbers of notes, coins and chips by their value in cents.
+    """
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    kind: Count
+    cash: Cents
+    chips: Cents
+    cash_by_value: dict[str, int] = msgspec.field(default_factory=dict)
+    chips_by_value: dict[str, int] = msgspec.field(default_factory=dict)
+    why: str = ""
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        for what, cents in (("cash", self.cash), ("chips", self.chips)):
+            if cents < 0:
+                raise Refusal(f"The {what} in the cage cannot be {cents} cents. Count again.")
+        check_total(self.chips_by_value, self.chips, "the count")
+        check_total(self.cash_by_value, self.cash, "the count", CASH)
+        if money.till is None and self.kind != "opening":
+            raise Refusal("The cage was never counted. Begin with an opening count.")
+        _check_no_count_waits(money)
+        till = money.till or Till()
+        made = CageSlipMade(
+            money.last_slip + 1,
+            self.kind,
+            self.cash,
+            self.chips,
+            till.cash,
+            till.chips,
+            self.cash_by_value,
+            self.chips_by_value,
+            self.why,
+            act.gaming_day,
+            act.by,
+            act.at,
+        )
+        is_off = (made.cash, made.chips) != (made.expected_cash, made.expected_chips)
+        if money.till is not None and is_off and not self.why.strip():
+            found = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
+            due = f"{dollars(till.cash)} and {dollars(till.chips)}"
+            raise Refusal(f"You counted {found}; the log says {due}. Count again, or say why.")
+        return [made]
+
+
+class BringToCage(CageMoneyCommand, frozen=True):
+    """Ask for cash and chips from the main bank, or (negative) to send them there."""
+
+    roles = frozenset({Role.ACCOUNTING})
+
+    cash: Cents
+    chips: Cents
+    why: str
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        if money.till is None:
+            raise Refusal("The cage was never counted. Begin with an opening count.")
+        if not (self.cash or self.chips):
+            raise Refusal("Give the cash or the chips that are brought to the cage, or sent from it.")
+        if not self.why.strip():
+            raise Refusal("Say where the money comes from or goes to, and why.")
+        _check_covered(money.till, self.cash, self.chips)
+        slip = money.last_slip + 1
+        made = CageSlipMade(
+            slip,
+            "bank",
+            self.cash,
+            self.chips,
+            money.till.cash,
+            money.till.chips,
+            {},
+            {},
+            self.why,
+            act.gaming_day,
+            act.by,
+            act.at,
+        )
+        return [made]
+
+
+class DecideCageSlip(CageMoneyCommand, frozen=True):
+    """Confirm a count or a transfer with the main bank, or decline it."""
+
+    roles = frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS})
+
+    slip: int
+    approve: bool
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        slip = money.slips.get(self.slip)
+        if slip is None or slip.state != "waiting":
+            raise Refusal(f"No slip {self.slip} of the cage is waiting to be confirmed. Look again.")
+        limit, is_first = act.context.money_rules().third_person_from, money.till is None
+        cash, chips = slip.moves
+        if self.approve:
+            _check_another(slip, act)
+            _check_covered(money.till or Till(), cash, chips)
+        is_large = 0 < limit <= max(abs(cash), abs(chips)) and not is_first
+        final = self.approve and (bool(slip.confirmed_by) or not is_large)
+        kind = slip.made.kind
+        return [
+            CageSlipDecided(
+                self.slip, kind, self.approve, final, cash, chips, is_first, limit, act.by, act.at
+            )
+        ]
+
+
+class MoveCageMoney(CageMoneyCommand, frozen=True):
+    """Recorded by the house together with a record by which the cage paid or received something.
+
+    ``settles`` says that a round was paid by it, which nothing may stop.
+    """
+
+    recorded_with = frozenset(Role) | {HOUSE}
+
+    stream: str
+    record: int
+    cash: Cents
+    chips: Cents
+    settles: bool
+
+    def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
+        if money.till is None:
+            raise Refusal("The cage was never counted. Begin with an opening count.")
+        if not self.settles:
+            _check_covered(money.till, self.cash, self.chips)
+        moved = (self.stream, self.record, self.cash, self.chips, self.settles)
+        return [CageMoneyMoved(*moved, act.at)]
+
+
+def _check_no_count_waits(money: CageMoney) -> None:
+    for slip in money.slips.values():
+        if slip.state == "waiting" and slip.made.kind != "bank":
+            raise Refusal(f"Count {slip.made.slip} is still to be confirmed or declined.")
+
+
+def _check_another(slip: CageSlip, act: DeskAct) -> None:
+    number = slip.made.slip
+    if act.by == slip.made.by:
+        raise Refusal(f"You made slip {number} of the cage. Somebody else has to confirm it.")
+    if act.by in slip.confirmed_by:
+        raise Refusal(f"You have confirmed slip {number} of the cage. The amount needs a third person.")
+    if act.role == ACCOUNTING:
+        raise Refusal(f"Slip {number} of the cage is confirmed by another department: security or the pit.")
+
+
+def _check_covered(till: Till, cash: Cents, chips: Cents) -> None:
+    """Refuse what the cage does not hold; the cash that comes in with it is there already."""
+    for what, held, moves in (("cash", till.cash, cash), ("chips", till.chips, chips)):
+        if moves < 0 and held + moves < 0:
+            missing = -(held + moves)
+            raise Refusal(
+                f"The cage holds {dollars(held)} in {what}, not the {dollars(-moves)} for this: "
+                f"{dollars(missing)} is missing. Have money brought from the main bank, or count again."
+            )
 
 
 TABLE, TOURNAMENTS, METERS, CAGE_DESK = "table:", "tournaments", "progressives", "cage"
