@@ -93,7 +93,7 @@ def test_bash_completes(tmp_path: Path) -> None:
         "TERM": "dumb",
         "HOME": str(tmp_path),
     }
-    bash = pexpect.spawn("bash", ["--norc", "--noprofile"], encoding="utf-8", timeout=20, env=environment)
+    bash = pexpect.spawn("bash", ["--norc", "--noprofile"], encoding="utf-8", timeout=60, env=environment)
     bash.sendline('PS1="ready> "; eval "$(houseway completion bash)"; echo loaded')
     bash.expect("loaded\r\n")
     bash.send("houseway odds foot\t")

@@ -171,7 +171,7 @@ def test_a_raw_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 def test_progress_is_shown_at_a_terminal() -> None:
     program = "from houseway.cli.fairness import fairness; fairness(shuffles=2000)"
-    terminal = pexpect.spawn(sys.executable, ["-c", program], encoding="utf-8", timeout=30)
+    terminal = pexpect.spawn(sys.executable, ["-c", program], encoding="utf-8", timeout=60)
     terminal.expect("Shuffling")
     terminal.expect("2,000 shuffles of 52 cards")
     terminal.expect(pexpect.EOF)

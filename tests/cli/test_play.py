@@ -106,7 +106,7 @@ def test_a_hand_set_with_cards_that_are_not_there(words: str, missing: str) -> N
 def terminal(tmp_path: Path) -> Iterator[pexpect.spawn[str]]:
     environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1", "XDG_STATE_HOME": str(tmp_path)}
     child = pexpect.spawn(
-        HOUSEWAY, ["play", "--seed", "4"], encoding="utf-8", dimensions=(50, 160), timeout=20, env=environment
+        HOUSEWAY, ["play", "--seed", "4"], encoding="utf-8", dimensions=(50, 160), timeout=60, env=environment
     )
     yield child
     child.close(force=True)

@@ -35,7 +35,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
             ["play", *arguments],
             encoding="utf-8",
             dimensions=(50, 120),
-            timeout=20,
+            timeout=60,
             env=environment,
         )
         children.append(child)

@@ -32,7 +32,7 @@ def test_a_command_and_a_path_stay_on_one_line(whole: str) -> None:
 
 def test_a_refusal_is_wrapped_at_a_terminal_and_one_line_elsewhere() -> None:
     arguments = ["deal", "sic-bo", "--irregularity", "foo@bar"]
-    child = pexpect.spawn(HOUSEWAY, arguments, encoding="utf-8", dimensions=(24, 80), timeout=20)
+    child = pexpect.spawn(HOUSEWAY, arguments, encoding="utf-8", dimensions=(24, 80), timeout=60)
     child.expect(pexpect.EOF)
     lines = (child.before or "").splitlines()
     assert len(lines) > 2

@@ -172,6 +172,7 @@ def test_three_cards_are_counted_as_published() -> None:
     assert [made[three] for three in Three] == [48, 58, 100, 1_020, 1_308, 3_912, 16_980]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_a_house_way_sets_every_hand_legally_and_by_the_same_case_when_compiled(way: object) -> None:
     """All types of hands are set by a case, and hands one by one as the compiled way sets their type."""
@@ -261,6 +262,7 @@ def test_one_hand_is_counted_against_every_dealer(standard: SetHands) -> None:
     assert split_counts[0] > kept_counts[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", ["Jk Ah Ad As", "Kh Qh Jh 9h", "7c 7d 2s Jk"])
 def test_hands_that_hold_known_cards_are_all_hands_less_those_without_them(
     standard: SetHands, known: str

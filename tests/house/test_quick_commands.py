@@ -14,7 +14,7 @@ from houseway.house.store import open_store
 from houseway.table.commands.table_commands import BuyIn, SitDown, Wager
 from tests.support.prepared import open_prepared
 
-SOON = 30  # seconds, after which something hangs
+SOON = 60  # seconds, after which something hangs
 ANN = Person("ann", Role.PLAYER)
 
 

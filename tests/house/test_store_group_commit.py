@@ -23,7 +23,7 @@ from houseway.house.trust.signatures import Signers
 from houseway.refusal import Refusal
 from tests.support.records import chained, check_whole, following
 
-SOON = 30  # seconds, after which something hangs
+SOON = 60  # seconds, after which something hangs
 
 
 class Commits:

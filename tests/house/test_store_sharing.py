@@ -22,7 +22,7 @@ from tests.support.log_writer import (
 )
 from tests.support.records import chained, check_whole, following
 
-SOON = 30  # seconds, after which something hangs
+SOON = 60  # seconds, after which something hangs
 
 
 def test_two_threads_win_each_number_once(database_url: str) -> None:

@@ -18,7 +18,7 @@ from tests.support.databases import tamper
 from tests.support.records import chained, check_whole, following
 
 FIRST, SECOND, THIRD = chained("table:1", 3)
-SOON = 30  # seconds, after which something hangs
+SOON = 60  # seconds, after which something hangs
 
 
 def _of(record: Record) -> Snapshot:

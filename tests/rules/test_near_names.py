@@ -119,6 +119,7 @@ def test_the_command_line_takes_near_spellings_and_prints_real_names() -> None:
     assert '"game":"football-kings"' in houseway("deal", "football", "--option", "FANTASY=B", "--json").stdout
 
 
+@pytest.mark.slow
 def test_python_takes_near_spellings() -> None:
     table = hw.table("Sic Bo")
     assert table.game == "sic-bo"

@@ -12,6 +12,7 @@ from houseway.rules.registry import game, game_names
 from tests.support.command import houseway
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", game_names())
 def test_every_value_that_offers_a_wager_is_named(name: str) -> None:
     table = open_table(game(name))

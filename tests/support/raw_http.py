@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from urllib.parse import urlsplit
 
-PATIENCE = 30.0  # seconds; a busy machine is slow
+PATIENCE = 60.0  # seconds; a busy machine is slow
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 

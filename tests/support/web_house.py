@@ -184,7 +184,7 @@ class ServerProcess:
     def stop(self) -> int:
         """End it as a service manager does; return the exit status."""
         self._process.terminate()
-        return self._process.wait(30)
+        return self._process.wait(60)
 
     def ended(self) -> tuple[int, str]:
         """Wait until it has ended by itself; return the exit status, and what it printed."""
@@ -214,7 +214,7 @@ class ServerProcess:
             f"{self.address}{API}/tables/{table}/commands",
             json={"command": command, **given},
             headers={"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})},
-            timeout=30,
+            timeout=60,
         )
 
 
@@ -256,6 +256,6 @@ def stream(address: str, token: str, table: str, after: int | None = None) -> It
     headers = {"Authorization": f"Bearer {token}"}
     if after is not None:
         headers["Last-Event-ID"] = str(after)
-    with httpx.stream("GET", f"{address}{API}/tables/{table}/events", headers=headers, timeout=30) as answer:
+    with httpx.stream("GET", f"{address}{API}/tables/{table}/events", headers=headers, timeout=60) as answer:
         assert answer.status_code == 200, answer.read()
         yield Stream(answer.iter_lines())

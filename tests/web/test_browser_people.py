@@ -50,7 +50,7 @@ def test_a_token_is_shown_once_and_revoked(casino: Casino) -> None:
 
     def asked() -> httpx.Response:
         return httpx.get(
-            f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"}, timeout=30
+            f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"}, timeout=60
         )
 
     assert asked().json()["person"] == "clara"
@@ -65,7 +65,7 @@ def test_a_locked_out_person_is_unlocked(casino: Casino) -> None:
             f"{casino.server.address}/api/v1/session",
             json={"person": "selma", "password": "not the password at all"},
             headers={"X-Requested-With": "tests"},
-            timeout=30,
+            timeout=60,
         )
     page = casino.page("adam", "/people", PHONE)
     selma = page.locator("li[data-person=selma]")

@@ -124,7 +124,7 @@ def test_a_database_that_hangs_is_answered_in_time(server: PostgreSQLServer) -> 
             server.resume()
         assert {answer.status_code for answer in answers} == {503}
         assert {answer.headers["retry-after"] for answer in answers} == {"1"}
-        assert max(answer.elapsed.total_seconds() for answer in answers) < 15
+        assert max(answer.elapsed.total_seconds() for answer in answers) < 60
         while house.client.get("/readyz").status_code != 200:
             time.sleep(0.1)
         # What was in the middle of its commit may be in the log: the same key finds out.

@@ -23,7 +23,7 @@ def enter(house: WebHouse) -> httpx.Response:
 
 def visit(address: str) -> httpx.Client:
     """Return a browser of its own, which follows redirects and asks for pages."""
-    return httpx.Client(base_url=address, follow_redirects=True, headers={"Accept": "text/html"}, timeout=30)
+    return httpx.Client(base_url=address, follow_redirects=True, headers={"Accept": "text/html"}, timeout=60)
 
 
 def test_the_link_works_in_any_number_of_browsers(demonstration: WebHouse) -> None:

@@ -35,7 +35,7 @@ def _buy_in(server: ServerProcess, token: str, key: str) -> httpx.Response:
 
 
 def _readiness(server: ServerProcess) -> int:
-    return httpx.get(f"{server.address}/readyz", timeout=30).status_code
+    return httpx.get(f"{server.address}/readyz", timeout=60).status_code
 
 
 def _keys(database: Path) -> list[str]:
@@ -111,7 +111,7 @@ def test_a_server_on_a_full_disk_is_not_ready_and_recovers_by_itself(database: P
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
         assert "is full: nothing was written. Make room" in answer.json()["error"]
         assert _readiness(server) == 503
-        assert httpx.get(f"{server.address}/healthz", timeout=30).status_code == 200
+        assert httpx.get(f"{server.address}/healthz", timeout=60).status_code == 200
         disk.recover()
         assert _readiness(server) == 200
         assert _buy_in(server, token, "full").status_code == 200

@@ -158,6 +158,6 @@ def test_the_last_event_id_of_a_browser_overrides_the_address(table: WebHouse) -
     """A browser reconnects to the same address, with the number in a header."""
     headers = {"Authorization": f"Bearer {table.tokens[Role.DEALER]}", "Last-Event-ID": "2"}
     path = f"{table.address}{API}/tables/{TABLE}/events?after=0"
-    with httpx.stream("GET", path, headers=headers, timeout=30) as answer:
+    with httpx.stream("GET", path, headers=headers, timeout=60) as answer:
         first = next(line for line in answer.iter_lines() if line.startswith("id: "))
     assert first == "id: 3"

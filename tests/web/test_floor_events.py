@@ -18,7 +18,7 @@ from tests.support.web_house import API, WebHouse, somebody, web_house
 @contextmanager
 def floor_stream(house: WebHouse, role: Role) -> Iterator[Iterator[dict[str, Any]]]:
     with httpx.stream(
-        "GET", f"{house.address}{API}/events", headers=house.bearer(role), timeout=30
+        "GET", f"{house.address}{API}/events", headers=house.bearer(role), timeout=60
     ) as answer:
         assert answer.status_code == 200, answer.read()
         assert answer.headers["content-type"].startswith("text/event-stream")

@@ -49,15 +49,15 @@ def test_the_log_file_can_be_moved_away_and_opened_again(tmp_path: Path) -> None
     """As logrotate does it: rename the file, then send SIGHUP."""
     file, moved = tmp_path / "server.log", tmp_path / "server.log.1"
     with ServerProcess(str(tmp_path / "log.db"), "--log-file", str(file)) as server:
-        assert httpx.get(f"{server.address}/first", timeout=30).status_code == 404
+        assert httpx.get(f"{server.address}/first", timeout=60).status_code == 404
         assert file.stat().st_mode & 0o777 == 0o600
         file.rename(moved)
-        assert httpx.get(f"{server.address}/second", timeout=30).status_code == 404
+        assert httpx.get(f"{server.address}/second", timeout=60).status_code == 404
         server.hang_up()
         until = time.monotonic() + 60
         while not (file.exists() and _lines(file)) and time.monotonic() < until:
             time.sleep(0.02)
-        assert httpx.get(f"{server.address}/third", timeout=30).status_code == 404
+        assert httpx.get(f"{server.address}/third", timeout=60).status_code == 404
         assert server.said() == []  # nothing on standard error
         assert server.stop() == 0
     assert [line["path"] for line in _lines(moved)] == ["/first", "/second"]

@@ -45,9 +45,9 @@ def test_static_files_have_no_pace(house: WebHouse) -> None:
 
 def test_the_openapi_document_is_sent_compressed_and_only_if_it_changed(shared_house: WebHouse) -> None:
     path = f"{shared_house.address}{API}/openapi.json"
-    plain = httpx.get(path, headers={"Accept-Encoding": "identity"}, timeout=30)
-    compressed = httpx.get(path, headers={"Accept-Encoding": "gzip"}, timeout=30)
+    plain = httpx.get(path, headers={"Accept-Encoding": "identity"}, timeout=60)
+    compressed = httpx.get(path, headers={"Accept-Encoding": "gzip"}, timeout=60)
     assert int(compressed.headers["content-length"]) * 5 < int(plain.headers["content-length"])
     assert compressed.json() == plain.json()
-    known = httpx.get(path, headers={"If-None-Match": plain.headers["etag"]}, timeout=30)
+    known = httpx.get(path, headers={"If-None-Match": plain.headers["etag"]}, timeout=60)
     assert (known.status_code, known.content) == (304, b"")

@@ -27,7 +27,7 @@ def public(sqlite_url: str) -> Iterator[WebHouse]:
 
 @pytest.fixture
 def client(public: WebHouse) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=public.address, timeout=30, headers=OWN_PAGE) as client:
+    with httpx.Client(base_url=public.address, timeout=60, headers=OWN_PAGE) as client:
         yield client
 
 

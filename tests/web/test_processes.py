@@ -45,7 +45,7 @@ def _open(server: ServerProcess, tokens: dict[Role, str]) -> None:
 
 def _seen(server: ServerProcess, token: str) -> dict[str, Any]:
     answer = httpx.get(
-        f"{server.address}{API}/tables/{TABLE}", headers={"Authorization": f"Bearer {token}"}, timeout=30
+        f"{server.address}{API}/tables/{TABLE}", headers={"Authorization": f"Bearer {token}"}, timeout=60
     )
     return dict(answer.json())
 
@@ -163,17 +163,17 @@ def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> l
 def test_a_change_of_people_at_one_server_takes_effect_at_the_other(two_servers: TwoServers) -> None:
     one, two, _, tokens = two_servers
     asked = {"Authorization": f"Bearer {tokens[Role.SUPERVISOR]}"}
-    assert httpx.get(f"{two.address}{API}/me", headers=asked, timeout=30).status_code == 200
+    assert httpx.get(f"{two.address}{API}/me", headers=asked, timeout=60).status_code == 200
     changed = httpx.patch(
         f"{one.address}{API}/people/{somebody(Role.SUPERVISOR)}",
         json={"disabled": True},
         headers={"Authorization": f"Bearer {tokens[Role.ADMINISTRATOR]}"},
-        timeout=30,
+        timeout=60,
     )
     assert changed.status_code == 200
     until, status = time.monotonic() + 60, 200
     while status == 200 and time.monotonic() < until:
-        status = httpx.get(f"{two.address}{API}/me", headers=asked, timeout=30).status_code
+        status = httpx.get(f"{two.address}{API}/me", headers=asked, timeout=60).status_code
     assert status == 401
 
 

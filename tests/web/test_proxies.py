@@ -52,7 +52,7 @@ def test_metrics_are_for_programs_on_the_machine_and_not_for_whom_a_proxy_passes
     auditor = shared_house.bearer(Role.SURVEILLANCE)
     assert (
         httpx.get(
-            f"{shared_house.address}/metrics", headers={**auditor, FORWARDED: "x"}, timeout=30
+            f"{shared_house.address}/metrics", headers={**auditor, FORWARDED: "x"}, timeout=60
         ).status_code
         == 200
     )

@@ -18,7 +18,7 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.
 
 
 def browser(house: WebHouse, agent: str = FIREFOX) -> httpx.Client:
-    return httpx.Client(base_url=house.address, timeout=30, headers={**OWN_PAGE, "User-Agent": agent})
+    return httpx.Client(base_url=house.address, timeout=60, headers={**OWN_PAGE, "User-Agent": agent})
 
 
 def sign_in(client: httpx.Client, role: Role, **more: str) -> httpx.Response:
