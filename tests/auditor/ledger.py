@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from tests.auditor.banks import (
-    BANKED,
-    CUT_BACK,
-    HOUSE_BANKS,
-    bank_among,
-    is_against,
-    part_of,
-    won_from_house,
-)
+from tests.auditor.banks import BANKED, CUT_BACK, HOUSE_BANKS, bank_among, is_against, part_of, won_from_house
 from tests.auditor.chain import Json, require
 
 MAY_BE_NEGATIVE = {"cage", "markers", "complimentaries", "promotions", "revenue"}

@@ -17,15 +17,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.procedure.procedure import Conversation, Event, replay
 from houseway.rules.procedure.shoe import ShoeCondition
-from houseway.rules.procedure.steps import (
-    Confirm,
-    Deal,
-    Decide,
-    Happening,
-    InsertCutCard,
-    Settle,
-    Show,
-)
+from houseway.rules.procedure.steps import Confirm, Deal, Decide, Happening, InsertCutCard, Settle, Show
 from houseway.rules.wagers.wagers import Behind, Seats
 from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable
 from tests.support.blackjack import FULL, INTO_PLAY, paid, scripted, steps, virtual_table

@@ -13,13 +13,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.procedure.procedure import Conversation, Voided
 from houseway.rules.procedure.shoe import ShoeCondition
-from houseway.rules.procedure.steps import (
-    Burn,
-    Deal,
-    Decide,
-    Happening,
-    Shuffle,
-)
+from houseway.rules.procedure.steps import Burn, Deal, Decide, Happening, Shuffle
 from houseway.rules.wagers.wagers import Result, Seats
 from houseway.table.virtual.virtual_table import PlayedRound
 from houseway.table.virtual.virtual_table import played as finished

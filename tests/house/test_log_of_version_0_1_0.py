@@ -45,17 +45,7 @@ from tests.support.live_tables import OTHER_SUPERVISOR, TestedTable, replayed
 from tests.support.prepared import WIDE, prepared
 from tests.support.random_play import RandomPlay
 from tests.support.staffed_floor import StaffedFloor
-from tests.support.timed_floor import (
-    ANN,
-    BOB,
-    BOSS,
-    DEALER,
-    INSPECTOR,
-    SIGN,
-    SUPERVISOR,
-    Clock,
-    TimedFloor,
-)
+from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, INSPECTOR, SIGN, SUPERVISOR, Clock, TimedFloor
 
 LOG = Path(__file__).parent / "log-0.1.0.db.gz"
 DEALT_BY_A_DEALER = ("blackjack", "football-kings", "lucky-8s", "mini-baccarat", "sic-bo")

@@ -28,15 +28,7 @@ from tests.support.papers import VERSION
 from tests.support.prepared import open_prepared
 from tests.support.spring_open import DEPARTMENTS, NOTICE, SPRING, Organiser
 from tests.support.tampered import rewritten
-from tests.support.timed_floor import (
-    ANN,
-    BOSS,
-    SIGN,
-    SUPERVISOR,
-    TimedFloor,
-    moment,
-    timed_floor,
-)
+from tests.support.timed_floor import ANN, BOSS, SIGN, SUPERVISOR, TimedFloor, moment, timed_floor
 
 LIMITS = {"minimum": "500", "maximum": "50000"}
 STREAM = "table:T1"

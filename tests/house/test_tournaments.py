@@ -20,14 +20,7 @@ from houseway.rules.registry import game
 from houseway.table.commands import table_commands as commands
 from houseway.table.live.accounts import Accounts
 from tests.support.records import check_whole
-from tests.support.spring_open import (
-    ADMINISTRATOR,
-    DEPARTMENTS,
-    NOTICE,
-    SPRING,
-    Organiser,
-    changed,
-)
+from tests.support.spring_open import ADMINISTRATOR, DEPARTMENTS, NOTICE, SPRING, Organiser, changed
 from tests.support.timed_floor import ACCOUNTANT, BOSS, INSPECTOR, SUPERVISOR, timed_floor
 
 

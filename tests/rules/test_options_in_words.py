@@ -10,15 +10,7 @@ import pytest
 from houseway.documents.wording import check_words
 from houseway.regulation import Citation
 from houseway.rules.game import Game, open_table
-from houseway.rules.options import (
-    UNSAID,
-    Amount,
-    Choice,
-    Option,
-    describe_options,
-    options_in_words,
-    plain,
-)
+from houseway.rules.options import UNSAID, Amount, Choice, Option, describe_options, options_in_words, plain
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.progressive import OwnAwards

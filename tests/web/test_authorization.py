@@ -10,13 +10,7 @@ import msgspec
 import pytest
 
 from houseway.house.permission import MAY_ORDER
-from houseway.house.roles import (
-    MAY_AUDIT,
-    MAY_MANAGE_PEOPLE,
-    MAY_SEE_CAGE,
-    MAY_SEE_COMPLIANCE,
-    Role,
-)
+from houseway.house.roles import MAY_AUDIT, MAY_MANAGE_PEOPLE, MAY_SEE_CAGE, MAY_SEE_COMPLIANCE, Role
 from houseway.table.commands.table_commands import Command, Open
 from tests.support.many_cases import many_cases
 from tests.support.web_house import API, WebHouse

@@ -274,11 +274,7 @@ class Table:
         3-1-1 500
         4-3-4 -500
         """
-        from houseway.api.rounds import (  # noqa: PLC0415 - loads numpy
-            Rounds,
-            job_of,
-            seats_of,
-        )
+        from houseway.api.rounds import Rounds, job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "rounds", MOST_ROUNDS)
@@ -342,12 +338,7 @@ class Table:
         """
         from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.api.samples import Shifts  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.sessions import (  # noqa: PLC0415 - loads numpy
-            Hold,
-            expected_money,
-            session,
-            simulate_sessions,
-        )
+        from houseway.simulation.sessions import Hold, expected_money, session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
         wanted = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)

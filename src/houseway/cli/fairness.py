@@ -19,14 +19,7 @@ from houseway.cli.output import print_json
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
 from houseway.refusal import Refusal
-from houseway.simulation.shuffle_tests import (
-    Finding,
-    Limits,
-    OrderTests,
-    Verdict,
-    WordTests,
-    check_enough,
-)
+from houseway.simulation.shuffle_tests import Finding, Limits, OrderTests, Verdict, WordTests, check_enough
 from houseway.simulation.statistics import JUDGED_AT
 
 MOST_DECKS = 8

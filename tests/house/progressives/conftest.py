@@ -10,11 +10,7 @@ import pytest
 from houseway.rules.registry import ENVIRONMENT
 from tests.house.progressives.house import ANN, BOB, House
 from tests.support import progressive_house as people
-from tests.support.progressive_house import (
-    begin,
-    open_wheel,
-    set_up_of,
-)
+from tests.support.progressive_house import begin, open_wheel, set_up_of
 from tests.support.timed_floor import timed_floor
 
 

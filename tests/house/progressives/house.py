@@ -13,9 +13,7 @@ from houseway.house.roles import Role
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.commands import table_commands as commands
-from tests.support.progressive_house import (
-    WAGER,
-)
+from tests.support.progressive_house import WAGER
 from tests.support.timed_floor import TimedFloor
 
 ANN, BOB = Person("ann", Role.PLAYER), Person("bob", Role.PLAYER)

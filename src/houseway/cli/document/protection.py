@@ -118,10 +118,7 @@ def _wager(
     measures: tuple[bool, str | None],
 ) -> Document:
     from houseway.documents.table.protection_reports import protection_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.compare_measures import (  # noqa: PLC0415
-        compare_measures,
-        with_other_cuts,
-    )
+    from houseway.protection.compare_measures import compare_measures, with_other_cuts  # noqa: PLC0415
     from houseway.protection.measures import House as AtHouse  # noqa: PLC0415
 
     compares, under = measures
@@ -159,11 +156,7 @@ def _counter(
     dated: date | None,
 ) -> Document:
     from houseway.documents.table.protection_reports import counter_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.counter_play import (  # noqa: PLC0415
-        CounterQuestion,
-        find_counter,
-        given_spread,
-    )
+    from houseway.protection.counter_play import CounterQuestion, find_counter, given_spread  # noqa: PLC0415
 
     system, spread, cut, shoes, seed, players, seat = asked
     bets = given_spread(spread or USUAL_SPREAD)

@@ -33,13 +33,7 @@ from houseway.equipment.money import dollars
 from houseway.house.clock import parse_day, parse_moment
 from houseway.house.desks.business_days import REQUIRED, BusinessCalendar, without
 from houseway.house.desks.tournament_desk import check_times
-from houseway.house.desks.tournaments import (
-    CERTIFY,
-    CONTROLLER,
-    Notice,
-    Tournament,
-    lacking_certifications,
-)
+from houseway.house.desks.tournaments import CERTIFY, CONTROLLER, Notice, Tournament, lacking_certifications
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
 from houseway.regulation import Citation

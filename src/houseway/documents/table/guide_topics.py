@@ -6,17 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from houseway.documents.document import (
-    Block,
-    Grid,
-    Heading,
-    Part,
-    Picture,
-    SideBySide,
-    Together,
-    Words,
-    grid,
-)
+from houseway.documents.document import Block, Grid, Heading, Part, Picture, SideBySide, Together, Words, grid
 from houseway.documents.drawing.cards_and_dice import (
     BLACK,
     EDGE,

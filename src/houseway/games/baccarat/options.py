@@ -7,14 +7,7 @@ from collections.abc import Mapping, Sequence
 from houseway.equipment.cards import Card, pack
 from houseway.games.baccarat.paragraphs import Paragraphs
 from houseway.refusal import Refusal
-from houseway.rules.options import (
-    UNSAID,
-    Choice,
-    Option,
-    Options,
-    deck_sentences,
-    pay_tables,
-)
+from houseway.rules.options import UNSAID, Choice, Option, Options, deck_sentences, pay_tables
 from houseway.rules.procedure.shoe import SHOE, SHUFFLED
 from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odds, row_odds
 from houseway.rules.wagers.payout import Odds, PayTable, Row, row, to

@@ -35,10 +35,7 @@ from houseway.games.blackjack.variants import streak
 from houseway.games.blackjack.variants.house_money import ADDED
 from houseway.games.blackjack.variants.multiple_action import bundles, made_with
 from houseway.games.blackjack.variants.multiple_action_round import BEGINS_WITH
-from houseway.games.blackjack.variants.streak_round import (
-    BlackjackCondition,
-    moment,
-)
+from houseway.games.blackjack.variants.streak_round import BlackjackCondition, moment
 from houseway.games.blackjack.wagers import (
     FIXED_AMOUNTS,
     NEW_KINDS,

@@ -80,10 +80,7 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
 
 def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int]) -> Distribution[Played]:
     """Count every deal in the order dealt, by the rows that it makes for all side wagers together."""
-    from houseway.games.blackjack.side_bets.every_deal import (  # noqa: PLC0415 - it needs numpy
-        count_deals,
-        deals_of,
-    )
+    from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of  # noqa: PLC0415 - it needs numpy
 
     deals = deals_of(side)
     ways: Counter[Played] = Counter()

@@ -9,13 +9,7 @@ from houseway.counting.answer_cache import best_play_kept
 from houseway.games.blackjack.hands import hand_in_words
 from houseway.games.blackjack.protection import leaks_in
 from houseway.games.blackjack_switch.papers import GUIDE, STANDARD_RULES, layout
-from houseway.games.blackjack_switch.play import (
-    IRREGULARITIES,
-    Dealt,
-    opening,
-    outcome,
-    round_of_play,
-)
+from houseway.games.blackjack_switch.play import IRREGULARITIES, Dealt, opening, outcome, round_of_play
 from houseway.games.blackjack_switch.side_bets import NO_ODDS, WORDS, distribution, odds_when_offered
 from houseway.games.blackjack_switch.wagers import (
     MATCH,

@@ -7,13 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from houseway.games.craps.options import (
-    FIRE_TABLES,
-    LEAST,
-    TRUE_ODDS,
-    VIGORISH_PERCENT,
-    reversed_odds,
-)
+from houseway.games.craps.options import FIRE_TABLES, LEAST, TRUE_ODDS, VIGORISH_PERCENT, reversed_odds
 from houseway.games.craps.play import DICE, DICE_OFFERED, NO_ROLL, POINT
 from houseway.refusal import one_of
 from houseway.rules.guide import (

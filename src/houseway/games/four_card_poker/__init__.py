@@ -30,12 +30,7 @@ from houseway.games.four_card_poker.wagers import (
 )
 from houseway.lazy import lazy
 from houseway.regulation import Citation
-from houseway.rules.analysis.advantage_play import (
-    HiddenHands,
-    burn_card_in,
-    dealer_card_in,
-    key_card_in,
-)
+from houseway.rules.analysis.advantage_play import HiddenHands, burn_card_in, dealer_card_in, key_card_in
 from houseway.rules.analysis.best_play import FindBestPlay, ToCome
 from houseway.rules.analysis.kernel import MakeKernel
 from houseway.rules.game import Game, Table

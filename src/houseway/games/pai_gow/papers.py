@@ -10,16 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from houseway.equipment.tiles import tile, tiles
-from houseway.games.pai_gow.hands import (
-    GONG,
-    KIND_NAMES,
-    KINDS,
-    RANKS,
-    Kinds,
-    every_hand,
-    rank_of,
-    tiles_of,
-)
+from houseway.games.pai_gow.hands import GONG, KIND_NAMES, KINDS, RANKS, Kinds, every_hand, rank_of, tiles_of
 from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION, WAYS
 from houseway.games.pai_gow.opening import DICE, STACKS, START
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, TILES, Showdown

@@ -10,11 +10,7 @@ from houseway.equipment.cards import Card, cards
 from houseway.equipment.money import dollars
 from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.house_way import HOUSE_WAY, WAYS
-from houseway.games.pai_gow_poker.opening import (
-    LEAST_CUT,
-    LEFT_OVER,
-    SHAKER,
-)
+from houseway.games.pai_gow_poker.opening import LEAST_CUT, LEFT_OVER, SHAKER
 from houseway.games.pai_gow_poker.pay_tables import (
     ENVY,
     ENVY_WAGER,

@@ -38,14 +38,7 @@ from houseway.rules.game import Table
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
-from houseway.table.commands.table_commands import (
-    AnyCommand,
-    ChangeLimits,
-    Open,
-    PlanChange,
-    Wager,
-    name_of,
-)
+from houseway.table.commands.table_commands import AnyCommand, ChangeLimits, Open, PlanChange, Wager, name_of
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import Money, MoneyRules
 from houseway.table.live.notices import merged

@@ -22,10 +22,7 @@ def open_store(place: str | Path, patience: float = 5.0, *, read_only: bool = Fa
     # The database libraries are slow to load, and an optional extra.
     from houseway.house.store.database import explained  # noqa: PLC0415
     from houseway.house.store.log import Store  # noqa: PLC0415
-    from houseway.house.store.opening import (  # noqa: PLC0415
-        database_at,
-        prepare,
-    )
+    from houseway.house.store.opening import database_at, prepare  # noqa: PLC0415
 
     database = database_at(place, patience, read_only=read_only)
     try:

@@ -15,17 +15,7 @@ from houseway.odds.export import in_percent
 from houseway.odds.game_odds import BASE
 from houseway.protection.card_counting.analysis import CountAnalysis
 from houseway.protection.card_counting.winnings import BetsAtTrigger, Pace, PerfectPlay
-from houseway.protection.report import (
-    Column,
-    Facts,
-    Heading,
-    Part,
-    Report,
-    Rows,
-    Words,
-    about_table,
-    columns,
-)
+from houseway.protection.report import Column, Facts, Heading, Part, Report, Rows, Words, about_table, columns
 
 CUT_HEADINGS = (
     *("decks", "cards behind", "rounds", "bets", "edge", "units a shoe", "units per 100", "error"),

@@ -43,14 +43,7 @@ from houseway.table.view.layout import (
     winning_wagers,
 )
 from houseway.table.view.redaction import Viewer, has_cards_face_down, may_look
-from houseway.table.view.seats import (
-    BankView,
-    SeatView,
-    SharesView,
-    bank_view,
-    seat_views,
-    shares_view,
-)
+from houseway.table.view.seats import BankView, SeatView, SharesView, bank_view, seat_views, shares_view
 from houseway.table.view.steps import ComingStep, StepView, coming_steps, entry_in_words, step_view
 
 # Sent with every event to everybody who watches; earlier results are in the log.

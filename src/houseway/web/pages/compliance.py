@@ -20,9 +20,7 @@ from houseway.house.desks.submission_desk import SubmissionCommand
 from houseway.house.desks.submissions import KINDS, SHARED_SPOTS, Submissions
 from houseway.house.floor import Floor, Person
 from houseway.house.permission import check_may_give, commands_for, may_give
-from houseway.house.roles import (
-    check_sees_compliance,
-)
+from houseway.house.roles import check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
 from houseway.rules.game import Table

@@ -23,12 +23,7 @@ from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
 from houseway.house.desks.vigorish_forms import PARAGRAPHS, FormCommand
 from houseway.house.floor import Person
 from houseway.house.permission import commands_for
-from houseway.house.roles import (
-    Role,
-    check_sees_cage,
-    check_sees_compliance,
-    check_sees_money,
-)
+from houseway.house.roles import Role, check_sees_cage, check_sees_compliance, check_sees_money
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext

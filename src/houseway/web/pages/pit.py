@@ -23,9 +23,7 @@ from houseway.house.floor import Floor, Person
 from houseway.house.permission import commands_for
 from houseway.house.record import encode
 from houseway.house.reports.day_report import day_report
-from houseway.house.roles import (
-    check_sees_money,
-)
+from houseway.house.roles import check_sees_money
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options

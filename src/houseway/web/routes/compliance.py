@@ -35,13 +35,7 @@ from houseway.house.desks.petition_desk import (
 from houseway.house.desks.petitions import AnyPetitionFact
 from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.stored_files import order_with_packet, store_chapter
-from houseway.house.desks.submission_desk import (
-    Filing,
-    Prepared,
-    SubmissionCommand,
-    SubmitSample,
-    prepare,
-)
+from houseway.house.desks.submission_desk import Filing, Prepared, SubmissionCommand, SubmitSample, prepare
 from houseway.house.desks.submissions import (
     BY_RULES,
     KINDS,

@@ -16,10 +16,7 @@ from houseway.documents.division.vigorish_forms import blank_forms
 from houseway.documents.render.pdf import in_pdf
 from houseway.house.clock import parse_day
 from houseway.house.desks.cage import CageDesk, CageView, cage_view
-from houseway.house.desks.cage_money import (
-    CageMoneyView,
-    cage_money_view,
-)
+from houseway.house.desks.cage_money import CageMoneyView, cage_money_view
 from houseway.house.desks.cage_money_desk import CageMoneyDesk
 from houseway.house.desks.command import ordered
 from houseway.house.desks.coupons import CouponDesk, CouponsView, coupons_view

@@ -41,10 +41,7 @@ _samples: OrderedDict[Asked, ShoeSample] = OrderedDict()
 def counted(asked: Asked, portion: int) -> dict[str, Any]:
     """Deal one more portion of the shoes, and return all that is known so far."""
     from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
-    from houseway.protection.card_counting.report import (  # noqa: PLC0415
-        depth_chart,
-        effects_chart,
-    )
+    from houseway.protection.card_counting.report import depth_chart, effects_chart  # noqa: PLC0415
     from houseway.protection.card_counting.winnings import Pace  # noqa: PLC0415
 
     sample = _sample(asked)

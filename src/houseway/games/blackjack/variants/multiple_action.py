@@ -14,12 +14,7 @@ import msgspec
 from houseway.equipment.money import dollars
 from houseway.games.blackjack.hand_wagers import BoxWagers, HandWagers
 from houseway.games.blackjack.hands import FIVE_CARDS, Played, pays_five_cards
-from houseway.games.blackjack.paragraphs import (
-    MULTIPLE_ACTION,
-    PARAGRAPHS,
-    dealers_hands,
-    is_multiple_action,
-)
+from houseway.games.blackjack.paragraphs import MULTIPLE_ACTION, PARAGRAPHS, dealers_hands, is_multiple_action
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.guide import WagerInWords
