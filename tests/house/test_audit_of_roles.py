@@ -300,7 +300,7 @@ def test_everything_that_is_carried_out_at_a_table_passes(game: str) -> None:
 
 def _end_what_is_overdue(table: TestedTable) -> None:
     """Do what the house does before it takes a command."""
-    while isinstance(command := due(table.live, table.context("house"), 0), EndTime | EndBetting):
+    while isinstance(command := due(table.live, table.context("house")), EndTime | EndBetting):
         table.order("house", command, "house")
 
 

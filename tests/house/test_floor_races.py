@@ -109,10 +109,10 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
             house.floor.command(ANN, table, commands.Ready("1"))
             assert house.floor.view(ANN, table).phase == "decision"
 
-        def trouble(live: LiveTable, context: CommandContext, running_since: int) -> Any:
+        def trouble(live: LiveTable, context: CommandContext) -> Any:
             if live.name == "A":
                 raise RuntimeError("in trouble")
-            return due(live, context, running_since)
+            return due(live, context)
 
         monkeypatch.setattr("houseway.house.floor.due", trouble)
         house.clock.set("19:01:00")

@@ -29,7 +29,7 @@ class TrainingTable(TestedTable):
     def let_players_act(self) -> None:
         """Let the automatic players do everything that they want to do by now, a minute after the other."""
         for _ in range(MOST_ACTS):
-            command = due(self.live, self.context("house"), 0)
+            command = due(self.live, self.context("house"))
             if not isinstance(command, ActAutomatically):
                 return
             self.order("house", command, "house")

@@ -63,9 +63,9 @@ def test_they_take_their_time_and_wait_while_a_dispute_lasts() -> None:
     table.order(DEALER, commands.BeginRound())
     table.deal_on()
     at_once = table.context("house")
-    assert due(table.live, at_once.__class__("house", at_once.new_seed, table.live.now), 0) is None
+    assert due(table.live, at_once.__class__("house", at_once.new_seed, table.live.now)) is None
     table.order(DEALER, commands.Dispute("who was first"))
-    assert due(table.live, table.context("house"), 0) is None
+    assert due(table.live, table.context("house")) is None
     table.refuses("house", ActAutomatically(), "A dispute has stopped the table")
 
 

@@ -164,17 +164,20 @@ class Floor(FloorReader):
             raise errors[0]
 
     def _do_what_is_due(self, loaded: LoadedTable, at: int) -> None:
-        context = CommandContext(THE_HOUSE[0], self.new_seed, at, self.clearance)
-        while command := due(loaded.live, context, running_since=self._opened):
+        context = self._context_of_house(at)
+        while command := due(loaded.live, context):
             self._carry_out(loaded, command, context)
             self._write(loaded, THE_HOUSE, command, at)
 
     def _prepare(self, loaded: LoadedTable, at: int) -> None:
         """Ask people at once for what the command has made due, such as to show cards to a new player."""
-        context = CommandContext(THE_HOUSE[0], self.new_seed, at, self.clearance)
+        context = self._context_of_house(at)
         if is_to_be_prepared(loaded.live, context):
             self._carry_out(loaded, PrepareRound(), context)
             self._write(loaded, THE_HOUSE, PrepareRound(), at)
+
+    def _context_of_house(self, at: int) -> CommandContext:
+        return CommandContext(THE_HOUSE[0], self.new_seed, at, self.clearance, running_since=self._opened)
 
     # From a command to the log.
 

@@ -14,8 +14,9 @@ from houseway.house.desks.command import DeskCommand
 from houseway.house.roles import DEALS, HOUSE, MANAGES, PLAYS, SUPERVISES, NotAllowed, Role
 from houseway.refusal import Refusal, one_of
 from houseway.rules.procedure.steps import ShowCards, Step
-from houseway.table.commands import system_commands as house_commands
 from houseway.table.commands import table_commands as commands
+from houseway.table.commands.dispatch import DUTIES
+from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament
 from houseway.table.commands.table_commands import Command, name_of
 from houseway.table.live.live_table import LiveTable
 
@@ -78,18 +79,7 @@ MAY_ORDER: dict[type[commands.Command], frozenset[Role]] = {
 
 # Table commands that the house gives by itself. Others follow a command at a desk, which names them.
 DONE_BY_HOUSE: dict[type[Command], frozenset[str]] = dict.fromkeys(
-    (
-        house_commands.TakeEffect,
-        house_commands.PrepareRound,
-        house_commands.CommitSeed,
-        house_commands.EndTime,
-        house_commands.GiveTimeAnew,
-        house_commands.EndBetting,
-        house_commands.ActAutomatically,
-        house_commands.OpenForTournament,
-        house_commands.CloseForTournament,
-    ),
-    frozenset({HOUSE}),
+    (*(type(duty.command) for duty in DUTIES), OpenForTournament, CloseForTournament), frozenset({HOUSE})
 )
 
 

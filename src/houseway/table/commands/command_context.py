@@ -115,7 +115,7 @@ NOTHING_ON_RECORD = _Nothing()
 class CommandContext:
     """The person who gives a command, the source of new seeds, and the time in microseconds since 1970.
 
-    ``signs_as`` are the officials for whom the person may sign.
+    ``signs_as`` are the officials for whom the person may sign. ``running_since`` is when the house opened.
     """
 
     by: str
@@ -123,6 +123,7 @@ class CommandContext:
     at: int = 0
     on_record: OnRecord = NOTHING_ON_RECORD
     signs_as: tuple[str, ...] = ()
+    running_since: int = 0
 
     @property
     def clock(self) -> TableClock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway.refusal import Refusal
 from houseway.table.commands import (
@@ -140,26 +140,14 @@ def carry_out(table: LiveTable, command: system_commands.AnyTableCommand, contex
     decisions.time_bets(table, context)
 
 
-# Commands that the house gives by itself when they are due.
+# What the house does at a table by itself.
 
 
-def due(table: LiveTable, context: CommandContext, running_since: int) -> SystemCommand | None:
-    """Return the command that is due at the time of the context, or None.
+class Duty(NamedTuple):
+    """A command that the house gives by itself, and when it is due at a table."""
 
-    A decision that was asked before ``running_since`` gets its time again: no player could decide while the
-    house was closed.
-    """
-    if changes_due(table, context.at):
-        return TakeEffect()
-    if is_next_uncommitted(table) and table.dispute is None:
-        return CommitSeed()
-    if is_overdue(table, context.at):
-        return GiveTimeAnew() if table.clock.began_before(running_since) else EndTime()
-    if is_betting_over(table, context.at):
-        return EndBetting()
-    if is_act_due(table, context.at):
-        return ActAutomatically()
-    return PrepareRound() if is_to_be_prepared(table, context) else None
+    command: SystemCommand
+    is_due: Callable[[LiveTable, CommandContext], bool]
 
 
 def is_to_be_prepared(table: LiveTable, context: CommandContext) -> bool:
@@ -171,3 +159,26 @@ def is_to_be_prepared(table: LiveTable, context: CommandContext) -> bool:
             check_can_begin(table, context)
             return True
     return table.conversation is not None
+
+
+# The first that is due is done first.
+DUTIES = (
+    Duty(TakeEffect(), lambda table, context: changes_due(table, context.at)),
+    Duty(CommitSeed(), lambda table, _: is_next_uncommitted(table) and table.dispute is None),
+    # No player could decide while the house was closed.
+    Duty(
+        GiveTimeAnew(),
+        lambda table, context: (
+            is_overdue(table, context.at) and table.clock.began_before(context.running_since)
+        ),
+    ),
+    Duty(EndTime(), lambda table, context: is_overdue(table, context.at)),
+    Duty(EndBetting(), lambda table, context: is_betting_over(table, context.at)),
+    Duty(ActAutomatically(), lambda table, context: is_act_due(table, context.at)),
+    Duty(PrepareRound(), is_to_be_prepared),
+)
+
+
+def due(table: LiveTable, context: CommandContext) -> SystemCommand | None:
+    """Return the command that is due at the time of the context, or None."""
+    return next((duty.command for duty in DUTIES if duty.is_due(table, context)), None)
