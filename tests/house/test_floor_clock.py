@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from houseway.house.clock import FloorClock
 from houseway.house.desks.desks import Desks
-from houseway.house.floor_clock import FloorClock
 from tests.house.test_overdue_decisions import asked, kinds
 from tests.support.timed_floor import TimedFloor, timed_floor
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.house.floor_clock._TICK_SECONDS", 0.01)
+    monkeypatch.setattr("houseway.house.clock._TICK_SECONDS", 0.01)
 
 
 def _last_kind(house: TimedFloor, wanted: str) -> str:

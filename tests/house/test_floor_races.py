@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.house.desks import tournament_desk as tournaments
-from houseway.house.floor import Floor, Person
-from houseway.house.floor_reader import Look
+from houseway.house.floor import Floor, Look, Person
 from houseway.house.reports.rounds import one_round, replayed
 from houseway.house.roles import Role
 from houseway.house.store import Unavailable, open_store

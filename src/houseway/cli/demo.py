@@ -17,11 +17,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from houseway.cli.arguments import AsJson, chance_from, whole_number
 from houseway.cli.output import report
 from houseway.equipment.money import dollars
+from houseway.house.clock import FloorClock
 from houseway.house.demo.bots import BotTable
 from houseway.house.demo.demonstration import check_no_real_house
 from houseway.house.desks.desks import Desks
 from houseway.house.floor import Floor
-from houseway.house.floor_clock import FloorClock
 from houseway.house.people import People
 from houseway.house.store import open_store
 from houseway.refusal import Refusal

@@ -1,15 +1,25 @@
-"""Tells the time of the house: dates and local times, and a clock that never jumps with the computer's."""
+"""Tells the time of the house, by a clock that never jumps, and does what is due at its time."""
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, tzinfo
+from typing import TYPE_CHECKING
 
+from houseway.house.store import Unavailable
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+
+if TYPE_CHECKING:
+    from houseway.house.desks.desks import Desks
+    from houseway.house.floor import Floor
+
+_TICK_SECONDS = 0.5
+_log = logging.getLogger(__name__)
 
 
 def parse_day(text: str) -> date:
@@ -75,3 +85,46 @@ class SteadyClock:
             behind, most = self._wall() - self._now, abs(passed) // _SLEW
             self._now += max(-most, min(most, behind))
             return self._now
+
+
+# What is due is done at its time, even if nobody gives a command.
+
+
+class FloorClock:
+    """A thread that changes rules on time, ends overdue bets and decisions, and keeps tournament tables."""
+
+    def __init__(self, floor: Floor, desks: Desks) -> None:
+        self._floor = floor
+        self._desks = desks
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="houseway-clock", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def __enter__(self) -> FloorClock:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def _run(self) -> None:
+        is_well = True
+        while not self._stopped.wait(_TICK_SECONDS):
+            try:
+                self._floor.tick(self._floor.now())
+                self._desks.tournaments.look_after_tables()
+                is_well = True
+            except Unavailable as refusal:
+                if is_well:
+                    _log.warning("The clock waits for the log. %s", refusal)
+                is_well = False
+            except Exception:
+                # The clock goes on: what was due is done at the next tick, or with the next command.
+                _log.exception("The clock failed.")

@@ -32,7 +32,7 @@ from houseway.table.live.saved_table import (
 )
 
 if TYPE_CHECKING:
-    from houseway.house.floor_reader import FloorReader
+    from houseway.house.floor import Floor
     from houseway.house.store import Store
 
 
@@ -283,7 +283,7 @@ def apply(live: LiveTable, record: Record) -> None:
 # A table as it was before some record, restored from the last snapshot before it.
 
 
-def table_before(floor: FloorReader, table: str, number: int) -> LiveTable:
+def table_before(floor: Floor, table: str, number: int) -> LiveTable:
     """Return the table as it was before this record."""
     live, known = table_from_snapshot(floor, table, number) or (LiveTable(table), 0)
     for record in floor.records(table, known):
@@ -293,7 +293,7 @@ def table_before(floor: FloorReader, table: str, number: int) -> LiveTable:
     return live
 
 
-def table_from_snapshot(floor: FloorReader, table: str, number: int) -> tuple[LiveTable, int] | None:
+def table_from_snapshot(floor: Floor, table: str, number: int) -> tuple[LiveTable, int] | None:
     """Return the table at its last snapshot before this record, and the number of the record saved there."""
     snapshot = floor.store.snapshot(STREAM + table, before=number)
     if not snapshot:

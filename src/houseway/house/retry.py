@@ -15,8 +15,7 @@ from houseway.house.store import Conflict, Unavailable
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.house.floor import Floor, Person
-    from houseway.house.floor_reader import FloorReader, Look
+    from houseway.house.floor import Floor, Look, Person
     from houseway.house.record import Record
     from houseway.table.commands.table_commands import AnyCommand
     from houseway.table.live.live_table import LiveTable
@@ -110,7 +109,7 @@ def _submit(
         floor.quick_commands.note(command, person.id, table, has_read=has_read)
 
 
-def look_for_sure(floor: FloorReader, table: str, see: Callable[[LiveTable], Seen]) -> Retry[Look[Seen]]:
+def look_for_sure(floor: Floor, table: str, see: Callable[[LiveTable], Seen]) -> Retry[Look[Seen]]:
     """Look at the table until the log has what was seen."""
     for _ in range(TRIES):
         look: Look[Seen] = yield Call(partial(floor.look, table, see), is_slow=not floor.is_at_hand(table))

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from starlette.requests import Request
 
+from houseway.house.clock import FloorClock
 from houseway.house.desks.desks import Desks
 from houseway.house.floor import Floor, Person
-from houseway.house.floor_clock import FloorClock
 from houseway.house.maintenance.daily_verification import VerificationLog
 from houseway.house.people import People
 from houseway.house.record import Record

@@ -18,8 +18,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from houseway.house.floor import Floor
-from houseway.house.floor_reader import Look
+from houseway.house.floor import Floor, Look
 from houseway.house.loading import STREAM
 from houseway.house.people import STREAM as PEOPLE
 from houseway.house.record import Record
