@@ -152,13 +152,13 @@ def placed_bets(table: Table[Any], bets: Bets | None, seats: Mapping[int, Bets] 
         raise Refusal("Give either the bets of one player or those of the seats.", value=seats)
     if seats is not None and not several(seats):
         raise Refusal("There are no players in these seats. Give the bets of at least one.", value=seats)
-    given: Seats | None = None
+    placed: Seats | None = None
     if seats is not None:
-        given = {seat: bets_of_player(seats[seat], f"seat {seat}") for seat in several(seats)}
+        placed = {seat: bets_of_player(seats[seat], f"seat {seat}") for seat in several(seats)}
     elif bets is not None:
-        given = {SEAT: bets_of_player(bets)}
+        placed = {SEAT: bets_of_player(bets)}
     with concerning(bets if seats is None else seats):
-        return given and {seat: _with_real_names(table, of_seat) for seat, of_seat in given.items()}
+        return placed and {seat: _with_real_names(table, of_seat) for seat, of_seat in placed.items()}
 
 
 def bets_of_player(bets: object, name: str = "bets") -> dict[str, Cents]:

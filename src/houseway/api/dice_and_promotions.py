@@ -157,10 +157,10 @@ def bias_of(table: RulesTable[Any], chances: Any, wager: str | None) -> Bias:
     """Check the arguments of ``Table.bias`` and answer."""
     if not isinstance(chances, Mapping) or not chances:
         raise Refusal(f"chances: {chances!r} are not faces and chances. Write {{'6': '1/5'}}.", value=chances)
-    given = {str(face): share(chance, "chances") for face, chance in chances.items()}
+    shares = {str(face): share(chance, "chances") for face, chance in chances.items()}
     with concerning(chances if wager is None else wager):
         about = wager_named(table, wager)
-        return Bias(bias(table, given), about)
+        return Bias(bias(table, shares), about)
 
 
 # A loss rebate, and other promotions.

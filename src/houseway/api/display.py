@@ -91,8 +91,8 @@ class Columns(ABC):
     def _repr_html_(self) -> str:
         columns = self._shown()
         rows = list(zip(*(column[:ROWS_SHOWN] for column in columns.values()), strict=True))
-        left = len(next(iter(columns.values()), ())) - len(rows)
-        caption = self._caption() + (f" ({left:,} more rows)" if left else "")
+        more = len(next(iter(columns.values()), ())) - len(rows)
+        caption = self._caption() + (f" ({more:,} more rows)" if more else "")
         return html_table(caption, list(columns), [[cell_text(cell) for cell in row] for row in rows])
 
 
@@ -165,9 +165,9 @@ def few_lines(lines: Iterable[str]) -> str:
 def short_list(names: Iterable[str], room: int = WIDTH) -> str:
     """Return names for one line with this much room: the first few, and how many more there are."""
     known = list(names)
-    for shown in range(len(known), 1, -1):
-        more = f" and {len(known) - shown:,} more" if shown < len(known) else ""
-        line = ", ".join(known[:shown]) + more
+    for fitting in range(len(known), 1, -1):
+        more = f" and {len(known) - fitting:,} more" if fitting < len(known) else ""
+        line = ", ".join(known[:fitting]) + more
         if len(line) <= room:
             return line
     return f"{len(known):,} in all" if len(known) > 1 else ", ".join(known)

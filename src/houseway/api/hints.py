@@ -23,7 +23,7 @@ from houseway.rules.wagers.wagers import Bets, Seat
 from houseway.table.virtual.automatic_play import AutomaticDealer
 from houseway.table.virtual.virtual_table import VirtualTable
 
-# A position: the decision that a player comes to with given cards. A round is dealt up to it.
+# A position is the decision that a player faces with these cards. A round is dealt up to it.
 
 _ROUNDS = 20
 
@@ -77,8 +77,8 @@ class ArrangedDealer(AutomaticDealer):
 
     def _any_other(self, stack: Stack) -> Card:
         """Return a card that is not promised to the player or the dealer."""
-        promised, left = Counter((*self._cards, *self._dealers_cards)), Counter(stack.cards)
-        return next(card for card in stack.cards if left[card] > promised[card])
+        promised, in_stack = Counter((*self._cards, *self._dealers_cards)), Counter(stack.cards)
+        return next(card for card in stack.cards if in_stack[card] > promised[card])
 
     def _decision(self, step: Decide) -> str:
         is_before_the_deal = not step.hand
@@ -110,13 +110,13 @@ class ArrangedDealer(AutomaticDealer):
             )
 
 
-def _check_in_pack(table: Table[Any], given: Sequence[Card]) -> None:
+def _check_in_pack(table: Table[Any], cards: Sequence[Card]) -> None:
     """Refuse cards that the game does not have, or has fewer of."""
     packs = [Counter(pack) for pack in table.game.play.packs(table.options).values()]
-    for card, times in Counter(given).items():
-        held = max((pack[card] for pack in packs), default=0)
-        if times > held:
-            how_often = f"only {held} of {card.name}" if held else f"no {card.name}"
+    for card, times in Counter(cards).items():
+        most = max((pack[card] for pack in packs), default=0)
+        if times > most:
+            how_often = f"only {most} of {card.name}" if most else f"no {card.name}"
             raise Refusal(f"{table.game.title} is dealt with {how_often}. Give other cards.", table.game.cite)
 
 

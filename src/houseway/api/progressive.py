@@ -149,10 +149,10 @@ class Progressive(Columns):
         >>> hw.table("blackjack", progressive="suited", decks=6).progressive().wagers_until(0.5)
         4663407
         """
-        wanted = share(chance, "chance")
-        if wanted == 1:
+        share_won = share(chance, "chance")
+        if share_won == 1:
             raise Refusal("chance: nothing is certain. Give a number below 1, as 0.99.", value=chance)
-        return self._report.wagers_until(wanted)
+        return self._report.wagers_until(share_won)
 
     def simulate(self, jackpots: int = USUAL_JACKPOTS, *, seed: int = USUAL_SEED) -> Jackpots:
         """Play the meter until it was won so many times. The same seed plays the same.
@@ -170,8 +170,8 @@ class Progressive(Columns):
                 value=jackpots,
             )
         with concerning(jackpots):
-            found = simulate_jackpots(self._value, self._report.terms, count, begun)
-        return Jackpots(found.wagers, found.paid, begun)
+            jackpots_won = simulate_jackpots(self._value, self._report.terms, count, begun)
+        return Jackpots(jackpots_won.wagers, jackpots_won.paid, begun)
 
     def to_json(self) -> dict[str, Any]:
         """Return what `houseway odds --json` prints of this wager."""

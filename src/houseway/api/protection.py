@@ -239,22 +239,24 @@ _ASKED_BY = {
 }
 
 
-def protect_by_method(table: Any, rules: RulesTable[Any], wager: str | None, given: Mapping[str, Any]) -> Any:
-    """Return what the method answers; ``given`` are the other arguments of ``Table.protect`` by name."""
+def protect_by_method(
+    table: Any, rules: RulesTable[Any], wager: str | None, arguments: Mapping[str, Any]
+) -> Any:
+    """Return what the method answers; ``arguments`` are the other arguments of ``Table.protect`` by name."""
     if wager is not None:
         text_of(wager, "wager", next(iter(rules.wagers)))
-    asked = [name for name in _ASKED_BY if given[name] is not None]
-    if len(asked) > 1:
-        raise Refusal(f"{asked[0]} and {asked[1]} are two questions. Ask one of them.")
-    if not asked and given["spread"] is not None:
-        raise Refusal("spread has no effect without count. Leave it out.", value=given["spread"])
-    method, words = _ASKED_BY[asked[0]] if asked else ("count", "")
+    questions = [name for name in _ASKED_BY if arguments[name] is not None]
+    if len(questions) > 1:
+        raise Refusal(f"{questions[0]} and {questions[1]} are two questions. Ask one of them.")
+    if not questions and arguments["spread"] is not None:
+        raise Refusal("spread has no effect without count. Leave it out.", value=arguments["spread"])
+    method, words = _ASKED_BY[questions[0]] if questions else ("count", "")
     answer: Callable[..., Any] = getattr(table, method)
     known = {*inspect.signature(answer).parameters}
-    for name, value in given.items():
-        if value is not None and name not in known and name != "seed" and asked:
+    for name, value in arguments.items():
+        if value is not None and name not in known and name != "seed" and questions:
             raise Refusal(f"{name} has no effect {words}. Leave one of them out.", value=value)
-    choices = {name: value for name, value in given.items() if name in known and value is not None}
+    choices = {name: value for name, value in arguments.items() if name in known and value is not None}
     if "wager" in known:
         choices["wager"] = wager
     elif (counts := rules.game.protection.counts) and wager not in (None, BASE, counts.wager):

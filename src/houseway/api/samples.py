@@ -64,7 +64,7 @@ class Counts(ByName[int]):
         return self._counts
 
     def __repr__(self) -> str:
-        often = sorted(self.items(), key=lambda found: -found[1])
+        often = sorted(self.items(), key=lambda item: -item[1])
         rows = (f"  {count:>11,}  {outcome}" for outcome, count in often)
         return few_lines([f"{len(self):,} outcomes in {sum(self.values()):,} rounds", *rows])
 
@@ -99,8 +99,10 @@ class Sample(ByName[SampledWager]):
 
     def __repr__(self) -> str:
         wide = max(map(len, self), default=0)
-        found = [(name, per_cent(row.house_advantage), per_cent(row.exact)) for name, row in self.items()]
-        rows = (f"  {name:<{wide}} {sampled:>10} sampled {exact:>10} exact" for name, sampled, exact in found)
+        figures = [(name, per_cent(row.house_advantage), per_cent(row.exact)) for name, row in self.items()]
+        rows = (
+            f"  {name:<{wide}} {sampled:>10} sampled {exact:>10} exact" for name, sampled, exact in figures
+        )
         return few_lines([self._caption(), *rows])
 
     @property
@@ -275,9 +277,9 @@ class Evenings(Columns):
         20
         """
         most = min(self.count, max(1, MOST_POINTS // self._session.rounds))
-        wanted = min(CURVES, most) if count is None else whole_number(count, "curves", most)
-        lines = [money_curve(self._job, self._session, number) for number in range(wanted)]
-        return Curves(f"{self._job.table.game.title}: the first {wanted:,} evenings", lines)
+        curves = min(CURVES, most) if count is None else whole_number(count, "curves", most)
+        lines = [money_curve(self._job, self._session, number) for number in range(curves)]
+        return Curves(f"{self._job.table.game.title}: the first {curves:,} evenings", lines)
 
     def chart(self) -> Picture:
         """Draw how the evenings ended: green for money won, red for money lost.

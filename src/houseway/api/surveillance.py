@@ -28,24 +28,26 @@ class Look(Columns):
     ['not enough rounds', 'nothing found', 'never changes']
     """
 
-    def __init__(self, asked: PlayersLookedAt, found: Surveillance) -> None:
-        self._asked, self._found = asked, found
-        self.number: int = asked.look
-        self.by: str = asked.by
-        self.at: datetime = datetime.fromtimestamp(asked.at / 1_000_000, UTC)
+    def __init__(self, look: PlayersLookedAt, findings: Surveillance) -> None:
+        self._look, self._findings = look, findings
+        self.number: int = look.look
+        self.by: str = look.by
+        self.at: datetime = datetime.fromtimestamp(look.at / 1_000_000, UTC)
 
     @property
     def players(self) -> list[str]:
         """The players who were looked at, each once."""
-        return [*dict.fromkeys(player.player for player in self._found.players)]
+        return [*dict.fromkeys(player.player for player in self._findings.players)]
 
     @property
     def follow_cards(self) -> list[str]:
         """The players whose bets or decisions follow the cards, beyond what chance explains."""
-        found = (
-            player for player in self._found.players if surveillance_report.overall(player) is Verdict.FOLLOWS
+        following = (
+            player
+            for player in self._findings.players
+            if surveillance_report.overall(player) is Verdict.FOLLOWS
         )
-        return [*dict.fromkeys(player.player for player in found)]
+        return [*dict.fromkeys(player.player for player in following)]
 
     @property
     def cannot_show(self) -> tuple[str, ...]:
@@ -54,8 +56,8 @@ class Look(Columns):
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `houseway audit surveillance --json` prints."""
-        look = {"look": self.number, "by": self.by, "at": self._asked.at}
-        return {**look, **surveillance_as_json(self._found)}
+        look = {"look": self.number, "by": self.by, "at": self._look.at}
+        return {**look, **surveillance_as_json(self._findings)}
 
     def columns(self) -> Mapping[str, Any]:
         players = self.to_json()["players"]
@@ -77,7 +79,7 @@ class Look(Columns):
     def __repr__(self) -> str:
         lines = [
             f"{surveillance_report.headline(player)}: {surveillance_report.says(player)}"
-            for player in self._found.players
+            for player in self._findings.players
         ]
         return few_lines([self._caption(), *(f"  {line}" for line in lines)])
 

@@ -144,8 +144,8 @@ class Table:
         written = [text_of(strategy, "strategies", "always raise") for strategy in several(strategies)]
         out, known = cards_named(removed), cards_named(dealer)
         with concerning(wager if wager is not None else written or removed or dealer):
-            found = game_odds(self._rules, out, bet, tuple(written), dealer=known, wager=wager)
-        return Odds(found, bet)
+            by_wager = game_odds(self._rules, out, bet, tuple(written), dealer=known, wager=wager)
+        return Odds(by_wager, bet)
 
     def strategy(self, *, removed: Sequence[str] = (), dealer: Sequence[str] = ()) -> Strategy:
         """Return the best play of a game in which the player decides.
@@ -155,13 +155,13 @@ class Table:
         >>> hw.table("red-dog").strategy().words
         ('raise with a spread of 7 or more; call the others',)
         """
-        found = (
+        odds = (
             self.odds(BASE, removed=removed, dealer=dealer) if self._rules.game.analysis.best_play else None
         )
-        if found is None or found.strategy is None:
+        if odds is None or odds.strategy is None:
             message = f"There is nothing to decide at {self.title}."
             raise Refusal(message, self._rules.game.cite, value=self.game)
-        return found.strategy
+        return odds.strategy
 
     def hint(
         self,
@@ -277,10 +277,10 @@ class Table:
         from houseway.api.rounds import Rounds, job_of, seats_of  # noqa: PLC0415 - loads numpy
         from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
 
-        wanted = whole_number(count, "rounds", MOST_ROUNDS)
+        rounds = whole_number(count, "rounds", MOST_ROUNDS)
         job = job_of(self._rules, strategy, seed)
         seats = seats_of(self._rules, job, bets)
-        return Rounds(followed(job, seats), seats, wanted)
+        return Rounds(followed(job, seats), seats, rounds)
 
     def evenings(
         self,
@@ -305,14 +305,14 @@ class Table:
         from houseway.api.samples import Evenings  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
-        wanted = whole_number(count, "evenings", MOST_EVENINGS)
-        length = whole_number(rounds, "rounds", MOST_ROUNDS // wanted)
+        evenings = whole_number(count, "evenings", MOST_EVENINGS)
+        length = whole_number(rounds, "rounds", MOST_ROUNDS // evenings)
         brought = money(bankroll, "bankroll")
         target = None if goal is None else money(goal, "goal")
         job = job_of(self._rules, strategy, seed)
         evening = session(length, seats_of(self._rules, job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
-            return Evenings(job, evening, simulate_sessions(job, evening, wanted))
+            return Evenings(job, evening, simulate_sessions(job, evening, evenings))
 
     def shifts(
         self,
@@ -340,11 +340,11 @@ class Table:
         from houseway.api.samples import Shifts  # noqa: PLC0415 - loads numpy
         from houseway.simulation.sessions import Hold, expected_money, session, simulate_sessions  # noqa: PLC0415 - loads numpy
 
-        wanted = whole_number(count, "shifts", MOST_EVENINGS)
-        rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // wanted)
+        shifts = whole_number(count, "shifts", MOST_EVENINGS)
+        rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // shifts)
         job = job_of(self._rules, strategy, seed)
         at_table = seats_of(self._rules, job, bets, seats, whole_table=True)
-        dealt = simulate_sessions(job, session(rounds, at_table), wanted)
+        dealt = simulate_sessions(job, session(rounds, at_table), shifts)
         return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
 
     def count(
@@ -540,11 +540,11 @@ class Table:
         """
         from houseway.api.protection import protect_by_method  # noqa: PLC0415 - loads numpy
 
-        asked = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
+        figures = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
         questions = {"leak": leak, "count": count, "spread": spread, "shuffle": shuffle, "setting": setting}
-        given = {**asked, **questions, "device": device}
+        arguments = {**figures, **questions, "device": device}
         answer: Protection | Leak | Counter | Tracking | DiceSetting
-        answer = protect_by_method(self, self._rules, wager, given)
+        answer = protect_by_method(self, self._rules, wager, arguments)
         return answer
 
     def layout(
@@ -625,8 +625,8 @@ def table(
         raise Refusal(f"{options!r} are not options. Give a mapping, or use keywords.", value=options)
     with concerning(name):
         declared = game_meant(str(name))
-    given = {option.replace("_", "-"): str(value) for option, value in named.items()}
-    typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **given}
+    keywords = {option.replace("_", "-"): str(value) for option, value in named.items()}
+    typed = {**{str(option): str(value) for option, value in (options or {}).items()}, **keywords}
     with concerning(side_bets):
         typed |= side_bet_options(declared, several(side_bets))
     with concerning(typed):
