@@ -73,7 +73,7 @@ def protection_report(
     ]
     return Document(
         title=table.game.title,
-        kind="CountAnalysis report",
+        kind="Protection report",
         subtitle=f"What watching the cards wins on the wager {wager_title(result)}",
         blocks=(
             *break_blocks(table),
@@ -207,7 +207,7 @@ def _report(
     names = (f"{signed.author}, author", f"{signed.reviewer}, reviewer")
     return Document(
         title=table.game.title,
-        kind="CountAnalysis report",
+        kind="Protection report",
         subtitle=subtitle,
         blocks=(
             *break_blocks(table),
