@@ -56,6 +56,14 @@ PLAIN_ROOMS = [
     "rules",
     "simulation",
 ]
+PLAIN_ROOMS += [
+    "house/demo",
+    "house/maintenance",
+    "house/people",
+    "house/reports",
+    "house/store",
+    "house/trust",
+]
 PLAIN_ROOMS += ["table", "documents/drawing", "documents/render", "documents/table"]
 NOT_YET_PLAIN = {"rules/game.py", "rules/parts.py"}
 _IDIOM = re.compile(

@@ -39,7 +39,7 @@ def sign_in_in_every_way(people: People, boss: Person, password: str) -> None:
     people.sign_in(boss.id, password, code=recovery[0])
     device, passkeys = Device(), people.second_factors.passkeys
     made = device.make(passkeys.challenge_to_add(boss.id))
-    people.add_passkey(boss, password=password, label="phone", given=made, proof=recovery[1])
+    people.add_passkey(boss, password=password, label="phone", registration=made, proof=recovery[1])
     people.sign_in_with_passkey(device.use(passkeys.challenge_to_use()))
     people.sessions.end(boss, boss.id, name_of_secret(people.sessions.of(boss.id)[-1].hash))
     people.create(COMMAND_LINE, "cara", "Cara", Role.DEALER, password)

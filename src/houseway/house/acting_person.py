@@ -17,7 +17,7 @@ def acting_person(
 ) -> Iterator[tuple[Floor, Person]]:
     """Open the floor and find out who acts. Decisions of the Division need an inspector's token.
 
-    Only somebody who writes, and not with a token that is in a log, may begin a new log.
+    Only a person who writes, and not with a token that is in a log, may begin a new log.
     """
     store = open_existing_database(database) if reads or token is not None else open_database(database)
     with store, Floor(store) as floor:

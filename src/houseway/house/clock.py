@@ -54,7 +54,7 @@ class LocalTime:
 
 # The time of the house: it follows the computer's clock, but never jumps with it.
 #
-# Somebody who sets that clock an hour forward must not end every decision that is asked at the tables. So
+# Setting that clock an hour forward must not end every decision that is asked at the tables. So
 # time passes as the computer measures it, and a difference to its clock is made up slowly.
 
 # A difference is made up by at most this part of the time that passes: 3 seconds in half a minute.

@@ -50,7 +50,7 @@ THE_HOUSE: Who = (HOUSE, HOUSE)  # where nobody acts
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who is signed in."""
+    """A person who is signed in."""
 
     id: str
     role: Role
@@ -88,7 +88,7 @@ class RecordFeed:
         try:
             records = self._records(stream, after, number, recent)
         except BaseException:
-            with self._lock:  # the log could not be read: whoever publishes next begins there
+            with self._lock:  # the log could not be read: the next thread to publish begins there
                 self._published[stream] = min(after, self._published[stream])
             raise
         for record in records:
@@ -163,7 +163,7 @@ class Floor:
         return table in self._tables
 
     def is_at_hand(self, table: str) -> bool:
-        """Whether looking at the table waits for nothing: not for the log, nor for somebody at work there."""
+        """Whether looking at the table waits neither for the log nor for a command at work there."""
         return self._tables.is_free(table)
 
     def view(self, person: Person, table: str) -> TableView:

@@ -103,7 +103,7 @@ class UnknownTable(Refusal):
 
 
 class DamagedTable(Unavailable):
-    """The records of the table are not what the rules produce: somebody has to look into it."""
+    """The records of the table are not what the rules produce: a person has to look into it."""
 
     def __init__(self, table: str, error: LogError) -> None:
         super().__init__(f"Table {table} cannot be loaded. {error} Run `houseway audit verify`.")
@@ -154,18 +154,18 @@ class LoadedTables:
                 if not table.is_stale:
                     yield table
                     return
-            self._remove(table)  # whoever found it stale may not have come to that
+            self._remove(table)  # the thread that found it stale may not have done so yet
 
     def _being_loaded(self, name: str) -> threading.Lock:
         return self._loading[hash(name) % _LOCKS]
 
     def _load(self, name: str) -> LoadedTable:
         """Read the log, which may take long; then build the table, one at a time as msgspec needs it."""
-        found = self._store.snapshot(STREAM + name)
-        if found:
-            records = list(self._store.read(STREAM + name, max(found[0] - 1, 0)))
+        snapshot = self._store.snapshot(STREAM + name)
+        if snapshot:
+            records = list(self._store.read(STREAM + name, max(snapshot[0] - 1, 0)))
             with self._building:
-                table = _from_snapshot(name, *found)
+                table = _from_snapshot(name, *snapshot)
             if table and self._can_be_believed(table):
                 with self._building:
                     return _built(table, records)
@@ -174,17 +174,17 @@ class LoadedTables:
             return _built(LoadedTable(LiveTable(name), 0, BEFORE_THE_FIRST), records)
 
     def _can_be_believed(self, table: LoadedTable) -> bool:
-        """Whether a snapshot holds the money that the log has moved; who writes the database could forge it.
+        """Whether a snapshot holds the money that the log has moved: a writer of the database could forge it.
 
         A house with a key reads only what it has sealed itself. The audit compares everything else.
         """
         if self._store.seals:
             return True
-        name, held = table.live.name, Counter[str]()
+        name, balances = table.live.name, Counter[str]()
         for transfer in self._store.transfers(STREAM + name, table.number):
-            held[transfer.source.removeprefix(PLAY)] -= transfer.cents
-            held[transfer.target.removeprefix(PLAY)] += transfer.cents
-        if {account: cents for account, cents in held.items() if cents} == table.live.accounts.balances:
+            balances[transfer.source.removeprefix(PLAY)] -= transfer.cents
+            balances[transfer.target.removeprefix(PLAY)] += transfer.cents
+        if {account: cents for account, cents in balances.items() if cents} == table.live.accounts.balances:
             return True
         _log.warning(
             "The snapshot of table %s after record %d holds other money than the log: it was not used."
@@ -205,7 +205,7 @@ class LoadedTables:
                 del self._tables[table.live.name]
 
     def follow(self, stream: str, number: int) -> LoadedTable | None:
-        """Bring the table, if it is loaded, up to this record of its stream, whoever wrote it."""
+        """Bring the table, if it is loaded, up to this record of its stream, whichever process wrote it."""
         if not stream.startswith(STREAM):  # it may have the name of a table
             return None
         name = stream.removeprefix(STREAM)

@@ -1,5 +1,4 @@
-"""One record of the log: what somebody did, what came of it, and the money that moved. Never changed
-again.
+"""One record of the log: an act of a person, its facts, and the money that moved. It is never changed.
 
 The records of a stream (a table, or a desk of the house) are numbered without a gap, and each holds the
 hash of the one before it, so that altering, leaving out or inserting one shows. A command that is sent

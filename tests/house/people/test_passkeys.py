@@ -35,7 +35,7 @@ def add(house: House, device: Device, **more: object) -> list[str]:
     challenge = house.people.second_factors.passkeys.challenge_to_add("ann")
     given = device.make(challenge)
     house.clock.at += SECOND
-    return house.people.add_passkey(ANN, password=GOOD, label="my phone", given=given, **more)  # type: ignore[arg-type]
+    return house.people.add_passkey(ANN, password=GOOD, label="my phone", registration=given, **more)  # type: ignore[arg-type]
 
 
 def used(house: House, device: Device) -> Assertion:
@@ -152,14 +152,16 @@ WRONG_PASSKEYS: dict[str, Callable[[str], Registration]] = {
 def test_what_is_no_new_passkey_is_not_added(house: House, words: str) -> None:
     asked = house.people.second_factors.passkeys.challenge_to_add("ann")
     with pytest.raises(WrongPasskey, match=words):
-        house.people.add_passkey(ANN, password=GOOD, label="my phone", given=WRONG_PASSKEYS[words](asked))
+        house.people.add_passkey(
+            ANN, password=GOOD, label="my phone", registration=WRONG_PASSKEYS[words](asked)
+        )
     assert not house.people.second_factors.is_set("ann")
 
 
 def test_adding_one_takes_the_password_and_the_second_factor_that_there_is(house: House) -> None:
     first, second, third = Device(), Device(), Device()
     with pytest.raises(WrongPassword):
-        house.people.add_passkey(ANN, password=WRONG, label="x", given=first.make("AAAA"))
+        house.people.add_passkey(ANN, password=WRONG, label="x", registration=first.make("AAAA"))
     with pytest.raises(Refusal, match="The name of the passkey"):
         add_labelled(house, "\n")
     codes = add(house, first)
@@ -178,14 +180,14 @@ def test_adding_one_takes_the_password_and_the_second_factor_that_there_is(house
 
 def add_labelled(house: House, label: str) -> None:
     challenge = house.people.second_factors.passkeys.challenge_to_add("ann")
-    house.people.add_passkey(ANN, password=GOOD, label=label, given=Device().make(challenge))
+    house.people.add_passkey(ANN, password=GOOD, label=label, registration=Device().make(challenge))
 
 
 def test_somebody_elses_passkey_proves_nothing(house: House) -> None:
     device, roots = Device(), Device()
     add(house, device)
     challenge = house.people.second_factors.passkeys.challenge_to_add("root")
-    house.people.add_passkey(ROOT, password=GOOD, label="root's", given=roots.make(challenge))
+    house.people.add_passkey(ROOT, password=GOOD, label="root's", registration=roots.make(challenge))
     house.clock.at += SECOND
     with pytest.raises(WrongPasskey, match="not know"):
         house.people.remove_second_factor(ANN, password=GOOD, proof=used(house, roots))
@@ -318,4 +320,4 @@ def test_servers_with_the_key_of_the_house_know_each_others_challenges(house: Ho
 def test_a_person_without_a_password_gets_no_passkey(house: House) -> None:
     robot = Person("robot", Role.PLAYER)
     with pytest.raises(WrongPassword):
-        house.people.add_passkey(robot, password="", label="x", given=Device().make("AAAA"))
+        house.people.add_passkey(robot, password="", label="x", registration=Device().make("AAAA"))

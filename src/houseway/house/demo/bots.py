@@ -63,7 +63,7 @@ def _waits_for_staff(live: LiveTable) -> Confirm | None:
 
 
 def waits_for_player(live: LiveTable) -> ShowCards | None:
-    """Return the step at which the cards lie spread for somebody who is there to look at them."""
+    """Return the step at which the cards are spread for a player who is there to look at them."""
     return live.step if isinstance(live.step, ShowCards) and live.seats and live.dispute is None else None
 
 
@@ -129,9 +129,9 @@ class BotTable:
 
     def _finish_round(self) -> None:
         """Finish a round that was in progress when the bots were stopped."""
-        shown = self.floor.view(MANAGER, self.name)
-        waiting = [seat.seat for seat in shown.seats if seat.bets and not seat.ready]
-        for seat in waiting if shown.phase == "wagers" else ():
+        view = self.floor.view(MANAGER, self.name)
+        waiting = [seat.seat for seat in view.seats if seat.bets and not seat.ready]
+        for seat in waiting if view.phase == "wagers" else ():
             self._order(self._seats[seat_named(seat)], commands.Ready(seat))
         while self._decide():
             pass
@@ -141,8 +141,8 @@ class BotTable:
         wagering = playing or [next(iter(self._seats))]
         for seat in wagering:
             self._place(seat)
-        shown = self.floor.view(MANAGER, self.name)
-        with_bets = {seat_named(seat.seat) for seat in shown.seats if seat.bets}
+        view = self.floor.view(MANAGER, self.name)
+        with_bets = {seat_named(seat.seat) for seat in view.seats if seat.bets}
         for seat in [seat for seat in self._seats if seat in with_bets]:
             self._order(self._seats[seat], commands.Ready(str(seat)))
         while self._decide():
@@ -154,15 +154,15 @@ class BotTable:
     def _place(self, seat: Seat) -> None:
         """Place the usual bets, multiplied by a random number."""
         bot, usual = self._seats[seat], self._rules.demonstration[seat]
-        shown = self.floor.view(bot, self.name)
-        if str(seat) not in {place.seat for place in shown.seats}:
+        view = self.floor.view(bot, self.name)
+        if str(seat) not in {place.seat for place in view.seats}:
             self._order(bot, commands.SitDown(str(seat)))
         self._prepare()
         times = 1 + self.chance.below(3)
         bets = {name: bet * times for name, bet in usual.items()}
         bets |= {name: awards.stake for name, awards in self._rules.progressives.items()}
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
-        if shown.chips < 10 * sum(bets.values()):
+        if view.chips < 10 * sum(bets.values()):
             colors = self._rules.game.felt.color_chips
             # The smallest value that the house usually marks: every bet of a bot is some of those chips.
             self._order(bot, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))
@@ -175,31 +175,31 @@ class BotTable:
         return bets_now(self._rules, *self._on_layout(), seat, bets)
 
     def _on_layout(self) -> tuple[Condition, Seats]:
-        """Return what the last round has left, and the bets that lie on the layout now."""
+        """Return the condition after the last round, and the bets that are on the layout now."""
         return self.floor.look_for_sure(self.name, lambda live: (live.condition, dict(live.bets))).seen
 
     def _decide(self) -> bool:
         """Make the decision that a bot is asked for; return whether one was asked."""
-        step, asked, chips = self.floor.look_for_sure(self.name, _question).seen
+        step, number, chips = self.floor.look_for_sure(self.name, _question).seen
         if not isinstance(step, Decide | SetHand) or step.seat not in self._seats:
             return False
         bot, seat = self._seats[step.seat], str(step.seat)
         if isinstance(step, SetHand):
-            self._order(bot, commands.SetHand(seat, step.key, answer_as_json(step.best), asked))
+            self._order(bot, commands.SetHand(seat, step.key, answer_as_json(step.best), number))
             return True
         decided = decision(step, self.chance, chips, follows=self._happens(FOLLOWS_ADVICE))
-        self._order(bot, commands.Decide(seat, step.key, decided, asked))
+        self._order(bot, commands.Decide(seat, step.key, decided, number))
         return True
 
 
 def _question(live: LiveTable) -> tuple[Step | None, int, Cents]:
-    """Return what is asked, its number, and the chips of whoever decides it."""
+    """Return the step, the number of its question, and the chips of the player who decides it."""
     step = live.step
     decides = live.seats.get(step.seat, "") if isinstance(step, Decide) else ""
     return step, live.asked, live.accounts[chips_of(decides)]
 
 
-# Bots that play beside people: one act after the other, at human pace.
+# Bots that play with people: one act after the other, at human pace.
 
 PACE = 1.2  # seconds from one act to the next
 _log = logging.getLogger(__name__)
@@ -211,11 +211,11 @@ class PacedBotTable(BotTable):
     def act(self) -> None:
         """Do the next thing that one of the bots has to do, if anything."""
         self._prepare()
-        shown = self.floor.view(MANAGER, self.name)
-        if shown.phase == "decision":
+        view = self.floor.view(MANAGER, self.name)
+        if view.phase == "decision":
             self._decide()
-        elif shown.phase in ("between rounds", "wagers"):
-            placed = {seat.seat: seat for seat in shown.seats if seat.bets}
+        elif view.phase in ("between rounds", "wagers"):
+            placed = {seat.seat: seat for seat in view.seats if seat.bets}
             unready = [seat for seat in self._seats if str(seat) not in placed or not placed[str(seat)].ready]
             on_layout = self._on_layout()
             lacking = [seat for seat in unready if lacks_bets(self._rules, *on_layout, seat)]
@@ -253,7 +253,7 @@ def bots_playing(tables: Sequence[Acting], pace: float = PACE) -> Iterator[None]
                 try:
                     table.act()
                 except Refusal:
-                    pass  # the table is stopped or closed, or somebody was faster: look again
+                    pass  # the table is stopped or closed, or a person was faster: look again
                 except Exception:
                     _log.exception("The bots at %s have stopped.", table.name)
                     return

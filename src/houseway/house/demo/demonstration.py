@@ -82,7 +82,7 @@ def check_no_real_house(people: People) -> None:
 
 
 def check_no_demonstration(people: People) -> None:
-    """Refuse the log of a demonstration: whoever had its link may have made people and tokens."""
+    """Refuse the log of a demonstration: anyone with its link may have made people and tokens."""
     if any(person.id == demonstrator(Role.ADMINISTRATOR) for person in people.everybody()):
         raise Refusal(
             "This is the log of a demonstration, in which anybody with its link was an administrator. Use"

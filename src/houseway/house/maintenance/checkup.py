@@ -159,7 +159,7 @@ def _key(store: Store, key: Path | None, database: Path | None) -> Iterator[Find
         yield Finding("key", Grade.CARE, "records and checkpoints are not signed", cure)
         return
     try:
-        held = read_key(key)
+        house_key = read_key(key)
     except Refusal as refusal:
         yield Finding("key", Grade.WRONG, str(refusal), "Give the file that `houseway key new` wrote.")
         return
@@ -167,7 +167,7 @@ def _key(store: Store, key: Path | None, database: Path | None) -> Iterator[Find
         cure = "Move it, so that no backup or copy of the database's folder takes it along."
         yield Finding("key", Grade.CARE, f"the file {key} is in the folder of the database", cure)
     else:
-        yield Finding("key", Grade.FINE, f"that of {held.name}")
+        yield Finding("key", Grade.FINE, f"that of {house_key.name}")
     yield _last_checkpoint(store)
 
 

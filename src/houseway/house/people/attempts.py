@@ -1,4 +1,4 @@
-"""Records refused attempts to sign in, and makes whoever gives wrong passwords wait.
+"""Records refused attempts to sign in, and makes people wait after wrong passwords.
 
 The first attempt of a minute with the same name, address and reason is written at once. Those that
 repeat it are counted, and written together when the minute is over. So are all attempts beyond the
@@ -190,8 +190,8 @@ def sign_ins(log: PeopleLog, person_id: str | None = None, limit: int = 100) -> 
     succeeded = store.find(stream=STREAM, who=person_id, kind="signed-in", limit=limit)
     refused = store.find(stream=ATTEMPTS, kind=REFUSED, limit=limit if person_id is None else 10 * limit)
     seen = [*_seen(succeeded), *_seen(refused)]
-    wanted = [attempt for attempt in seen if person_id in (None, attempt.person)]
-    return sorted(wanted, key=lambda attempt: attempt.at, reverse=True)[:limit]
+    attempts = [attempt for attempt in seen if person_id in (None, attempt.person)]
+    return sorted(attempts, key=lambda attempt: attempt.at, reverse=True)[:limit]
 
 
 def _seen(records: list[Record]) -> Iterator[SignInSeen]:
@@ -256,7 +256,7 @@ class Pace:
         """Count an attempt as a failure, or refuse it; return whether a failure locks the person out.
 
         ``is_known``: the person has signed in from this source before. ``has_code``: the code of the second
-        factor is right, so that whoever asks is no stranger.
+        factor is right, so that the person is no stranger.
         """
         for _ in range(TRIES):
             try:
@@ -307,7 +307,7 @@ class Pace:
                     save_waits(self._store, [fewer])
 
     def clear(self, person_id: str, source: str) -> None:
-        """Forget the failures of somebody who is in, here and everywhere."""
+        """Forget the failures of a person who has signed in, here and everywhere."""
         drop_waits(self._store, person_id, EVERYWHERE, source)
 
     def _tidy(self) -> None:

@@ -1,8 +1,8 @@
 """Keeps passkeys: which person has which, and what they have signed (W3C Web Authentication, level 2).
 
 A passkey signs in by itself: it is a device that the person has, and the device asks for a PIN or a
-finger. No attestation is asked for: a new passkey says nothing about its maker, and whoever adds one
-has given a password. Every use must be by a person whom the device has recognized, by a PIN or a
+finger. No attestation is asked for: a new passkey says nothing about its maker, and the person
+who adds one has given a password. Every use must be by a person whom the device has recognized, by a PIN or a
 finger.
 """
 
@@ -100,8 +100,8 @@ class Challenges:
 
     def time_of(self, challenge: str, purpose: str) -> int:
         """Return when this house made the challenge for this purpose, or refuse it."""
-        given = decoded(challenge)
-        content, mac = given[: _TIME + _RANDOM], given[_TIME + _RANDOM :]
+        decoded_challenge = decoded(challenge)
+        content, mac = decoded_challenge[: _TIME + _RANDOM], decoded_challenge[_TIME + _RANDOM :]
         at = int.from_bytes(content[:_TIME])
         is_ours = hmac.compare_digest(mac, self._mac(content, purpose))
         if not is_ours or not -_AHEAD <= self._now() - at <= _CHALLENGE_MICROSECONDS:
@@ -112,25 +112,25 @@ class Challenges:
         return hmac.digest(self._key(), content + purpose.encode(), "sha256")[:_MAC]
 
 
-def check_registration(given: Registration, challenges: Challenges, purpose: str) -> int:
+def check_registration(answer: Registration, challenges: Challenges, purpose: str) -> int:
     """Check a new passkey; return the time of the challenge that it answers."""
-    at = _check_client_data(given, "webauthn.create", challenges, purpose)
-    data = _authenticator_data(given)
-    if not data[_HASH] & _HAS_KEY or _id_in(data) != decoded(given.id):
+    at = _check_client_data(answer, "webauthn.create", challenges, purpose)
+    data = _authenticator_data(answer)
+    if not data[_HASH] & _HAS_KEY or _id_in(data) != decoded(answer.id):
         raise WrongPasskey("The browser sent no new passkey.")
-    _public_key(given.public_key)
+    _public_key(answer.public_key)
     return at
 
 
-def check_assertion(given: Assertion, public_key: str, challenges: Challenges, purpose: str) -> int:
+def check_assertion(answer: Assertion, public_key: str, challenges: Challenges, purpose: str) -> int:
     """Check a use of the passkey with this key; return the time of the challenge that it answers."""
     from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - slow to load
     from cryptography.hazmat.primitives.asymmetric import ec, padding  # noqa: PLC0415
     from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
 
-    at = _check_client_data(given, "webauthn.get", challenges, purpose)
-    signed = _authenticator_data(given) + hashlib.sha256(decoded(given.client_data)).digest()
-    key, signature = _public_key(public_key), decoded(given.signature)
+    at = _check_client_data(answer, "webauthn.get", challenges, purpose)
+    signed = _authenticator_data(answer) + hashlib.sha256(decoded(answer.client_data)).digest()
+    key, signature = _public_key(public_key), decoded(answer.signature)
     try:
         if isinstance(key, ec.EllipticCurvePublicKey):
             key.verify(signature, signed, ec.ECDSA(SHA256()))
@@ -141,26 +141,26 @@ def check_assertion(given: Assertion, public_key: str, challenges: Challenges, p
     return at
 
 
-def _check_client_data(given: Answer, kind: str, challenges: Challenges, purpose: str) -> int:
+def _check_client_data(answer: Answer, kind: str, challenges: Challenges, purpose: str) -> int:
     try:
-        data = msgspec.json.decode(decoded(given.client_data), type=_ClientData)
+        data = msgspec.json.decode(decoded(answer.client_data), type=_ClientData)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise WrongPasskey("What the browser sent cannot be read.") from None
     if data.type != kind:
         raise WrongPasskey(f"The browser sent {data.type!r}, not {kind!r}.")
-    if data.origin != given.party.origin or data.is_cross_origin:
+    if data.origin != answer.party.origin or data.is_cross_origin:
         raise WrongPasskey(
-            f"The passkey was used at {data.origin}, and this house is at {given.party.origin}."
+            f"The passkey was used at {data.origin}, and this house is at {answer.party.origin}."
         )
     return challenges.time_of(data.challenge, purpose)
 
 
-def _authenticator_data(given: Answer) -> bytes:
-    data = decoded(given.authenticator_data)
+def _authenticator_data(answer: Answer) -> bytes:
+    data = decoded(answer.authenticator_data)
     if len(data) < _HASH + _FLAGS + _COUNTER:
         raise WrongPasskey("What the browser sent cannot be read.")
-    if data[:_HASH] != hashlib.sha256(given.party.name.encode()).digest():
-        raise WrongPasskey(f"The passkey is not one for {given.party.name}.")
+    if data[:_HASH] != hashlib.sha256(answer.party.name.encode()).digest():
+        raise WrongPasskey(f"The passkey is not one for {answer.party.name}.")
     if data[_HASH] & (_PRESENT | _VERIFIED) != _PRESENT | _VERIFIED:
         raise WrongPasskey("The device did not ask for a PIN, a finger or a face, so it does not know you.")
     return data
@@ -248,32 +248,32 @@ class Passkeys:
     def challenge_to_use(self) -> str:
         return self._challenges.new(_USE)
 
-    def added(self, person_id: str, label: str, given: Registration) -> Passkey:
+    def added(self, person_id: str, label: str, registration: Registration) -> Passkey:
         """Return the passkey that the person wants to add, checked but not stored."""
-        at = check_registration(given, self._challenges, _addition(person_id))
-        if len(given.id) > _LONGEST_ID:
+        at = check_registration(registration, self._challenges, _addition(person_id))
+        if len(registration.id) > _LONGEST_ID:
             raise Refusal("The device gives its passkey a name that is too long. Use another device.")
-        if self.find(given.id):
+        if self.find(registration.id):
             raise Refusal("This passkey is somebody's already. Use another device.")
         if len(self.of(person_id)) >= MOST_PASSKEYS:
             raise Refusal(f"You have {MOST_PASSKEYS} passkeys already. Remove one of them first.")
-        return Passkey(given.id, person_id, label, given.public_key, self._log.now(), at)
+        return Passkey(registration.id, person_id, label, registration.public_key, self._log.now(), at)
 
     def find(self, passkey_id: str) -> Passkey | None:
         return passkey_with_id(self._store, passkey_id)
 
-    def used(self, given: Assertion) -> UsedPasskey:
+    def used(self, assertion: Assertion) -> UsedPasskey:
         """Return which passkey this is, or refuse it. ``use`` then uses its answer."""
-        passkey = self.find(given.id)
+        passkey = self.find(assertion.id)
         if passkey is None:
             raise UnknownPasskey
-        at = check_assertion(given, passkey.key, self._challenges, _USE)
+        at = check_assertion(assertion, passkey.key, self._challenges, _USE)
         if at <= passkey.used:
             raise UsedBefore
         return UsedPasskey(passkey, at)
 
     def use(self, used: UsedPasskey) -> None:
-        """Use the answer, within the transaction of the sign-in; refuse it if somebody was quicker."""
+        """Use the answer, within the transaction of the sign-in; refuse it if another sign-in was quicker."""
         if not use_passkey(self._store, used.passkey.id, used.at):
             raise UsedBefore
 

@@ -21,7 +21,7 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 NO_PASSWORD: Final = "none"  # noqa: S105 - not a hash, so that no password matches
 SHOWN_OF_HASH = 16  # characters of a hash that name what it was made of
 THE_PROGRAM = "houseway"
-# Powers of ten: how often somebody guesses who knows common passwords, words, names, dates and keyboard rows.
+# Powers of ten: how often a person guesses who knows common passwords, words, names, dates and keyboard rows.
 FEWEST_GUESSES = 8
 _JUDGED = 72  # characters; zxcvbn takes no more, and nobody guesses what is behind them
 _SHORTEST_WORD = 4  # of a name that a password may not hold
@@ -29,7 +29,7 @@ _ADVICE = "Choose a longer one, for example four words that have nothing to do w
 
 
 def check_password(person_id: str, password: str, name: str = "") -> None:
-    """Refuse a password that is too short, or that somebody would soon guess."""
+    """Refuse a password that is too short, or that a person would soon guess."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Refusal(
             f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters, not {len(password)}."

@@ -138,7 +138,7 @@ class People:
         return self._pace.waits(person_id)
 
     def is_locked_out(self, person: KnownPerson) -> bool:
-        """Return whether somebody who tried the person's name has to wait, here or everywhere."""
+        """Return whether those who tried the person's name have to wait, here or everywhere."""
         return bool(self.waits(person.id))
 
     # Signing in.
@@ -156,9 +156,9 @@ class People:
         """Sign in, and return what the device keeps to be known next time, too."""
         return self._sign_ins.sign_in(person_id, password, client, code)
 
-    def sign_in_with_passkey(self, given: Assertion, client: Client = NOWHERE) -> SignedIn:
-        """Sign in whoever has the passkey, without a password."""
-        return self._sign_ins.sign_in_with_passkey(given, client)
+    def sign_in_with_passkey(self, assertion: Assertion, client: Client = NOWHERE) -> SignedIn:
+        """Sign in the person who has the passkey, without a password."""
+        return self._sign_ins.sign_in_with_passkey(assertion, client)
 
     def open_session(self, person: KnownPerson, client: Client = NOWHERE) -> tuple[Person, str]:
         """Open a session for a person who has been authenticated."""
@@ -208,13 +208,13 @@ class People:
         *,
         password: str,
         label: str,
-        given: Registration,
+        registration: Registration,
         proof: Proof = "",
         client: Client = NOWHERE,
     ) -> list[str]:
         """Add a passkey; return recovery codes, this once, if it is the first second factor."""
         self._sign_ins.prove(person, password, client)
-        return self.second_factors.add_passkey(person, label, given, proof)
+        return self.second_factors.add_passkey(person, label, registration, proof)
 
     def remove_passkey(
         self, person: Person, *, password: str, name: str, proof: Proof, client: Client = NOWHERE
@@ -231,10 +231,10 @@ class People:
     # Tokens.
 
     def with_token(self, token: str) -> Person | None:
-        found = storage.holder(self._store, "token", hash_of(token), self._log.now())
-        if found is None or found[0].disabled is not None:
+        known = storage.holder(self._store, "token", hash_of(token), self._log.now())
+        if known is None or known[0].disabled is not None:
             return None
-        holder, credential = found
+        holder, credential = known
         if not self._log.division.admits(holder.id, holder.role, self._log.now()):
             return None
         let_sign(self._store, holder.id, token, credential.key)

@@ -136,7 +136,7 @@ class SecondFactors:
     def codes_left(self, person_id: str) -> int:
         return sum(code.used is None for code in recovery_codes_of(self._store, person_id))
 
-    # Setting one up, by somebody who has given the password. If there is one, a proof of it is needed, too.
+    # Setting one up, by a person who has given the password. If there is one, a proof of it is needed, too.
 
     def check_allowed(self) -> None:
         if self._rules.now().second_factor == "off":
@@ -161,8 +161,8 @@ class SecondFactors:
             used = self._used(person.id, match)
             self._check_no_authenticator(person.id)
             add_second_factor(self._store, factor)
-            kept = self._keep(person.id, codes)
-            return {**used, **kept, "secret_mark": password_mark(factor.secret), "code_step": step}
+            recovery = self._keep(person.id, codes)
+            return {**used, **recovery, "secret_mark": password_mark(factor.secret), "code_step": step}
 
         self._log.record(person, "second-factor-set", person.id, work)
         return codes
@@ -171,7 +171,9 @@ class SecondFactors:
         if self.has_authenticator(person_id):
             raise Refusal("You have an authenticator already. Remove it before you set up another.")
 
-    def add_passkey(self, person: Person, label: str, given: Registration, proof: Proof = "") -> list[str]:
+    def add_passkey(
+        self, person: Person, label: str, registration: Registration, proof: Proof = ""
+    ) -> list[str]:
         """Add a passkey. Return recovery codes, this once, if it is the person's first second factor."""
         self.check_allowed()
         check_name(label, "The name of the passkey")
@@ -180,11 +182,11 @@ class SecondFactors:
 
         def work() -> dict[str, Any]:
             used = self._used(person.id, match)
-            passkey = self.passkeys.added(person.id, label, given)
+            passkey = self.passkeys.added(person.id, label, registration)
             add_passkey(self._store, passkey)
-            kept = self._keep(person.id, codes) if codes else {}
+            recovery = self._keep(person.id, codes) if codes else {}
             mark = {"key_mark": password_mark(passkey.key), "added_at": passkey.used}
-            return {**used, **kept, "passkey": name_of_passkey(passkey), "label": label, **mark}
+            return {**used, **recovery, "passkey": name_of_passkey(passkey), "label": label, **mark}
 
         self._log.record(person, "passkey-added", person.id, work)
         return codes
@@ -206,14 +208,14 @@ class SecondFactors:
 
     def remove_passkey(self, person: Person, name: str, proof: Proof) -> None:
         """Remove a passkey; with the last second factor, the recovery codes too."""
-        found = [passkey for passkey in self.passkeys.of(person.id) if name_of_passkey(passkey) == name]
-        if not found:
+        named = [passkey for passkey in self.passkeys.of(person.id) if name_of_passkey(passkey) == name]
+        if not named:
             raise UnknownToken(f"You have no passkey {name!r}. Look at the list of your passkeys.")
         match = self._proven(person.id, proof)
 
         def work() -> dict[str, Any]:
             used = self._used(person.id, match)
-            drop_passkey(self._store, found[0].id)
+            drop_passkey(self._store, named[0].id)
             if not self.is_set(person.id):
                 self._check_not_required(person)
                 set_recovery_codes(self._store, person.id, [])
@@ -226,7 +228,7 @@ class SecondFactors:
             raise Refusal(f"This house requires a second factor of the {person.role}. You keep it.")
 
     def reset(self, by: Person, person_id: str) -> None:
-        """Remove everything for somebody who has lost the device, and end that person's sessions."""
+        """Remove everything for a person who has lost the device, and end that person's sessions."""
         self._drop(by, "second-factor-reset", person_id)
 
     def _drop(self, by: Person, kind: str, person_id: str) -> None:
@@ -260,7 +262,7 @@ class SecondFactors:
         return Match(recovery_code=hashed) if hashed in unused else None
 
     def use(self, person_id: str, match: Match) -> None:
-        """Use a proof, within the transaction of the sign-in; refuse it if somebody was quicker."""
+        """Use a proof, within the transaction of the sign-in; refuse it if another sign-in was quicker."""
         if match.passkey is not None:
             self.passkeys.use(match.passkey)
         elif match.step is not None:

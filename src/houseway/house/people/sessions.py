@@ -83,8 +83,8 @@ class Sessions:
 
     def _make_room(self, person_id: str) -> dict[str, Any]:
         """End the sessions that were used least recently, where there would be too many."""
-        held = storage.credentials_of(self._store, person_id, "session")
-        by_use = sorted(held, key=self._last_used, reverse=True)
+        sessions = storage.credentials_of(self._store, person_id, "session")
+        by_use = sorted(sessions, key=self._last_used, reverse=True)
         ended = by_use[self._rules.now().sessions - 1 :]
         for session in ended:
             storage.drop_credential(self._store, session.hash)
@@ -121,10 +121,10 @@ class Sessions:
 
     def holder(self, token: str, *, is_use: bool = True) -> OpenSession | None:
         """Return whose session it is now. A session that is over is removed, so that no clock revives it."""
-        found = storage.holder(self._store, "session", hash_of(token), 0)
-        if found is None or found[0].disabled is not None:
+        known_session = storage.holder(self._store, "session", hash_of(token), 0)
+        if known_session is None or known_session[0].disabled is not None:
             return None
-        known, session = found
+        known, session = known_session
         now = self._log.now()
         if self._is_over(known, session, now) or not self._log.division.admits(known.id, known.role, now):
             storage.drop_credential(self._store, session.hash)
@@ -144,7 +144,7 @@ class Sessions:
         if session.expires is not None and session.expires <= now:
             return True
         idle = self._rules.now().idle_limit(known.role)
-        # Whoever has no password is let in by a demonstration, in which nobody is sent away.
+        # A person without a password is in a demonstration, in which nobody is sent away.
         return known.password != NO_PASSWORD and now - self._last_used(session) >= idle
 
     def _last_used(self, session: Credential) -> int:
@@ -180,10 +180,10 @@ class Sessions:
         """Return the sessions that a person has now, the one used last first."""
         known = known_person(self._store, person_id)
         now = self._log.now()
-        held = storage.credentials_of(self._store, person_id, "session")
+        sessions = storage.credentials_of(self._store, person_id, "session")
         running = [
             msgspec.structs.replace(session, used=self._last_used(session))
-            for session in held
+            for session in sessions
             if not self._is_over(known, session, now)
         ]
         return sorted(running, key=self._last_used, reverse=True)
@@ -194,8 +194,10 @@ class Sessions:
 
     def end_all(self, by: Person, person_id: str, but: str = "") -> None:
         """End every session of a person, but the one with this token."""
-        kept = hash_of(but) if but else ""
-        self._end(by, person_id, lambda session: session.hash != kept, "other session" if but else "session")
+        spared = hash_of(but) if but else ""
+        self._end(
+            by, person_id, lambda session: session.hash != spared, "other session" if but else "session"
+        )
 
     def _end(self, by: Person, person_id: str, which: Callable[[Credential], bool], what: str) -> None:
         def work() -> dict[str, Any]:
@@ -261,8 +263,8 @@ class Tokens:
 
     def of(self, person_id: str) -> dict[str, Credential]:
         """Return the tokens by the names with which they can be revoked."""
-        held = storage.credentials_of(self._store, known_person(self._store, person_id).id, "token")
-        return {name_of_secret(token.hash): token for token in held}
+        tokens = storage.credentials_of(self._store, known_person(self._store, person_id).id, "token")
+        return {name_of_secret(token.hash): token for token in tokens}
 
     def revoke(self, by: Person, person_id: str, token_name: str) -> None:
         def work() -> dict[str, Any]:

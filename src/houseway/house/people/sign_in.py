@@ -82,17 +82,17 @@ class SignIns:
             raise WrongCode if code else CodeNeeded
         return self._open(person, client, source, match)
 
-    def sign_in_with_passkey(self, given: Assertion, client: Client) -> SignedIn:
-        """Sign in whoever has the passkey. Nobody guesses one, so that there is no pace and no wait."""
+    def sign_in_with_passkey(self, assertion: Assertion, client: Client) -> SignedIn:
+        """Sign in the person who has the passkey. Nobody guesses one, so there is no pace and no wait."""
         passkeys = self._factors.passkeys
-        passkey = passkeys.find(given.id)
+        passkey = passkeys.find(assertion.id)
         if passkey is None:
             self._attempts.refused(None, client, "wrong passkey", f"address {network_of(client.address)}")
             raise UnknownPasskey
         person = known_person(self._store, passkey.person)
         source, _ = self._sessions.known_source(person.id, client)
         try:
-            used = passkeys.used(given)
+            used = passkeys.used(assertion)
         except WrongPasskey:
             self._attempts.refused(person.id, client, "wrong passkey", source)
             raise
@@ -121,7 +121,7 @@ class SignIns:
             raise
 
     def prove(self, person: Person, password: str, client: Client) -> None:
-        """Check the password of somebody who is signed in, at the same pace as a sign-in."""
+        """Check the password of a person who is signed in, at the same pace as a sign-in."""
         known = storage.person_with_id(self._store, person.id)
         source = self._compare(person.id, known, password, client, has_code=True)
         self._pace.clear(person.id, source)
@@ -202,8 +202,11 @@ def _refused(log: PeopleLog, person_id: str, since: int, latest: Record) -> int:
     for record in log.store.find(stream=ATTEMPTS, kind=REFUSED, since=since, limit=_MOST):
         is_just_before = 0 <= latest.at - record.at < _TO_ENTER_A_CODE
         for fact in record.body:
-            asked = is_just_before and (fact.get("why"), fact.get("address")) == ("code missing", address)
-            if fact.get("person") == person_id and not asked:
+            for_the_code = is_just_before and (fact.get("why"), fact.get("address")) == (
+                "code missing",
+                address,
+            )
+            if fact.get("person") == person_id and not for_the_code:
                 count += fact["times"]
     return count
 

@@ -59,17 +59,17 @@ class RulesOnRecord:
     def now(self) -> SignInRules:
         """Return the rules, as they were in the log less than a second ago."""
         if time.monotonic() - self._read >= _TRUSTED_SECONDS:
-            found = self._log.store.find(stream=STREAM, kind=RULES_SET, limit=1)
-            self._known = _of_fact(found[0].body[0]) if found else SignInRules()
+            latest = self._log.store.find(stream=STREAM, kind=RULES_SET, limit=1)
+            self._known = _of_fact(latest[0].body[0]) if latest else SignInRules()
             self._read = time.monotonic()
         return self._known
 
-    def set(self, by: Person, wanted: Callable[[SignInRules], SignInRules]) -> SignInRules:
+    def set(self, by: Person, change: Callable[[SignInRules], SignInRules]) -> SignInRules:
         """Set the rules from those that hold now."""
 
         def work() -> list[dict[str, Any]]:
             self._read = -math.inf
-            rules = wanted(self.now())
+            rules = change(self.now())
             if rules == self.now():
                 raise Refusal("These rules hold already. Give one that is different.")
             return [{"fact": RULES_SET, **msgspec.structs.asdict(rules)}]
@@ -79,10 +79,10 @@ class RulesOnRecord:
         return self.now()
 
 
-def changed_rules(rules: SignInRules, given: dict[str, Any]) -> SignInRules:
+def changed_rules(rules: SignInRules, changes: dict[str, Any]) -> SignInRules:
     """Return the rules with some of them changed, each within its limits."""
     try:
-        return msgspec.convert({**msgspec.structs.asdict(rules), **given}, SignInRules)
+        return msgspec.convert({**msgspec.structs.asdict(rules), **changes}, SignInRules)
     except msgspec.ValidationError as error:
         raise Refusal(f"These rules of signing in are not valid: {error}.") from None
 

@@ -1,4 +1,4 @@
-"""What each progressive meter came to on each gaming day, computed from the log alone."""
+"""Computes each progressive meter by gaming day, from the log alone."""
 
 from __future__ import annotations
 
@@ -134,21 +134,21 @@ class MeterDays:
             if meter is not None:
                 self._controller.named(meter)
             names = [meter] if meter is not None else list(self._controller.meters)
-            found = [entry for name in names if (entry := self._day_of(name, day))]
-        if not found and (names or day):
+            entries = [entry for name in names if (entry := self._day_of(name, day))]
+        if not entries and (names or day):
             raise Refusal(f"No meter has a record of {day or 'any day'}. Choose another day.")
-        return found
+        return entries
 
     def _day_of(self, name: str, day: date | None) -> MeterDay | None:
         days = [known for meter, known in self._days if meter == name and (day is None or known <= day)]
         if not days:
             return None
         last = max(days)
-        found = self._days[name, last]
+        latest = self._days[name, last]
         if day is not None and last < day:  # nothing happened that day: it ends as it began
-            found = _Day(found.closing, found.closing, unpaid=found.unpaid)
-        opening, closing = found.opening, found.closing
-        held = opening.held + found.came_in - found.won * 1_000_000
+            latest = _Day(latest.closing, latest.closing, unpaid=latest.unpaid)
+        opening, closing = latest.opening, latest.closing
+        expected = opening.held + latest.came_in - latest.won * 1_000_000
         return MeterDay(
             name,
             self._controller.named(name).set_up.title,
@@ -157,14 +157,14 @@ class MeterDays:
             totals_of(closing),
             closing.wagers - opening.wagers,
             closing.staked - opening.staked,
-            found.hits,
-            found.paid,
-            found.unpaid,
-            found.changes,
-            found.readings,
-            closing.held - held,
-            sorted(found.houses.values(), key=lambda house: house.house),
-            found.houses_agree(),
+            latest.hits,
+            latest.paid,
+            latest.unpaid,
+            latest.changes,
+            latest.readings,
+            closing.held - expected,
+            sorted(latest.houses.values(), key=lambda house: house.house),
+            latest.houses_agree(),
         )
 
     def _see(self, record: Record) -> None:

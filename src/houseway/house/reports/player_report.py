@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 ENDED = name_of(facts.Ended)
-PAUSE = 600_000_000  # microseconds: whoever plays no round for longer has taken a break
+PAUSE = 600_000_000  # microseconds: a player who plays no round for longer has taken a break
 
 
 class PlayedRound(NamedTuple):
@@ -84,7 +84,7 @@ class PlayerReport(WinReport):
                 super().see(fact, record)
 
     def _is_others(self, fact: facts.Settled | Answered) -> bool:
-        """Return whether a wager of somebody else was settled, or cut back to what the bank covers."""
+        """Return whether a wager of another player was settled, or cut back to what the bank covers."""
         cut = cut_back_in(fact.step) if isinstance(fact, Answered) else (fact.seat, fact.wager)
         return cut is not None and not self._is_mine(cut[0])
 
@@ -254,7 +254,7 @@ def plays_for_nothing(floor: Floor, table: str) -> bool:
 def player_session(
     floor: Floor, person: str, since: int, only: str = "", *, with_odds: bool = True
 ) -> PlayerSession:
-    """Read how somebody played since this time, in microseconds since 1970, at one table or at all."""
+    """Read how a person played since this time, in microseconds since 1970, at one table or at all."""
     accounts = {}
     for table in [only] if only else tables_of(floor, person, since):
         if not plays_for_nothing(floor, table):
@@ -273,7 +273,7 @@ def tables_of(floor: Floor, person: str, since: int) -> list[str]:
 
 
 def session_of(accounts: dict[str, TableAccount]) -> PlayerSession:
-    """Return the session at the tables where somebody played or moved money."""
+    """Return the session at the tables where the person played or moved money."""
     reports = {table: account.report for table, account in accounts.items()}
     return PlayerSession(
         {table: report for table, report in reports.items() if report.played or report.bought or report.taken}

@@ -33,7 +33,7 @@ def round_file(floor: Floor, table: str, number: int) -> RoundFile:
     """Return what is public of one round; round 0 is the opening of the table."""
     records = records_of_round(floor, table, number)
     live = table_before(floor, table, records[0].number)
-    kept = dict(live.committed_chance.committed_in) if live.committed_chance else {}
+    periods = dict(live.committed_chance.committed_in) if live.committed_chance else {}
     shares = _shares_in(live, number)
     for record in records:
         apply(live, record)
@@ -59,7 +59,7 @@ def round_file(floor: Floor, table: str, number: int) -> RoundFile:
         first_wager_record=next((record.number for record in records if _has_wager(record)), None),
         packs={pack: names(packs[pack]) for pack in sorted(shuffled)},
         steps=steps,
-        hashes={pack: _hashes(floor, table, pack, period) for pack, period in kept.items()},
+        hashes={pack: _hashes(floor, table, pack, period) for pack, period in periods.items()},
         shown={fact.pack: fact.cards for fact in _facts(records) if isinstance(fact, CardsShown)},
         committed={fact.pack: fact.hashes for fact in _facts(records) if isinstance(fact, CardsCommitted)},
         shares=_recorded(shares, floor, table, published, records[-1].number),
@@ -76,15 +76,17 @@ def _recorded(
     shares: dict[str, Share], floor: Floor, table: str, first: int, last: int
 ) -> list[RecordedShare]:
     """Return the shares with the records in which they were given, between two records of the log."""
-    given: dict[tuple[str, str], int] = {}
+    record_of_share: dict[tuple[str, str], int] = {}
     for record in floor.records(table, first) if shares else ():
         if record.number > last:
             break
         for fact in _facts([record]):
             if isinstance(fact, ChanceGiven):
-                given[fact.person, fact.value] = record.number
+                record_of_share[fact.person, fact.value] = record.number
     return [
-        RecordedShare(person, share.value, given[person, share.value], share.link.value, share.link.round)
+        RecordedShare(
+            person, share.value, record_of_share[person, share.value], share.link.value, share.link.round
+        )
         for person, share in sorted(shares.items())
     ]
 

@@ -1,7 +1,7 @@
 """Holds what players did against each count and against each card that they should not know.
 
 The rounds are read from the log with what could be seen when bets and decisions were made. A look is
-put on record first, by somebody who may look.
+put on record first, by a person who may look.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HiddenCard:
-    """A card that lay face down when somebody decided: the place, which of its face-down cards, the card."""
+    """A card that was face down at a decision, with its number among the face-down cards of its place."""
 
     place: str
     number: int
@@ -106,7 +106,9 @@ def _round(live: LiveTable) -> LoggedRound:
     taken = max((place for place, event in enumerate(events) if _takes_wagers(event)), default=len(events))
     before, after = events[:taken], events[taken:]
     condition = live.round_start.condition
-    kept = condition.seen if isinstance(condition, ShoeCondition) and not condition.finished else ()
+    before_the_round = (
+        condition.seen if isinstance(condition, ShoeCondition) and not condition.finished else ()
+    )
     bets: dict[str, Counter[str]] = {}
     for seat, placed in (after[0].answer if after else {}).items():  # type: ignore[union-attr]
         if person := live.seats.get(seat):
@@ -116,7 +118,7 @@ def _round(live: LiveTable) -> LoggedRound:
         live.round_start.number,
         live.round_start.rules,
         live.shoes,
-        (*kept, *_cards(before)),
+        (*before_the_round, *_cards(before)),
         bets,
         next(_cards(after), None),
         [*_decisions(after, live.seats)],
@@ -145,8 +147,8 @@ def _decisions(events: Iterable[Event], seats: Mapping[Seat, str]) -> Iterator[D
             number = 1 + sum(hidden.place == step.to.name for hidden in down)
             down.append(HiddenCard(step.to.name, number, answer))
         elif isinstance(step, Decide) and isinstance(answer, str) and step.seat in seats:
-            shown = " ".join(card.rank for card in step.dealer)
-            situation = f"{'/'.join(step.values)}, best {step.hint or 'not known'}, dealer shows {shown}"
+            dealer = " ".join(card.rank for card in step.dealer)
+            situation = f"{'/'.join(step.values)}, best {step.hint or 'not known'}, dealer shows {dealer}"
             hidden = [unseen for unseen in down if unseen.card not in step.dealer]
             others = [card for spot, card in of_spots if spot != spot_of(step.seat)]
             yield Decision(seats[step.seat], situation, answer, hidden, others)
@@ -192,10 +194,10 @@ class _Rules:
     @cached_property
     def shoes(self) -> list[list[LoggedRound]]:
         """Return the rounds by shoe, in the order of the log."""
-        found: dict[tuple[str, int], list[LoggedRound]] = {}
+        by_shoe: dict[tuple[str, int], list[LoggedRound]] = {}
         for played in self.rounds:
-            found.setdefault((played.table, played.shoe), []).append(played)
-        return [*found.values()]
+            by_shoe.setdefault((played.table, played.shoe), []).append(played)
+        return [*by_shoe.values()]
 
 
 def look(
@@ -212,17 +214,17 @@ def look(
     """
     by_rules = [*_by_rules(store, until)]
     known = sorted({person for rules in by_rules for played in rules.rounds for person in played.bets})
-    wanted = [*dict.fromkeys(players)] or known
-    for player in wanted:
+    chosen = [*dict.fromkeys(players)] or known
+    for player in chosen:
         if player not in known:
             raise Refusal(f"{player!r} has made no wager at a table with cards. Check the spelling.")
-    planned = [plan for rules in by_rules for plan in _planned(rules, wanted, tags or None)]
+    planned = [plan for rules in by_rules for plan in _planned(rules, chosen, tags or None)]
     tests = sum(len(tried) for _, tried in planned)
-    found = []
+    findings = []
     for place, (_, tried) in enumerate(planned):
         report_progress(f"player {place + 1:,} of {len(planned):,}")
-        found.append([test(tests, seed + number) for number, test in enumerate(tried)])
-    answers = iter(judged([finding for findings in found for finding in findings], tests))
+        findings.append([test(tests, seed + number) for number, test in enumerate(tried)])
+    answers = iter(judged([finding for of_player in findings for finding in of_player], tests))
     return Surveillance(
         [replace(player, findings=[next(answers) for _ in tried]) for player, tried in planned],
         tests,
@@ -231,7 +233,7 @@ def look(
 
 
 def _by_rules(store: Store, until: int | None = None) -> Iterator[_Rules]:
-    found: dict[tuple[str, tuple[tuple[str, str], ...]], list[LoggedRound]] = {}
+    by_rules: dict[tuple[str, tuple[tuple[str, str], ...]], list[LoggedRound]] = {}
     for stream in store.streams():
         if not stream.startswith(STREAM):
             continue
@@ -239,20 +241,22 @@ def _by_rules(store: Store, until: int | None = None) -> Iterator[_Rules]:
         records = takewhile(lambda record: until is None or record.at <= until, store.read(stream))
         for played in logged_rounds(stream.removeprefix(STREAM), records):
             if played.rules.game.play.packs(played.rules.options):
-                found.setdefault(_key(played.rules), []).append(played)
-    for rounds in found.values():
+                by_rules.setdefault(_key(played.rules), []).append(played)
+    for rounds in by_rules.values():
         yield _Rules(rounds[-1].rules, rounds)
 
 
 def _key(rules: Table[Any]) -> tuple[str, tuple[tuple[str, str], ...]]:
     limits = {option.name for option in limit_options(rules.game.kinds)}
-    given = {name: value for name, value in rules.options.given.items() if name not in limits}
-    return rules.game.name, tuple(sorted(given.items()))
+    options = {name: value for name, value in rules.options.given.items() if name not in limits}
+    return rules.game.name, tuple(sorted(options.items()))
 
 
-def _planned(rules: _Rules, wanted: Sequence[str], tags: str | None) -> Iterator[tuple[OfPlayer, list[Test]]]:
+def _planned(
+    rules: _Rules, players: Sequence[str], tags: str | None
+) -> Iterator[tuple[OfPlayer, list[Test]]]:
     """Yield each player of these rules, with the tests that are to be made."""
-    playing = [player for player in wanted if any(player in played.bets for played in rules.rounds)]
+    playing = [player for player in players if any(player in played.bets for played in rules.rounds)]
     bet_on = {name for played in rules.rounds for player in playing for name in played.bets.get(player, {})}
     counts = counts_of_wagers(rules.table, bet_on, tags) if playing else {}
     game, words = rules.table.game, rules.table.options.in_words
@@ -345,7 +349,7 @@ def _hidden_card_test(subject: str, test: ActsByCard) -> Test:
     return lambda tests, seed: acts_against_card(subject, "decisions", test, tests=tests, seed=seed)
 
 
-# A look at players that is put on record first, by somebody who may look.
+# A look at players that is put on record first, by a person who may look.
 
 
 def recorded_look(
@@ -353,10 +357,10 @@ def recorded_look(
 ) -> tuple[PlayersLookedAt, Surveillance]:
     """Look at these players, or at everybody if none is named; return the record and what was found.
 
-    Somebody whose role may not look is refused, and nothing is recorded.
+    A person whose role may not look is refused, and nothing is recorded.
     """
     check_have_bet(floor.store, players)
     desk = SurveillanceDesk(floor)
     desk.order(person, LookAtPlayers([*players], why, tags))
-    asked = desk.look(lambda looks: looks.made[-1])
-    return asked, look(floor.store, players, tags, seed=seed, until=asked.at)
+    recorded = desk.look(lambda looks: looks.made[-1])
+    return recorded, look(floor.store, players, tags, seed=seed, until=recorded.at)

@@ -36,8 +36,8 @@ _ORDER = (Verdict.FOLLOWS, Verdict.NOT_ENOUGH, Verdict.NOTHING_FOUND, Verdict.NE
 
 def overall(player: OfPlayer) -> Verdict:
     """Return the verdict that weighs most among all tests of a player."""
-    found = {finding.verdict for finding in player.findings}
-    return next((verdict for verdict in _ORDER if verdict in found), Verdict.NOT_ENOUGH)
+    verdicts = {finding.verdict for finding in player.findings}
+    return next((verdict for verdict in _ORDER if verdict in verdicts), Verdict.NOT_ENOUGH)
 
 
 def says(player: OfPlayer) -> str:
@@ -73,7 +73,7 @@ def _chance(share: float) -> str:
 
 
 def explained(player: OfPlayer) -> Iterator[str]:
-    """Yield a sentence for each test that has something to say besides its figures."""
+    """Yield a sentence for each test that has something to say as well as its figures."""
     for finding in player.findings:
         at = finding.at_trigger
         if at is not None and finding.verdict is Verdict.FOLLOWS:
@@ -90,13 +90,13 @@ def _dollars(cents: float) -> str:
     return dollars(round(cents))
 
 
-def error_rates(found: Surveillance) -> Iterator[str]:
+def error_rates(look: Surveillance) -> Iterator[str]:
     """Yield how often the tests are wrong, either way."""
     yield (
-        f"{found.tests:,} test{'' if found.tests == 1 else 's'} in this look. If nobody uses the cards, the "
+        f"{look.tests:,} test{'' if look.tests == 1 else 's'} in this look. If nobody uses the cards, the "
         f"chance that any of them raises an alarm is at most {LEVEL:.0%}: each chance is corrected for all "
         "tests together (Holm), and comes from exchanging the player's own bets between shoes, or cards "
-        f"between alike situations (seed {found.seed})."
+        f"between alike situations (seed {look.seed})."
     )
     yield (
         f"Power is how likely a test finds a stated player in these very rounds. For a count: "
@@ -113,13 +113,13 @@ def error_rates(found: Surveillance) -> Iterator[str]:
 # A look at players as a JSON document.
 
 
-def surveillance_as_json(found: Surveillance) -> dict[str, Any]:
+def surveillance_as_json(look: Surveillance) -> dict[str, Any]:
     return {
-        "tests": found.tests,
+        "tests": look.tests,
         "false_alarm_rate": LEVEL,
-        "seed": found.seed,
+        "seed": look.seed,
         "power_is_for": {"counts": STATED_COUNTER, "cards": STATED_INSIDER},
-        "players": [_player(player) for player in found.players],
+        "players": [_player(player) for player in look.players],
         "cannot_show": list(CANNOT_SHOW),
     }
 

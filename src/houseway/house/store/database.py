@@ -93,7 +93,7 @@ class Database(Protocol):
     name: str
     engine: Engine
     is_read_only: bool
-    is_remote: bool  # whoever asks it may wait long
+    is_remote: bool  # its answers may take long
     on_failure: Callable[[Unavailable], None]  # called when this program must not go on
     each: str  # SQL for the elements of a JSON array, one a row, in the column "value"
 

@@ -51,7 +51,7 @@ class Unavailable(Refusal):
 class FileReplaced(Unavailable):
     """The file of the log is not the one that was opened."""
 
-    retry_after = 60  # somebody has to do something first
+    retry_after = 60  # a person has to act first
 
     def __init__(self, name: str, *, has_written: bool = False) -> None:
         fate = "Your last record may be lost with it" if has_written else "Nothing was written"

@@ -235,14 +235,14 @@ class GroupCommit:
 def _without(batch: list[_Submission], refusal: RefusedRecord) -> list[_Submission]:
     """Fail the submission with that record and all that follow from it; return the others."""
     lost: set[str] = set()
-    kept: list[_Submission] = []
+    others: list[_Submission] = []
     for item in batch:
         if any(record is refusal.record for record in item.records):
             item.future.set_exception(refusal)
         elif follower := next((record for record in item.records if record.previous in lost), None):
             item.future.set_exception(Conflict(follower, "the record before it was not written either"))
         else:
-            kept.append(item)
+            others.append(item)
             continue
         lost.update(record.hash for record in item.records)
-    return kept
+    return others

@@ -328,8 +328,8 @@ class Store:
     def snapshots(self, stream: str) -> dict[int, bytes]:
         """Return every usable snapshot by the number of its record."""
         with self.reading() as connection:
-            found = snapshots_before(connection, stream, sys.maxsize, seals=self.seals)
-            return {snapshot.number: snapshot.state for snapshot in found}
+            usable = snapshots_before(connection, stream, sys.maxsize, seals=self.seals)
+            return {snapshot.number: snapshot.state for snapshot in usable}
 
     def listen(self, callback: Callback) -> Stop:
         """Call back with each stream that has grown and the number of its last record.

@@ -245,11 +245,11 @@ def use_recovery_code(store: Store, code_hash: str, now: int) -> bool:
 
 def has_second_factor(store: Store, person_id: str) -> bool:
     """Return whether the person has an authenticator or a passkey."""
-    found = [
+    queries = [
         select(table.c.person).where(table.c.person == person_id) for table in (second_factors, passkeys)
     ]
     with store.reading() as connection:
-        return connection.execute(union(*found)).first() is not None
+        return connection.execute(union(*queries)).first() is not None
 
 
 # The storage of passkeys: their public keys, and the time of the last challenge that each has answered.

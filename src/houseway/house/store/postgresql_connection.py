@@ -82,12 +82,12 @@ def _bounded(waiting: Generator[Any, Any, _Result], longest: float) -> Generator
     """Wait as ``waiting`` does, but no longer than that for any sign of the server."""
     until = time.monotonic() + longest
     try:
-        wanted = next(waiting)
+        awaited = next(waiting)
         while True:
-            ready = yield wanted
+            ready = yield awaited
             if ready:
                 until = time.monotonic() + longest
-                wanted = waiting.send(ready)
+                awaited = waiting.send(ready)
             elif time.monotonic() > until:
                 raise NoAnswer(f"no answer for {longest:g} s")
     except StopIteration as end:

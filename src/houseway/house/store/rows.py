@@ -54,7 +54,7 @@ class Row(NamedTuple):
 
 
 def row_of(record: Record, sealed_text: Callable[[str], str] = str) -> Row:
-    """Return the row of a record. Refuse what the two databases would not store alike."""
+    """Return the row of a record. Refuse what the two databases would store differently."""
     try:
         sealed = record.is_intact
         written = sealed_text(encode(record).decode())

@@ -66,10 +66,10 @@ class FileGuard:
 
 def _identity(file: str) -> _Identity | None:
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 # Checkpoints of SQLite's write-ahead log, in a thread of their own.
@@ -233,9 +233,9 @@ def _keep_private(file: Path) -> None:
     for path in (Path(f"{file}{part}") for part in _PARTS):
         with suppress(OSError):
             mode = stat.S_IMODE(path.stat().st_mode)
-            kept = mode & (_OWNER_AND_GROUP if mode & stat.S_IWGRP else _OWNER)
-            if path.is_file() and kept != mode:
-                path.chmod(kept)
+            private = mode & (_OWNER_AND_GROUP if mode & stat.S_IWGRP else _OWNER)
+            if path.is_file() and private != mode:
+                path.chmod(private)
 
 
 class SQLite:
@@ -334,7 +334,7 @@ class SQLite:
         """A lock is waited for as long as the file was opened with; nothing else keeps anybody waiting."""
 
     def check_answers(self) -> None:
-        """Whoever meets a lock finds out."""
+        """Do nothing: a lock shows when it is met."""
 
     def check_in_place(self, *, has_written: bool = False) -> None:
         self._guard.check(has_written=has_written)
@@ -370,7 +370,7 @@ def _family(error: exc.DBAPIError) -> str:
 
 
 def _read_only_url(file: Path) -> URL:
-    """Open a file that may lie on a medium on which nothing can be created, not even for reading."""
+    """Open a file that may be on a medium on which nothing can be created, not even for reading."""
     ahead = Path(f"{file}-wal")
     if ahead.exists() and ahead.stat().st_size and not os.access(file.parent, os.W_OK):
         raise Refusal(

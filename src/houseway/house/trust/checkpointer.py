@@ -47,8 +47,8 @@ class WitnessAddress:
 
 
 def parse_witness(written: str) -> WitnessAddress:
-    url, found, key = written.partition("=")
-    if not found or not url.startswith(("http://", "https://")):
+    url, separator, key = written.partition("=")
+    if not separator or not url.startswith(("http://", "https://")):
         raise Refusal(
             f"--witness {written!r} is not valid. Give URL=KEY, with the key that the witness printed."
         )
@@ -70,11 +70,11 @@ def cosigned(tree: LogTree, note: Note, witness: WitnessAddress) -> Note:
     raise WitnessUnavailable(f"The witness at {witness.url} is asked by several programs at once. Try again.")
 
 
-def _known_size(answer: int, body: str, asked: int, size: int, witness: WitnessAddress) -> int:
+def _known_size(answer: int, body: str, claimed: int, size: int, witness: WitnessAddress) -> int:
     """Return the size from which the witness wants to be shown that the log only grew."""
     if answer == HTTPStatus.CONFLICT and body.strip().isdecimal():
         known = int(body)
-        if known <= size and known != asked:
+        if known <= size and known != claimed:
             return known
         if known > size:
             raise Forked(

@@ -221,7 +221,7 @@ DIVISION = DeskLog(STREAM, Division, AnyDivisionFact)
 
 # Keeps the house from making, changing or admitting inspectors once the Division's key is registered.
 
-# What makes an inspector, or lets somebody act as one. An inspector may do the later ones alone.
+# What makes an inspector, or lets a person act as one. An inspector may do the later ones alone.
 MAKES = {"person-created", "role-changed"}
 LETS_IN = {
     *("password-changed", "token-created", "second-factor-set"),

@@ -80,13 +80,13 @@ def _without_access(store: Store, person: str, number: int) -> list[dict[str, An
 def _token(
     store: Store, fact: InspectorAdmitted, invitation: Invitation, number: int
 ) -> list[dict[str, Any]]:
-    given = invitation.token
-    if given is None:
+    token = invitation.token
+    if token is None:
         return []
-    key = given.key if isinstance(store.signers, Signers) else None  # else this house signs no records
-    credential = Credential(given.hash, fact.person, "token", fact.at, fact.until, LABEL, key)
+    key = token.key if isinstance(store.signers, Signers) else None  # else this house signs no records
+    credential = Credential(token.hash, fact.person, "token", fact.at, fact.until, LABEL, key)
     storage.add_credential(store, credential)
-    made = {"token": name_of_secret(given.hash), "label": LABEL, "expires": fact.until}
+    made = {"token": name_of_secret(token.hash), "label": LABEL, "expires": fact.until}
     made |= {"key": key} if key else {}
     return [{"fact": "token-created", "person": fact.person, **made, "invitation": number}]
 

@@ -39,10 +39,10 @@ class Seals:
 
     def sealed_text(self, text: str) -> str:
         """Return the text of a record with its hidden seeds sealed."""
-        return PLAIN.sub(lambda found: f"{found[1]}{MARK}{self._seal_seed(*found.group(2, 3))}", text)
+        return PLAIN.sub(lambda match: f"{match[1]}{MARK}{self._seal_seed(*match.group(2, 3))}", text)
 
     def opened_text(self, text: str) -> str:
-        return SEALED.sub(lambda found: f"{found[1]}{self._open_seed(*found.group(2, 3))}", text)
+        return SEALED.sub(lambda match: f"{match[1]}{self._open_seed(*match.group(2, 3))}", text)
 
     def sealed_snapshot(self, state: bytes, about: bytes) -> bytes:
         """``about`` names the record after which the state was: it fits nowhere else."""
@@ -120,7 +120,7 @@ class HouseKey:
 
     @cached_property
     def record_key(self) -> RecordKey:
-        """The same key, for records in which nobody acts, or before somebody has a key."""
+        """The same key, for records in which nobody acts, or before a person has a key."""
         return RecordKey(self.derived("checkpoints"))
 
     @cached_property
@@ -153,7 +153,7 @@ def make_key(file: Path, name: str) -> HouseKey:
 
 
 def read_key(file: Path) -> HouseKey:
-    """Read a key. Refuse a file that others can read: whoever has it can sign for the house."""
+    """Read a key. Refuse a file that others can read: anyone who has it can sign for the house."""
     try:
         others = stat.S_IMODE(file.stat().st_mode) & _OTHERS
         words = file.read_text().split()

@@ -192,7 +192,7 @@ class LogTree:
 
         They are read before the transaction that takes them in, for which everybody who writes has to wait.
         """
-        found: list[tuple[int, str, int, RecordHeader]] = []
+        headers: list[tuple[int, str, int, RecordHeader]] = []
         complete_until = math.inf  # later records of a long stream were not read yet
         with self._store.reading() as connection:
             self._look_at_tree(connection)
@@ -203,11 +203,11 @@ class LogTree:
                 for number, record in rows:
                     header = header_of(stream, number, record)
                     latest = max(latest, header.at)
-                    found.append((latest, stream, number, header))
+                    headers.append((latest, stream, number, header))
                 if len(rows) == MOST_AT_ONCE:
                     complete_until = min(complete_until, latest)
-        found.sort(key=itemgetter(0, 1, 2))
-        return [header for at, _, _, header in found if at <= complete_until]
+        headers.sort(key=itemgetter(0, 1, 2))
+        return [header for at, _, _, header in headers if at <= complete_until]
 
     def _look_at_tree(self, connection: Connection) -> None:
         """Note what the tree holds by now. Leaves are never changed: only new ones have to be read."""

@@ -52,14 +52,14 @@ class Note:
 
     def with_signatures(self, signatures: Iterable[Signature]) -> Note:
         """Return the note with these signatures too, the latest one of each key."""
-        kept = {(signature.name, signature.key_id): signature for signature in self.signatures}
-        kept |= {(signature.name, signature.key_id): signature for signature in signatures}
-        return Note(self.text, tuple(kept.values()))
+        latest = {(signature.name, signature.key_id): signature for signature in self.signatures}
+        latest |= {(signature.name, signature.key_id): signature for signature in signatures}
+        return Note(self.text, tuple(latest.values()))
 
 
 def parse_note(written: str) -> Note:
-    text, found, lines = written.rpartition("\n\n")
-    if not found or not lines.endswith("\n"):
+    text, separator, lines = written.rpartition("\n\n")
+    if not separator or not lines.endswith("\n"):
         raise BadNote("This is no signed note: a text, an empty line and signatures are needed.")
     return Note(text + "\n", tuple(parse_signature(line) for line in lines.splitlines()))
 

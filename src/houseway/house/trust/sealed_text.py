@@ -20,8 +20,8 @@ def is_sealed(text: str) -> bool:
 
 def opened_by_what_was_shown(text: str, seeds: Callable[[], Iterable[str]]) -> str:
     """Put seeds back that the log has shown since; leave out those that are still hidden."""
-    shown = {hashlib.sha256(seed.encode()).hexdigest(): seed for seed in seeds()}
-    return SEALED.sub(lambda found: found[1] + shown.get(found[2], ""), text)
+    by_hash = {hashlib.sha256(seed.encode()).hexdigest(): seed for seed in seeds()}
+    return SEALED.sub(lambda match: match[1] + by_hash.get(match[2], ""), text)
 
 
 def seeds_shown_in(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """Signs records: with the keys of people who are signed in, and the house's own.
 
-The key of a session or a token is derived from its secret, which the database does not hold. Whoever
-shows the secret can sign; whoever only reads or writes the database cannot. The public key is in the
+The key of a session or a token is derived from its secret, which the database does not hold. A person
+who shows the secret can sign; one who only reads or writes the database cannot. The public key is in the
 record of the sign-in, or of the token's creation.
 """
 

@@ -125,12 +125,12 @@ def request_text(old: int, proof: Sequence[bytes], note: Note) -> str:
 
 
 def _parse_request(request: str) -> tuple[int, list[bytes], Note]:
-    head, found, written = request.partition("\n\n")
+    head, separator, written = request.partition("\n\n")
     first, *hashes = head.split("\n")
     try:
         word, size = first.split(" ")
         old, proof = int(size), [base64.b64decode(line, validate=True) for line in hashes]
-        if not found or word != "old" or len(proof) > MOST_HASHES or old < 0:
+        if not separator or word != "old" or len(proof) > MOST_HASHES or old < 0:
             raise ValueError
         return old, proof, parse_note(written)
     except (ValueError, BadNote):

@@ -107,7 +107,7 @@ async def add(context: AppContext, request: Request, guest: InSession, given: Bo
             guest.person,
             password=given.password,
             label=given.label or client.browser or _NO_LABEL,
-            given=registration,
+            registration=registration,
             proof=proof_of(request, given.code, given.passkey),
             client=client,
         )

@@ -92,14 +92,14 @@ def _passkey_faults(store: Store, person_id: str, expected: SecondFactorOnRecord
 
     stored = {name_of_passkey(passkey): passkey for passkey in passkeys_of(store, person_id)}
     for name in sorted({*stored, *expected.passkeys}):
-        found, logged = stored.get(name), expected.passkeys.get(name)
-        if found is None:
+        known, logged = stored.get(name), expected.passkeys.get(name)
+        if known is None:
             yield f"the passkey {name} of {person_id} is gone, without a record"
         elif logged is None:
             yield f"the log knows nothing of the passkey {name} of {person_id}"
-        elif password_mark(found.key) != logged.key:
+        elif password_mark(known.key) != logged.key:
             yield f"the key of the passkey {name} of {person_id} is not the one that was added on record"
-        elif found.used < logged.used:
+        elif known.used < logged.used:
             yield f"answers of the passkey {name} of {person_id} are good again, without a record"
 
 
@@ -155,7 +155,7 @@ class CredentialsOnRecord:
 
 
 def credential_faults(store: Store, on_record: Mapping[str, CredentialsOnRecord]) -> Iterator[str]:
-    """Yield what lets somebody in, or keeps somebody out, without a record that says so."""
+    """Yield what lets a person in, or keeps one out, without a record that says so."""
     from houseway.house.store.people import every_person  # noqa: PLC0415 - an extra
 
     for person in every_person(store):

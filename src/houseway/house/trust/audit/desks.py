@@ -201,7 +201,7 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
                 for table, seats in tables.items()
             ]
         case SessionEnded(_, _, chips):
-            return [(_CLOSING, STREAM + table, _held(held)) for table, held in chips.items()]
+            return [(_CLOSING, STREAM + table, _held(at_table)) for table, at_table in chips.items()]
         case TournamentCeased(name):
             tournament = state.named(name)
             is_in_play = len(tournament.begun) > len(tournament.ended)

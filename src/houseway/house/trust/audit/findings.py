@@ -60,13 +60,13 @@ _QUERIES = {
 
 
 def database_faults(store: Store) -> Iterator[str]:
-    """Yield a fault for each guard that is gone, and for each that somebody has added."""
+    """Yield a fault for each guard that is gone, and for each that was added."""
     from sqlalchemy import text  # noqa: PLC0415 - databases are an extra
 
     with store.reading() as connection:
         kind = connection.dialect.name
-        found = set(connection.scalars(text(_QUERIES[kind])))
-    for name in sorted(_TRIGGERS[kind] - found):
+        triggers = set(connection.scalars(text(_QUERIES[kind])))
+    for name in sorted(_TRIGGERS[kind] - triggers):
         yield f"the trigger {name}, which refuses to change records, is gone from the database"
-    for name in sorted(found - _TRIGGERS[kind]):
+    for name in sorted(triggers - _TRIGGERS[kind]):
         yield f"the trigger {name} is not one of Houseway: somebody has added it to the records"

@@ -53,32 +53,32 @@ class MoneyRulesHeld:
 
 
 def check_hands(
-    audit: StreamAudit, held: MoneyRulesHeld, live: LiveTable, record: Record, new_facts: list[AnyFact]
+    audit: StreamAudit, rules_held: MoneyRulesHeld, live: LiveTable, record: Record, new_facts: list[AnyFact]
 ) -> None:
     """Accuse money that too few people moved. ``live`` is the table before the record."""
     for fact in new_facts:
-        words = _fault(held, live, record, fact)
+        words = _fault(rules_held, live, record, fact)
         if words:
             audit.accuse(record.number, words)
         elif isinstance(fact, facts.Filled | FillDecided | facts.CorrectionDecided):
             audit.checked["fills, credits and corrections by as many people as asked for"] += 1
 
 
-def _fault(held: MoneyRulesHeld, live: LiveTable, record: Record, fact: AnyFact) -> str:
+def _fault(rules_held: MoneyRulesHeld, live: LiveTable, record: Record, fact: AnyFact) -> str:
     match fact:
         case facts.Filled(cents, slip) if slip:  # earlier versions had neither slips nor this rule
-            if not held.allowed(record.at, lambda rules: not rules.needs_second(cents)):
+            if not rules_held.allowed(record.at, lambda rules: not rules.needs_second(cents)):
                 return "one person alone made a fill or credit, and the house asked for two"
         case FillDecided(slip, approved=True, final=True):
             waiting = live.money_record.slips[slip]
-            return _third(held, record, waiting.cents, bool(waiting.confirmed_by), f"slip {slip}")
+            return _third(rules_held, record, waiting.cents, bool(waiting.confirmed_by), f"slip {slip}")
         case facts.CorrectionDecided(proposal, approved=True, final=True) if fact.approvals:
             agreed = bool(live.money_record.approvals.get(proposal))
             cents = live.proposals[proposal].cents
-            return _third(held, record, cents, agreed, f"correction {proposal}")
+            return _third(rules_held, record, cents, agreed, f"correction {proposal}")
         case facts.Opened(money=money) if money and not fact.training:
             is_play = money == "play"
-            if not held.allowed(record.at, lambda rules: rules.is_play_money == is_play):
+            if not rules_held.allowed(record.at, lambda rules: rules.is_play_money == is_play):
                 words = "play money" if is_play else "cash"
                 return f"the table opened for {words}, and the house did not play for it"
         case facts.BoughtIn() if live.plays_for == "cash" and record.kind == _BUY_IN:
@@ -86,8 +86,8 @@ def _fault(held: MoneyRulesHeld, live: LiveTable, record: Record, fact: AnyFact)
     return ""
 
 
-def _third(held: MoneyRulesHeld, record: Record, cents: int, agreed_before: bool, what: str) -> str:
-    if agreed_before or held.allowed(record.at, lambda rules: not rules.needs_third(cents)):
+def _third(rules_held: MoneyRulesHeld, record: Record, cents: int, agreed_before: bool, what: str) -> str:
+    if agreed_before or rules_held.allowed(record.at, lambda rules: not rules.needs_third(cents)):
         return ""
     return f"{what} was confirmed by one person, and the house asked for two"
 

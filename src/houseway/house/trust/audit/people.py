@@ -71,8 +71,8 @@ class RolesHeld:
         return not self.unknown and latest >= self._first
 
     def ever(self, role: str) -> bool:
-        """Return whether somebody has ever had the role."""
-        return any(held == role for changes in self._since.values() for _, held in changes)
+        """Return whether anyone has ever had the role."""
+        return any(new == role for changes in self._since.values() for _, new in changes)
 
     def check(self, record: Record) -> None:
         """Raise an error if the person did not have that role then."""
@@ -265,11 +265,11 @@ _NOT_YET_WRITTEN = 2 * MINUTE  # attempts that repeat others are written when th
 
 
 class AttemptContent:
-    """Finds, with ``store``, whoever has to wait without a wrong password on record."""
+    """Finds, with ``store``, people who have to wait without a wrong password on record."""
 
     def __init__(self, audit: StreamAudit, store: Store | None) -> None:
         self._audit, self._store = audit, store
-        self._tried: dict[tuple[str | None, str], int] = {}  # when somebody was last tried from a source
+        self._tried: dict[tuple[str | None, str], int] = {}  # when a name was last tried from a source
         self._uncounted = 0  # when attempts were last counted without their names
 
     def see(self, record: Record) -> None:

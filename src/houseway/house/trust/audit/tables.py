@@ -142,7 +142,7 @@ _FOLLOWS_ANY = (*DERIVED_FACTS, DecisionTimed, BettingTimed)
 _KINDS = {fact: {name_of(cause) for cause in causes} for fact, causes in CAUSES.items()}
 _END_TIME, _END_BETTING = name_of(house_commands.EndTime), name_of(house_commands.EndBetting)
 _DECISIONS = {name_of(command) for command in (commands.Decide, commands.SetHand)}
-# In whose place somebody may act: of patrons who are not online, and of automatic players.
+# In whose place others may act: of patrons who are not online, and of automatic players.
 _FOR_OTHERS: dict[str, Callable[[str], bool]] = {
     name_of(commands.SeatGuest): is_guest,
     name_of(commands.GuestBuysIn): is_guest,
@@ -192,22 +192,22 @@ def _check_own(live: LiveTable, record: Record, fact: AnyFact) -> None:
     if isinstance(fact, facts.CorrectionDecided | FillDecided):
         _check_another(live, record, fact)
     if isinstance(fact, BuyInDeclined):
-        asked = live.money_record.asked.get(fact.person)
-        if asked is None or asked.cents != fact.cents or not fact.why:
+        request = live.money_record.asked.get(fact.person)
+        if request is None or request.cents != fact.cents or not fact.why:
             raise LogError(f"{record.who} declined what {fact.person} had not asked for, or gave no reason")
 
 
 def _check_another(live: LiveTable, record: Record, fact: facts.CorrectionDecided | FillDecided) -> None:
     """Check that nobody agrees to what that person asked for, or agrees twice."""
     if isinstance(fact, facts.CorrectionDecided):
-        asked, what = live.proposals[fact.proposal].by, "proposed the correction"
+        proposer, what = live.proposals[fact.proposal].by, "proposed the correction"
         agreed = live.money_record.approvals.get(fact.proposal, [])
     else:
         slip = live.money_record.slips[fact.slip]
-        asked, agreed, what = slip.by, slip.confirmed_by, "asked for the slip"
+        proposer, agreed, what = slip.by, slip.confirmed_by, "asked for the slip"
     if fact.approved and record.who in agreed:
         raise LogError(f"{record.who} agreed to the same money twice")
-    if record.who == asked and (fact.approved or isinstance(fact, facts.CorrectionDecided)):
+    if record.who == proposer and (fact.approved or isinstance(fact, facts.CorrectionDecided)):
         raise LogError(f"{record.who} {what}, and decided on it")
 
 
@@ -249,13 +249,13 @@ def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
         raise LogError(f"its fact is about what was done at {at}, but it is of {record.at}")
     match fact:
         case notice_facts.ChangePlanned(effective=effective):
-            left = effective - record.at
+            ahead = effective - record.at
         case (
             notice_facts.SignPosted(change)
             | notice_facts.ChangeAnnounced(change)
             | notice_facts.DivisionNotified(change)
         ):
-            left = live.notices.named(change).planned.effective - record.at
+            ahead = live.notices.named(change).planned.effective - record.at
         case facts.RulesChanged(change=change) if change:
             coming = live.notices.named(change)
             if coming.missing or coming.planned.effective > record.at:
@@ -263,7 +263,7 @@ def _check_notice(live: LiveTable, record: Record, fact: AnyFact) -> None:
             return
         case _:
             return
-    if left < HALF_HOUR:
+    if ahead < HALF_HOUR:
         raise LogError("notice of a change was given less than half an hour ahead")
 
 

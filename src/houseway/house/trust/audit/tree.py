@@ -85,16 +85,16 @@ def verify_tree(
     """
     audit, tree = TreeAudit(), LogTree(store)
     stored = {f"the checkpoint of {size} records": note for size, note in tree.checkpoints().items()}
-    wanted = _wanted(audit, stored, house, witnesses)
-    covered = max(wanted, default=0)
+    expected = _expected(audit, stored, house, witnesses)
+    covered = max(expected, default=0)
     audit.signed = len(stored)
-    given = dict(kept_elsewhere or {})
-    for size, checkpoints in _wanted(audit, given, house, witnesses).items():
-        wanted[size].extend(checkpoints)
-    audit.kept_elsewhere = len(given)
-    if house is None and wanted:
+    elsewhere = dict(kept_elsewhere or {})
+    for size, checkpoints in _expected(audit, elsewhere, house, witnesses).items():
+        expected[size].extend(checkpoints)
+    audit.kept_elsewhere = len(elsewhere)
+    if house is None and expected:
         audit.unchecked.append("who signed the checkpoints: give the public key of the house")
-    _compare(audit, _LeavesAndRecords(store, audit), tree.leaves(), wanted, tell)
+    _compare(audit, _LeavesAndRecords(store, audit), tree.leaves(), expected, tell)
     audit.later = store.count() - min(covered, audit.records)
     if not stored:
         audit.unchecked.append("whether records were rewritten: no checkpoint was ever signed")
@@ -115,14 +115,14 @@ def root_of_first(store: Store, size: int) -> tuple[str, list[str]]:
     return growing.root().hex(), audit.faults
 
 
-_Wanted = dict[int, list[tuple[str, Checkpoint]]]
+_Expected = dict[int, list[tuple[str, Checkpoint]]]
 
 
-def _wanted(
+def _expected(
     audit: TreeAudit, written: Mapping[str, str], house: Verifier | None, witnesses: Sequence[Verifier]
-) -> _Wanted:
+) -> _Expected:
     """Read checkpoints and check their signatures; return those to compare by their sizes."""
-    by_size: _Wanted = defaultdict(list)
+    by_size: _Expected = defaultdict(list)
     for name, text in written.items():
         try:
             note = parse_note(text)
@@ -171,27 +171,27 @@ def _compare(
     audit: TreeAudit,
     records: _LeavesAndRecords,
     leaves: Iterable[Leaf],
-    wanted: _Wanted,
+    expected: _Expected,
     tell: Callable[[], None],
 ) -> None:
     growing = GrowingTree()
-    _compare_root(audit, growing, wanted)
+    _compare_root(audit, growing, expected)
     for leaf in leaves:
         if leaf.position != growing.size:
             audit.accuse(f"the tree has no record at position {growing.size}")
             break
         records.check(leaf)
         growing.append(leaf.hashed)
-        _compare_root(audit, growing, wanted)
+        _compare_root(audit, growing, expected)
         tell()
     audit.records = growing.size
-    for size in sorted(wanted):
+    for size in sorted(expected):
         if size > growing.size:
-            names = " and ".join(name for name, _ in wanted[size])
+            names = " and ".join(name for name, _ in expected[size])
             audit.accuse(f"{names}: the log has only {growing.size} of its {size} records")
 
 
-def _compare_root(audit: TreeAudit, growing: GrowingTree, wanted: _Wanted) -> None:
-    for name, checkpoint in wanted.get(growing.size, ()):
+def _compare_root(audit: TreeAudit, growing: GrowingTree, expected: _Expected) -> None:
+    for name, checkpoint in expected.get(growing.size, ()):
         if checkpoint.root != growing.root():
             audit.accuse(f"{name}: the first {growing.size} records were rewritten after it was signed")

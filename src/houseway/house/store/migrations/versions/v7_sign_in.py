@@ -22,7 +22,7 @@ def upgrade() -> None:
         sa.Column("until", sa.BigInteger, nullable=False),
     )
     op.create_index("sign_in_waits_latest", "sign_in_waits", ["latest"])
-    # Who was locked out before stays so until somebody unlocks the person.
+    # A person who was locked out before stays so until unlocked.
     op.execute(
         sa.text(
             "INSERT INTO sign_in_waits (person, source, failures, since, latest, until)"
