@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.new.command import SKELETON
+from houseway.cli.new_game import SKELETON
 from houseway.house.desks.petitions import Petitions
 from houseway.house.desks.trials import check_not_proposed, check_side_bets
 from houseway.refusal import Refusal

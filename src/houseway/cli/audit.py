@@ -13,16 +13,11 @@ import msgspec
 import typer
 
 from houseway.cli.arguments import AsJson, whole_number
-from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
-from houseway.cli.document.arguments import OptionalOutput, check_suffix, print_document
-from houseway.cli.house_options import Database, Token
-from houseway.cli.output import SOMETHING_IS_WRONG, print_json, report
-from houseway.cli.progress import bar, waiting_message
+from houseway.cli.house_options import Database
+from houseway.cli.output import SOMETHING_IS_WRONG, report
+from houseway.cli.progress import bar
 from houseway.cli.replay import replayed_round
-from houseway.documents.house import NO_HOUSE
 from houseway.house.access import open_existing_database
-from houseway.house.acting_person import acting_person
-from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.loading import STREAM, UnknownTable
 from houseway.house.record import Record
 from houseway.house.trust.audit.export import exported, read_export, time_of, transcript
@@ -34,7 +29,6 @@ from houseway.house.trust.notes import COSIGNED, Verifier, parse_verifier
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from houseway.house.reports.surveillance import Surveillance
     from houseway.house.store import Store
 
 
@@ -336,72 +330,3 @@ def _microseconds(option: str, text: str | None) -> int | None:
     except ValueError:
         raise Refusal(f"{option} {text!r} is not a time. Write it as 2026-07-01T20:00, in UTC.") from None
     return int((time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp() * 1_000_000)
-
-
-# `houseway audit surveillance`: what the log shows of players who may use the cards.
-
-
-def surveillance(
-    players: Annotated[
-        list[str] | None, typer.Argument(metavar="[PLAYER]…", help="The players, by user name.")
-    ] = None,
-    *,
-    everybody: Annotated[bool, typer.Option("--all", help="Look at everybody who has bet.")] = False,
-    tags: Annotated[
-        str, typer.Option("--tags", metavar="TAGS", help="Another count, as for `protect`. Else the best.")
-    ] = "",
-    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")] = "",
-    seed: Annotated[
-        int,
-        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="Of permutations at random."),
-    ] = 1,
-    output: OptionalOutput = None,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    if bool(players) == everybody:
-        raise Refusal("Name the players to look at, or --all for everybody. One of them, not both.")
-    if output is not None:
-        check_suffix(output, ".html", ".pdf")
-        if as_json:
-            raise Refusal("--json has no effect with -o. Leave one of them out.")
-    with acting_person(database, token, reads=True) as (floor, person):
-        from houseway.house.reports.surveillance import recorded_look  # noqa: PLC0415 - it loads numpy
-
-        with waiting_message("Reading the log"):
-            asked, found = recorded_look(floor, person, players or [], why=why, tags=tags, seed=seed)
-    if output is not None:
-        from houseway.documents.table.surveillance_report import surveillance_report  # noqa: PLC0415
-
-        when = datetime.fromtimestamp(asked.at / 1_000_000, UTC)
-        document = surveillance_report(found, asked, f"{when:%Y-%m-%d %H:%M} UTC")
-        print_document(document, output, NO_HOUSE, None)
-    elif as_json:
-        print_json(_look_document(found, asked))
-    else:
-        show(_look_blocks(found, asked))
-
-
-def _look_document(found: Surveillance, asked: PlayersLookedAt) -> dict[str, Any]:
-    from houseway.house.reports.surveillance_report import surveillance_as_json  # noqa: PLC0415
-
-    return {"look": asked.look, "by": asked.by, "at": asked.at, **surveillance_as_json(found)}
-
-
-def _look_blocks(found: Surveillance, asked: PlayersLookedAt) -> Iterator[Block]:
-    from houseway.house.reports import surveillance_report as in_words  # noqa: PLC0415
-
-    columns = [Column(name, figures=place > 1) for place, name in enumerate(in_words.HEADINGS)]
-    for player in found.players:
-        yield heading(in_words.headline(player))
-        yield prose(in_words.says(player), indent=2)
-        yield from (prose(sentence, indent=2, hang=2) for sentence in in_words.explained(player))
-        yield table(columns, [in_words.row(finding) for finding in player.findings], indent=2)
-        yield BLANK
-    if not found.players:
-        yield prose("Nobody has bet at a table with cards.")
-    yield from (prose(sentence) for sentence in in_words.error_rates(found))
-    yield from (BLANK, heading("What this cannot show"))
-    yield from (prose(sentence, indent=2, hang=2) for sentence in in_words.CANNOT_SHOW)
-    yield from (BLANK, prose(f"This was look {asked.look}, by {asked.by}. It is on record."))

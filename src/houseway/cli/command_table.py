@@ -171,7 +171,7 @@ _AUDIT = Group(
             "Write a table's log for an inspector. As JSON lines, and as a transcript to read.",
         ),
         "surveillance": Command(
-            "audit:surveillance",
+            "surveillance:surveillance",
             "Hold players' bets and decisions against the cards. "
             "With a likelihood ratio and the errors of the test; every look is on record.",
         ),
@@ -500,11 +500,11 @@ HOUSEWAY = Group(
             "Begin a game or a side bet of your own.",
             {
                 "game": Command(
-                    "new.command:new_game",
+                    "new_game:new_game",
                     "Write a folder with a running game to start from. It deals, settles, counts and tests.",
                 ),
                 "side-bet": Command(
-                    "new.command:new_side_bet", "Write a TOML file with a working side bet of a game."
+                    "new_game:new_side_bet", "Write a TOML file with a working side bet of a game."
                 ),
             },
         ),

@@ -14,6 +14,7 @@ from houseway.cli.arguments import BETS, IRREGULARITY, TABLE_OPTION
 from houseway.cli.command_line import GAMES, CommandWords, read_words, split_line, without_games
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import Group, load_command
+from houseway.lazy import lazy
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import every_paragraph
 from houseway.rules.game import Game, Table, open_table
@@ -63,6 +64,11 @@ SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 # The values that an option or argument can have, by what its help calls them: GAME, WAGER, NAME=VALUE …
 
 Given = Mapping[str, str]
+
+irregularities_of = lazy("houseway.cli.deal:irregularities_of")
+ROLES = lazy("houseway.house.roles:Role")
+SUBMISSIONS = lazy("houseway.house.desks.submissions:KINDS")
+FINDINGS = lazy("houseway.house.desks.petitions:FINDINGS")
 
 _CHOICES = re.compile(r"[a-z-]+(\|[a-z-]+)+")
 
@@ -122,29 +128,9 @@ def _bets(given: Given, incomplete: str) -> list[str]:
 
 
 def _irregularities(given: Given, _: str) -> list[str]:
-    from houseway.cli.deal import irregularities_of  # noqa: PLC0415 - deals rounds
-
     table = _table(given)
     found = irregularities_of(table, table.demonstration, None)
     return [f"{each.irregularity.kind}@{step}" for each in found for step in (*each.always, *each.sometimes)]
-
-
-def _roles(*_: object) -> list[str]:
-    from houseway.house.roles import Role  # noqa: PLC0415 - needs an extra
-
-    return [str(role) for role in Role]
-
-
-def _submissions(*_: object) -> list[str]:
-    from houseway.house.desks.submissions import KINDS  # noqa: PLC0415 - needs an extra
-
-    return list(KINDS)
-
-
-def _findings(*_: object) -> list[str]:
-    from houseway.house.desks.petitions import FINDINGS  # noqa: PLC0415 - needs an extra
-
-    return list(FINDINGS)
 
 
 _VALUES: Mapping[str, Callable[[Given, str], Iterable[str]]] = {
@@ -155,9 +141,9 @@ _VALUES: Mapping[str, Callable[[Given, str], Iterable[str]]] = {
     "WAGER": _wagers,
     BETS: _bets,
     IRREGULARITY: _irregularities,
-    "ROLE": _roles,
-    "KIND": _submissions,
-    "FINDING": _findings,
+    "ROLE": lambda *_: map(str, ROLES.load()),
+    "KIND": lambda *_: SUBMISSIONS.load(),
+    "FINDING": lambda *_: FINDINGS.load(),
     "DEVICE": lambda *_: ("cpu", "gpu"),
 }
 

@@ -28,8 +28,14 @@ from houseway.house.trust.division import (
 )
 from houseway.house.trust.house_key import HouseKey, make_key, read_key
 from houseway.house.trust.notes import Note, parse_verifier
+from houseway.house.trust.signatures import key_of_secret
 from houseway.house.trust.witness import Witness, WitnessServer
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
+
+# Loaded when they are called: they are slow to load.
+PasswordHasher = lazy("argon2:PasswordHasher")
+check_password = lazy("houseway.house.people:check_password")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
 
@@ -144,17 +150,12 @@ def _check_day(text: str) -> None:
 
 
 def _hashed(person: str, password: str, name: str) -> str:
-    from argon2 import PasswordHasher  # noqa: PLC0415 - slow to load
-
-    from houseway.house.people import check_password  # noqa: PLC0415 - the same
-
     check_password(person, password, name)
-    return PasswordHasher().hash(password)
+    hashed: str = PasswordHasher().hash(password)
+    return hashed
 
 
 def _token() -> tuple[str, GivenToken]:
-    from houseway.house.trust.signatures import key_of_secret  # noqa: PLC0415 - slow to load
-
     secret = f"houseway_{secrets.token_urlsafe(32)}"
     public = base64.b64encode(key_of_secret(secret).public).decode()
     return secret, GivenToken(hashlib.sha256(secret.encode()).hexdigest(), public)

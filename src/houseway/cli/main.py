@@ -15,9 +15,14 @@ from houseway import __version__
 from houseway.cli.command_line import UsageError, explain, missing_extra
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import typer_group
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
 BAD_INPUT = 2
+
+# Loaded when they are needed, so that help stays fast.
+print_lines = lazy("houseway.cli.output:print_lines")
+use_folder = lazy("houseway.rules.registry:use_folder")
 
 
 def main() -> None:
@@ -54,8 +59,6 @@ def command_line() -> TyperGroup:
 
 def _use_games(folder: Path | None) -> None:
     if folder is not None:
-        from houseway.rules.registry import use_folder  # noqa: PLC0415 - help stays fast without it
-
         use_folder(folder)
 
 
@@ -106,8 +109,6 @@ def _refuse(refusal: Refusal) -> None:
 def _say(message: str) -> None:
     """Print the message to standard error: wrapped at a terminal, and elsewhere on one line for programs."""
     if sys.stderr.isatty():
-        from houseway.cli.output import print_lines  # noqa: PLC0415 - help stays fast without it
-
         print_lines(message.splitlines(), err=True)
     else:
         typer.echo(message, err=True)

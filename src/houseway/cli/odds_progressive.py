@@ -12,6 +12,7 @@ import typer
 from houseway.cli.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
 from houseway.drawing.formats import one_in
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
+from houseway.lazy import lazy
 from houseway.odds.export import percent
 from houseway.odds.progressives import QUANTILES, LongRun, ProgressiveReport
 from houseway.refusal import Refusal, one_of
@@ -22,6 +23,7 @@ from houseway.rules.wagers.progressive import METER
 if TYPE_CHECKING:
     from houseway.simulation.jackpots import Jackpots
 
+simulate_jackpots = lazy("houseway.simulation.jackpots:simulate_jackpots")  # it loads NumPy
 
 TERMS = ("rate", "reserve", "reset", "initial", "limit")
 MeterText = Annotated[
@@ -100,8 +102,6 @@ def progressive_blocks(report: ProgressiveReport, jackpots: int | None) -> Itera
         yield from _long_run(run)
         if jackpots:
             yield BLANK
-            from houseway.simulation.jackpots import simulate_jackpots  # noqa: PLC0415 - loads numpy
-
             yield from _simulated(report, simulate_jackpots(value, run.terms, jackpots, SEED))
 
 
@@ -174,8 +174,6 @@ def jackpots_as_json(report: ProgressiveReport, jackpots: int | None) -> dict[st
     """Return the simulated jackpots of a report, where some were asked for."""
     if not jackpots or report.terms is None:
         return {}
-    from houseway.simulation.jackpots import simulate_jackpots  # noqa: PLC0415 - loads numpy
-
     found = simulate_jackpots(report.value, report.terms, jackpots, SEED)
     quantiles = {str(float(chance)): found.quantile(chance) for chance in QUANTILES}
     expected = report.value.wagers_to_jackpot

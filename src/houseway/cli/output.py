@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
 PLAIN_WIDTH = 80  # in a pipe or a file, so that the same command always writes the same text
@@ -122,6 +123,8 @@ def write_file(file: Path, content: bytes) -> None:
 
 PNG = ".png"
 
+svg_as_png = lazy("houseway.documents.render.pdf:svg_as_png")
+
 
 def picture_option(words: str) -> typer.models.OptionInfo:
     """Return the option `--svg`, which is also called `--picture`."""
@@ -136,16 +139,10 @@ def check_picture(file: Path | None) -> None:
     if file:
         check_writable("--svg", file)
         if file.suffix.lower() == PNG:
-            _as_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+            svg_as_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
 
 
 def write_picture(file: Path | None, drawing: str) -> None:
     if file:
         is_png = file.suffix.lower() == PNG
-        write_file(file, _as_png(drawing) if is_png else drawing.encode())
-
-
-def _as_png(drawing: str) -> bytes:
-    from houseway.documents.render.pdf import svg_as_png  # noqa: PLC0415 - slow to load
-
-    return svg_as_png(drawing)
+        write_file(file, svg_as_png(drawing) if is_png else drawing.encode())

@@ -28,6 +28,7 @@ from houseway.cli.output import check_picture, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.lazy import lazy
 from houseway.odds.game_odds import wager_asked
 from houseway.protection import bias as of_bias
 from houseway.protection import dice_setting as of_dice
@@ -121,7 +122,23 @@ def _block(part: Part) -> Block:
     return prose(part.words, indent=2 if part.is_note else 0)
 
 
-# The verbs about cards. What they call loads numba, so that it is imported only when they are called.
+# The verbs about cards. What they call loads Numba, so that it is imported only when they are called.
+
+count_report = lazy("houseway.protection.card_counting.report:count_report")
+depth_chart = lazy("houseway.protection.card_counting.report:depth_chart")
+with_other_cuts = lazy("houseway.protection.compare_measures:with_other_cuts")
+CounterQuestion = lazy("houseway.protection.counter_play:CounterQuestion")
+given_spread = lazy("houseway.protection.counter_play:given_spread")
+find_counter = lazy("houseway.protection.counter_play:find_counter")
+counter_report = lazy("houseway.protection.counter_play:counter_report")
+find_leak = lazy("houseway.protection.leak_value:find_leak")
+leak_report = lazy("houseway.protection.leak_value:leak_report")
+given_shuffle = lazy("houseway.protection.hand_shuffle:given_shuffle")
+track = lazy("houseway.protection.shuffle_tracking:track")
+tracking_report = lazy("houseway.protection.shuffle_tracking:tracking_report")
+compare_measures = lazy("houseway.protection.compare_measures:compare_measures")
+AtHouse = lazy("houseway.protection.measures:House")
+measures_report = lazy("houseway.protection.measures:measures_report")
 
 
 def count(
@@ -142,13 +159,11 @@ def count(
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     about = _wager(table, wager, "the count")
     question = _question(about, cut, tags, level, players, device, _shoes(shoes, USUAL_SHOES), seed)
-    from houseway.protection.card_counting.report import count_report, depth_chart  # noqa: PLC0415
-    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415
-
     with waiting_message(f"Watching {table.game.title}"):
         found, elsewhere = with_other_cuts(table, question)
     write_picture(svg, depth_chart(found))
-    return count_report(found, elsewhere, rate)
+    report: Report = count_report(found, elsewhere, rate)
+    return report
 
 
 def counter(
@@ -164,13 +179,11 @@ def counter(
     bet: options.Bet = USUAL_BET_IN_WORDS,
     pace: options.RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
-    from houseway.protection import counter_play  # noqa: PLC0415
-
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     dealt = _shoes(shoes, USUAL_COUNTED)
-    question = counter_play.CounterQuestion(
+    question = CounterQuestion(
         count,
-        counter_play.given_spread(counter_play.USUAL_SPREAD if spread is None else spread),
+        given_spread(options.USUAL_SPREAD if spread is None else spread),
         cut,
         dealt,
         seed,
@@ -178,8 +191,9 @@ def counter(
         seat,
     )
     with waiting_message(f"Counting at {table.game.title}"):
-        found = counter_play.find_counter(table, question)
-    return counter_play.counter_report(found, rate)
+        found = find_counter(table, question)
+    report: Report = counter_report(found, rate)
+    return report
 
 
 def leak(
@@ -190,10 +204,9 @@ def leak(
     hands: options.Hands = None,
     seed: options.Seed = 1,
 ) -> Report:
-    from houseway.protection.leak_value import find_leak, leak_report  # noqa: PLC0415
-
     with waiting_message(f"Counting every deal of {table.game.title}"):
-        return leak_report(find_leak(table, leak, wager, seed, hands))
+        report: Report = leak_report(find_leak(table, leak, wager, seed, hands))
+    return report
 
 
 def shuffle(
@@ -204,14 +217,12 @@ def shuffle(
     shoes: options.Shoes = None,
     seed: options.Seed = 1,
 ) -> Report:
-    from houseway.protection.hand_shuffle import given_shuffle  # noqa: PLC0415
-    from houseway.protection.shuffle_tracking import track, tracking_report  # noqa: PLC0415
-
     about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED)
     by_hand, name = given_shuffle(shuffle), wager_asked(table, about)
     with waiting_message(f"Shuffling {table.game.title} by hand"):
         found = track(table, name, by_hand, dealt, seed)
-    return tracking_report(found, required_shuffle(table))
+    report: Report = tracking_report(found, required_shuffle(table))
+    return report
 
 
 def required_shuffle(table: Table[Any]) -> list[Step]:
@@ -238,9 +249,6 @@ def measures(
     shoes: options.Shoes = None,
     seed: options.Seed = 1,
 ) -> Report:
-    from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
-    from houseway.protection.measures import House, measures_report  # noqa: PLC0415
-
     rate, about = Pace(rounds=pace), _wager(table, wager, "the comparison")
     dealt = _shoes(shoes, USUAL_SHOES // FEWER_TO_COMPARE)
     question = _question(about, cut, tags, level, players, device, dealt, seed)
@@ -248,9 +256,10 @@ def measures(
     shuffling = written_share(minutes)
     if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
         raise Refusal(f"--shuffle-minutes {minutes!r} is not possible. Give 0 to {MOST_MINUTES} minutes.")
-    house, most = House(rate.rounds, shuffling), options.units_under(under)
+    house, most = AtHouse(rate.rounds, shuffling), options.units_under(under)
     with waiting_message(f"Comparing measures for {table.game.title}"):
-        return measures_report(compare_measures(table, question, house, most))
+        report: Report = measures_report(compare_measures(table, question, house, most))
+    return report
 
 
 def _wager(table: Table[Any], wager: str | None, asked: str) -> str:

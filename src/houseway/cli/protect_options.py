@@ -13,6 +13,7 @@ from houseway.refusal import Refusal
 from houseway.rules.parsing import written_share
 
 USUAL_MINUTES = "3"  # of a shuffle
+USUAL_SPREAD = "1-8"
 
 Wager = Annotated[
     str | None, typer.Option("--wager", metavar="WAGER", help="The wager, or base for the hands.")
@@ -56,7 +57,7 @@ CountName = Annotated[
 ]
 SpreadOfBets = Annotated[
     str | None,
-    typer.Option("--spread", metavar="UNITS", help="The smallest and the largest bet; 1-8."),
+    typer.Option("--spread", metavar="UNITS", help=f"The smallest and the largest bet; {USUAL_SPREAD}."),
 ]
 Players = Annotated[
     int | None,

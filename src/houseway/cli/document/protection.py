@@ -17,12 +17,23 @@ from houseway.cli.progress import waiting_message
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
+from houseway.lazy import lazy
 from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
 from houseway.protection.card_counting.winnings import USUAL_ROUNDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 
-USUAL_SPREAD = "1-8"
+# Loaded when they are called: they load Numba.
+with_other_cuts = lazy("houseway.protection.compare_measures:with_other_cuts")
+compare_measures = lazy("houseway.protection.compare_measures:compare_measures")
+AtHouse = lazy("houseway.protection.measures:House")
+find_leak = lazy("houseway.protection.leak_value:find_leak")
+CounterQuestion = lazy("houseway.protection.counter_play:CounterQuestion")
+given_spread = lazy("houseway.protection.counter_play:given_spread")
+find_counter = lazy("houseway.protection.counter_play:find_counter")
+protection_report = lazy("houseway.documents.table.protection_reports:protection_report")
+leak_report = lazy("houseway.documents.table.protection_reports:leak_report")
+counter_report = lazy("houseway.documents.table.protection_reports:counter_report")
 
 
 @with_house
@@ -117,10 +128,6 @@ def _wager(
     dated: date | None,
     measures: tuple[bool, str | None],
 ) -> Document:
-    from houseway.documents.table.protection_reports import protection_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.compare_measures import compare_measures, with_other_cuts  # noqa: PLC0415
-    from houseway.protection.measures import House as AtHouse  # noqa: PLC0415
-
     compares, under = measures
     level = options.units_under(under)
     with waiting_message(f"Watching {table.game.title}"):
@@ -135,18 +142,17 @@ def _wager(
                 AtHouse(USUAL_ROUNDS, Fraction(options.USUAL_MINUTES)),
                 level,
             )
-    return protection_report(found, elsewhere, dated, signed=signed, measures=compared)
+    document: Document = protection_report(found, elsewhere, dated, signed=signed, measures=compared)
+    return document
 
 
 def _leak(  # noqa: PLR0917 - what is asked, and who signs
     table: Table[Any], leak: str, wager: str | None, seed: int, signed: Signed, dated: date | None
 ) -> Document:
-    from houseway.documents.table.protection_reports import leak_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.leak_value import find_leak  # noqa: PLC0415
-
     with waiting_message(f"Counting every deal of {table.game.title}"):
         found = find_leak(table, leak, wager, seed)
-    return leak_report(found, dated, signed=signed)
+    document: Document = leak_report(found, dated, signed=signed)
+    return document
 
 
 def _counter(
@@ -155,11 +161,9 @@ def _counter(
     signed: Signed,
     dated: date | None,
 ) -> Document:
-    from houseway.documents.table.protection_reports import counter_report  # noqa: PLC0415 - loads numba
-    from houseway.protection.counter_play import CounterQuestion, find_counter, given_spread  # noqa: PLC0415
-
     system, spread, cut, shoes, seed, players, seat = asked
-    bets = given_spread(spread or USUAL_SPREAD)
+    bets = given_spread(spread or options.USUAL_SPREAD)
     with waiting_message(f"Counting at {table.game.title}"):
         found = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
-    return counter_report(found, dated, signed=signed)
+    document: Document = counter_report(found, dated, signed=signed)
+    return document

@@ -1,1 +1,0 @@
-"""`houseway new`: begin a game or a side bet of your own."""
