@@ -1,9 +1,9 @@
-"""Laws that hold at every table of every registered game."""
+"""Laws that hold at every table of every registered game, and of the games that a new one starts from."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -31,14 +31,23 @@ from tests.support.games import changed
 from tests.support.nightly import SEED, seeds, size
 from tests.support.played_on import first_decision
 from tests.support.random_tables import random_seats, random_table
+from tests.support.templates import templates, use_templates
 
-GAMES = [pytest.param(game, id=game.name) for game in every_game()]
+ALL_GAMES = [*every_game(), *templates()]
+GAMES = [pytest.param(game, id=game.name) for game in ALL_GAMES]
 WITH_HINTS = [
-    pytest.param(game, id=game.name) for game in every_game() if game.analysis.to_come or game.analysis.worth
+    pytest.param(game, id=game.name) for game in ALL_GAMES if game.analysis.to_come or game.analysis.worth
 ]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize("one_game", GAMES)
 AnyGame = Game[Any]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def found_templates() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        use_templates(patch)
+        yield
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:

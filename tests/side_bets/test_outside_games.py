@@ -1,9 +1,10 @@
-"""Games from outside the package: folders, entry points, and the skeleton that `houseway new game` writes."""
+"""Games from outside the package: folders, entry points, and those that `houseway new game` writes."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.new_game import SKELETON
+from houseway.cli.new_game import LIKE, TEMPLATES
 from houseway.house.desks.petitions import Petitions
 from houseway.house.desks.trials import check_not_proposed, check_side_bets
+from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import ENVIRONMENT, broken_games, every_game, game, game_names, use_folder
@@ -25,9 +27,10 @@ from tests.support.side_bets import PLAYER_PAIR, side_bet_options
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder with a new game, a broken one, one with a name that is taken, and a side bet."""
+    """A folder with two new games, a broken one, one with a name that is taken, and a side bet."""
     home = tmp_path_factory.mktemp("games")
     assert houseway("new", "game", "card-duel", "--in", str(home)).returncode == 0
+    assert houseway("new", "game", "my-war", "--like", "casino-war", "--in", str(home)).returncode == 0
     for name, text in {
         "broken_game": "GAME = 1 / 0",
         "no_game": "GAME = 'a game'",
@@ -40,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     (home / "wrong.toml").write_text("game = 'baccarat'\n", encoding="utf-8")
     (home / "unreadable.toml").write_text("game = ", encoding="utf-8")
     yield home
-    for name in [name for name in sys.modules if name.partition(".")[0] == "card_duel"]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("card_duel", "my_war")]:
         del sys.modules[name]
 
 
@@ -52,11 +55,16 @@ def named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("named")
 @pytest.mark.parametrize("paid", ["push", "lose"])
-def test_every_row_of_a_new_game_may_push_or_lose_in_a_what_if(paid: str) -> None:
-    for option in ("pays-high", "pays-tie"):
-        table = open_table(game("card-duel"), {option: paid}, what_if=True)
-        wager = table.wagers[option.removeprefix("pays-")]
-        assert {verdict.result.value for verdict in wager.verdicts} == {paid, "lose"}
+@pytest.mark.parametrize("name", ["card-duel", "my-war"])
+def test_every_row_of_a_new_game_may_push_or_lose_in_a_what_if(name: str, paid: str) -> None:
+    new_game = game(name)
+    rows = [option.name for option in new_game.wagering.options if option.name.startswith("pays-")]
+    assert rows
+    for option in rows:
+        table = open_table(new_game, {option: paid}, what_if=True)
+        verdicts = [verdict for wager in table.wagers.values() for verdict in wager.verdicts]
+        assert [verdict.result.value for verdict in verdicts if not verdict.odds and verdict.row] == [paid]
+        assert all(odds.house_advantage > -1 for odds in game_odds(table).wagers)
 
 
 @pytest.mark.usefixtures("named")
@@ -113,22 +121,34 @@ def test_a_new_game_deals_settles_counts_and_simulates(folder: Path) -> None:
     assert "CARD DUEL" in felt.read_text(encoding="utf-8")
 
 
-def test_a_new_game_passes_its_own_tests(folder: Path) -> None:
+def test_a_game_like_casino_war_is_one_of_its_own(folder: Path) -> None:
+    odds = houseway("odds", "my-war", "--json", "--games", str(folder))
+    assert '"my-war"' in odds.stdout
+    assert "2.87713" in odds.stdout
+    dealt = houseway("deal", "my-war", "--seed", "3", "--games", str(folder))
+    assert "proposed my-war(b)" in dealt.stdout
+    unlike = houseway("new", "game", "other-game", "--like", "red-dog", "--in", str(folder))
+    assert (unlike.returncode, "Choose high-card or casino-war" in unlike.stderr) == (2, True)
+
+
+def test_new_games_pass_their_own_tests(folder: Path) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "card_duel"],
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "card_duel", "my_war"],
         cwd=folder,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert "4 passed" in run.stdout, run.stdout + run.stderr
+    assert "19 passed" in run.stdout, run.stdout + run.stderr
 
 
 def test_a_new_game_is_one_folder_and_overwrites_nothing(folder: Path) -> None:
-    written = {file.name for file in (folder / "card_duel").glob("*.py")}
-    assert written == {file.name.replace("new_game", "card_duel") for file in SKELETON.glob("*.py")}
-    texts = [file.read_text(encoding="utf-8") for file in (folder / "card_duel").glob("*.py")]
-    assert not any(word in text for text in texts for word in ("new-game", "new_game", "New game"))
+    for like, package in zip(LIKE, ("card_duel", "my_war"), strict=True):
+        template = TEMPLATES / like.replace("-", "_")
+        written = {file.name for file in (folder / package).glob("*.py")}
+        assert written == {file.name.replace(template.name, package) for file in template.glob("*.py")}
+        texts = [file.read_text(encoding="utf-8") for file in (folder / package).glob("*.py")]
+        assert not any(re.search(like.replace("-", "[-_ ]"), text, re.IGNORECASE) for text in texts)
     again = houseway("new", "game", "card-duel", "--in", str(folder))
     assert (again.returncode, "nothing is overwritten" in again.stderr) == (2, True)
     wrong = {"sic-bo": "There is a game sic-bo already", "Dice Duel": "is not a name", "class": "of Python"}

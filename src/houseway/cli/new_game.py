@@ -15,7 +15,7 @@ import typer
 from houseway.cli.arguments import real_game_name
 from houseway.cli.progress import waiting_message
 from houseway.odds.game_odds import game_odds
-from houseway.refusal import Refusal
+from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
@@ -90,7 +90,9 @@ def _comment(word: Word) -> str:
     return f"#   {word.name}: {word.meaning} ({values_of(word)})"
 
 
-SKELETON = Path(__file__).parent / "skeleton"
+# Running games, each a folder with its own name: a new game is a copy of one under another name.
+TEMPLATES = Path(__file__).parent / "game_templates"
+LIKE = ("high-card", "casino-war")
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 LONGEST = 30
 KEPT = Fraction(19, 20)  # of fair odds: the rest is the house's
@@ -104,25 +106,33 @@ Folder = Annotated[
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Its name, as dice-duel.")],
     folder: Folder = None,
+    like: Annotated[
+        str,
+        typer.Option(
+            "--like",
+            metavar="GAME",
+            help="What to start from: high-card, or casino-war, in which each player has cards and decides.",
+        ),
+    ] = LIKE[0],
 ) -> None:
+    if like not in LIKE:
+        raise Refusal(f"--like: {like!r} is not a game to start from. Choose {one_of(LIKE)}.")
     name = _checked_name(name, "dice-duel")
     if name in game_names():
         raise Refusal(f"There is a game {name} already. Choose another name.")
-    package = name.replace("-", "_")
+    package = _package(name)
     if keyword.iskeyword(package):
         raise Refusal(f"{name!r} is a word of Python. Choose another name.")
     home = _home(folder)
     target = home / package
     if target.exists():
         raise Refusal(f"{target} is there already, and nothing is overwritten. Choose another name.")
-    title = name.replace("-", " ").capitalize()
     target.mkdir()
-    for file in sorted(SKELETON.glob("*.py")):
+    for file in sorted((TEMPLATES / _package(like)).glob("*.py")):
         text = file.read_text(encoding="utf-8")
-        for placeholder, word in (("new-game", name), ("new_game", package), ("New game", title)):
-            text = text.replace(placeholder, word)
-        text = text.replace("NEW GAME", title.upper())
-        (target / file.name.replace("new_game", package)).write_text(text, encoding="utf-8")
+        for written in (str, _package, _title, _capitals):
+            text = text.replace(written(like), written(name))
+        (target / file.name.replace(_package(like), package)).write_text(text, encoding="utf-8")
     games = shlex.quote(str(folder or "."))
     typer.echo(f"Wrote {target}, a game that runs. Try it:")
     for command in (
@@ -132,6 +142,18 @@ def new_game(
         f"pytest {shlex.quote(str(target))}",
     ):
         typer.echo(f"  {command}")
+
+
+def _package(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def _capitals(name: str) -> str:
+    return name.replace("-", " ").upper()
 
 
 def new_side_bet(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
+from houseway.equipment.cards import STANDARD_DECK, Card
+from houseway.refusal import Refusal
+from houseway.regulation import Citation
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.wagers.wagers import Bets, Seat
 
@@ -44,3 +48,24 @@ class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     def keys_of_player(cls, _: Sequence[Event], __: Seat) -> Mapping[str, Any]:
         """Return the keys of one player of a played round, if cards do not stay where they were dealt."""
         return {}
+
+
+_OF_A_DECK = frozenset(STANDARD_DECK)
+
+
+def check_in_decks(cards: Sequence[Card], decks: int, cite: Citation, *, pack: str = "shoe") -> None:
+    """Refuse cards of a line that so many decks of 52 do not hold, or not so often."""
+    if len(set(cards)) == len(cards) and _OF_A_DECK.issuperset(cards):
+        return
+    for card, times in Counter(cards).items():
+        most = 0 if card.is_joker else decks
+        if times > most:
+            raise Refusal(
+                f"The {card.words} is given {_times(times)}, and the {pack} holds it {_times(most)}. "
+                "Check the cards.",
+                cite,
+            )
+
+
+def _times(number: int) -> str:
+    return f"{number} {'time' if number == 1 else 'times'}"

@@ -21,9 +21,10 @@ from houseway.games.red_dog.odds import best_play
 from houseway.games.red_dog.play import cards_behind
 from houseway.games.red_dog.wagers import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
 from houseway.rules.analysis.best_play import Strategy
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
+from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
+from houseway.simulation.kernels.cards import as_long, numbers_of_cards, table_of_cases
 from houseway.simulation.kernels.draws import empty_row, shuffle
 
 CAUTION = (
@@ -40,6 +41,7 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     plays = best_play(table, ()).named(strategy)
     cards = table.game.play.packs(table.options)[SHOE]
     fresh = np.array([RANK[card] for card in cards], dtype=np.uint8)
+    ranks = numbers_of_cards(RANK.__getitem__)
     before_cutting_card = len(cards) - cards_behind(cards)
     cases, codes_of, taken = _lookups(plays)
 
@@ -47,20 +49,17 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         _deal(key, first_block, fresh, before_cutting_card, codes_of, taken, codes)
 
     def judge(rounds: Rounds) -> Codes:
-        """A third card that was not dealt is read as any rank: no code depends on it."""
-        three = np.full((len(rounds), 3), NO_CARD, dtype=np.uint8)
-        three[:, : rounds.shape[1]] = rounds
-        first, second, third = rank_of_cards()[three].T
+        first, second, third = ranks[as_long(rounds, 3)].T
         codes: Codes = codes_of[first, second, third]
         return codes
 
     def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
-        _play(rank_of_cards()[shoes], behind, codes_of, taken, starts, codes, rounds)
+        _play(ranks[shoes], behind, codes_of, taken, starts, codes, rounds)
 
     def cuda(_: str, __: Any) -> ShoesCuda:
-        ranks = rank_of_cards()[: len(STANDARD_DECK)]
         constants = {"BURNED": BURNED, "RANKS": len(RANKS)}
-        return ShoesCuda("games/red_dog/whole_shoes.cu", constants, (ranks, codes_of, taken))
+        of_deck = ranks[: len(STANDARD_DECK)]
+        return ShoesCuda("games/red_dog/whole_shoes.cu", constants, (of_deck, codes_of, taken))
 
     def shoes() -> Shoes:
         alike = RANK.__getitem__
@@ -69,27 +68,20 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     return Kernel(cases, deal, judge, plays.name, caution=CAUTION, shoes=shoes)
 
 
-def rank_of_cards() -> npt.NDArray[np.uint8]:
-    """Return the rank of each card; a card that was not dealt is read as any rank."""
-    ranks = np.zeros(NO_CARD + 1, dtype=np.uint8)
-    ranks[: len(STANDARD_DECK)] = [RANK[card] for card in STANDARD_DECK]
-    return ranks
-
-
-def _lookups(plays: Strategy[Played]) -> tuple[list[Case[Played]], Numbers, Numbers]:
+def _lookups(plays: Strategy[Played]) -> tuple[list[Case[Played]], Codes, Numbers]:
     """Return the cases, the number of the case by three ranks, and the cards dealt by the first two."""
-    size = len(RANKS)
-    number: dict[tuple[Played, str], int] = {}
-    codes_of = np.zeros((size, size, size), dtype=np.uint16)
-    taken = np.full((size, size), 3, dtype=np.uint16)
-    for first, second, third in np.ndindex(size, size, size):
-        outcome = played(first, second, third)
+
+    def case_of(first: int, second: int, third: int) -> Case[Played]:
         decision = plays.choose((min(first, second), max(first, second)))
-        codes_of[first, second, third] = number.setdefault((outcome, decision), len(number))
-        if outcome.spread == CONSECUTIVE:
+        adds = {RAISE: (ANTE, Fraction(1))} if decision == RAISE else {}
+        return Case(played(first, second, third), decision, adds)
+
+    size = len(RANKS)
+    cases, codes_of = table_of_cases(case_of, size, 3)
+    taken = np.full((size, size), 3, dtype=np.uint16)
+    for first, second in np.ndindex(size, size):
+        if played(first, second, None).spread == CONSECUTIVE:
             taken[first, second] = 2
-    adds = {RAISE: (ANTE, Fraction(1))}
-    cases = [Case(outcome, decision, adds if decision == RAISE else {}) for outcome, decision in number]
     return cases, codes_of, taken
 
 

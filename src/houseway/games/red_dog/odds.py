@@ -15,14 +15,12 @@ from houseway.rules.analysis.best_play import (
     BEST_PLAY,
     NOTHING_TO_DECIDE,
     BestPlay,
-    Branch,
-    Chart,
-    ChartRow,
     Strategy,
     StrategyRefusal,
     VisibleCards,
 )
 from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.one_decision import OneDecision
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.side_bets.definition import (
@@ -39,42 +37,29 @@ from houseway.rules.side_bets.definition import (
     rank_of,
     suit_of,
 )
-from houseway.rules.wagers.settlement import round_gain
-from houseway.rules.wagers.wagers import Bets
 
-BETS: Mapping[str, Bets] = {
-    NOTHING_TO_DECIDE: {ANTE: 1},
-    CALL: {ANTE: 1},
-    RAISE: {ANTE: 1, RAISE: 1},
-}
 CARDS_IN_A_ROUND = 3
 
 FirstTwo = tuple[int, int]  # the ranks of the first two cards, the lower one first
-Deals = Mapping[FirstTwo, Mapping[Played, int]]
-IsRaised = Callable[[FirstTwo], bool]
+RedDog = OneDecision[FirstTwo, Played]
+Decide = Callable[[FirstTwo], str]
 
 
 def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Played]:
     if dealer:
         raise Refusal("At Red dog the dealer has no hand. Leave the dealer's cards out.")
-    deals = _every_deal(table, removed)
-    raised, called = round_gain(table, BETS[RAISE]), round_gain(table, BETS[CALL])
-
-    def is_best_raised(first_two: FirstTwo) -> bool:
-        """Return whether raising gains more than calling; a tie is called, so that less is at risk."""
-        ways = deals[first_two].items()
-        return sum((raised(outcome) - called(outcome)) * number for outcome, number in ways) > 0
-
+    rounds = _every_round(table, removed)
+    best = rounds.best(table)
     return BestPlay(
-        _strategy(BEST_PLAY, _in_words(deals, is_best_raised), deals, is_best_raised),
+        rounds.strategy(BEST_PLAY, _in_words(rounds, best), best),
         (
-            _strategy("advice at the table", (_least(RAISE_FROM),), deals, _from_spread(RAISE_FROM)),
-            _strategy("always raise", ("raise with every spread",), deals, lambda _: True),
-            _strategy("never raise", ("call with every spread",), deals, lambda _: False),
+            rounds.strategy("advice at the table", (_least(RAISE_FROM),), _from_spread(RAISE_FROM)),
+            rounds.strategy("always raise", ("raise with every spread",), lambda _: RAISE),
+            rounds.strategy("never raise", ("call with every spread",), lambda _: CALL),
         ),
-        given=partial(_given, deals),
-        decisions=BETS,
-        charts=lambda: (_chart(deals, is_best_raised),),
+        given=partial(_given, rounds),
+        decisions=rounds.bets,
+        charts=lambda: (rounds.chart("spread", [*map(str, SPREADS)], lambda two: str(_spread(two)), best),),
     )
 
 
@@ -88,16 +73,20 @@ def to_come(table: Table[Played], sight: VisibleCards) -> Distribution[Played]:
     return Distribution(ways)
 
 
-def _every_deal(table: Table[Played], removed: Sequence[Card]) -> Deals:
+def _every_round(table: Table[Played], removed: Sequence[Card]) -> RedDog:
     """Count the orders in which three cards can come; the third is counted also where it is not dealt."""
     left: Counter[int] = Counter()
     pack = table.game.play.packs(table.options)[SHOE]
     for card, number in cards_left(pack, removed, CARDS_IN_A_ROUND).items():
         left[RANK[card]] += number
-    return {
-        (low, high): _third_cards(left, low, high)
-        for low, high in combinations_with_replacement(range(len(RANKS)), 2)
-    }
+    return OneDecision(
+        deals={
+            (low, high): _third_cards(left, low, high)
+            for low, high in combinations_with_replacement(range(len(RANKS)), 2)
+        },
+        is_asked=lambda first_two: _spread(first_two) in SPREADS,
+        bets={NOTHING_TO_DECIDE: {ANTE: 1}, CALL: {ANTE: 1}, RAISE: {ANTE: 1, RAISE: 1}},
+    )
 
 
 def _third_cards(left: Counter[int], low: int, high: int) -> Mapping[Played, int]:
@@ -113,45 +102,30 @@ def _spread(first_two: FirstTwo) -> int:
     return first_two[1] - first_two[0] - 1
 
 
-def _from_spread(least: int) -> IsRaised:
-    return lambda first_two: _spread(first_two) >= least
+def _from_spread(least: int) -> Decide:
+    return lambda first_two: RAISE if _spread(first_two) >= least else CALL
 
 
-def _strategy(name: str, words: tuple[str, ...], deals: Deals, is_raised: IsRaised) -> Strategy[Played]:
-    def choose(first_two: FirstTwo) -> str:
-        if _spread(first_two) not in SPREADS:
-            return NOTHING_TO_DECIDE
-        return RAISE if is_raised(first_two) else CALL
-
-    ways: dict[str, Counter[Played]] = {decision: Counter() for decision in BETS}
-    for first_two, outcomes in deals.items():
-        ways[choose(first_two)].update(outcomes)
-    branches = [
-        Branch(decision, BETS[decision], Distribution(outcomes))
-        for decision, outcomes in ways.items()
-        if outcomes
-    ]
-    return Strategy(name, words, branches, choose=choose)
-
-
-def _given(deals: Deals, text: str) -> Strategy[Played]:
+def _given(rounds: RedDog, text: str) -> Strategy[Played]:
     """``7``: raise with a spread of 7 or more."""
     if not text.isdecimal() or int(text) not in SPREADS:
         raise StrategyRefusal(text, f"{text!r} is not a strategy. Write the least spread to raise, 1 to 11.")
-    return _strategy(text, (_least(int(text)),), deals, _from_spread(int(text)))
+    return rounds.strategy(text, (_least(int(text)),), _from_spread(int(text)))
 
 
 def _least(spread: int) -> str:
     return f"raise with a spread of {spread} or more; call the others"
 
 
-def _in_words(deals: Deals, is_raised: IsRaised) -> tuple[str, ...]:
+def _in_words(rounds: RedDog, best: Decide) -> tuple[str, ...]:
     """Return it by spread; with cards removed, two cards of one spread may be played differently."""
     always: list[int] = []
     sometimes: list[str] = []
     for number in SPREADS:
-        of_spread = [first_two for first_two, ways in deals.items() if ways and _spread(first_two) == number]
-        raised = [first_two for first_two in of_spread if is_raised(first_two)]
+        of_spread = [
+            first_two for first_two, ways in rounds.deals.items() if ways and _spread(first_two) == number
+        ]
+        raised = [first_two for first_two in of_spread if best(first_two) == RAISE]
         if raised and len(raised) == len(of_spread):
             always.append(number)
         elif raised:
@@ -161,16 +135,6 @@ def _in_words(deals: Deals, is_raised: IsRaised) -> tuple[str, ...]:
         return (_least(always[0]), *sometimes)
     spreads = ", ".join(map(str, always)) or "none"
     return (f"raise with a spread of {spreads}; call the others", *sometimes)
-
-
-def _chart(deals: Deals, is_raised: IsRaised) -> Chart:
-    cells: list[Counter[str]] = [Counter() for _ in SPREADS]
-    for first_two, outcomes in deals.items():
-        if outcomes and _spread(first_two) in SPREADS:
-            decision = RAISE if is_raised(first_two) else CALL
-            cells[_spread(first_two) - 1][decision] += sum(outcomes.values())
-    row = ChartRow("decision", tuple(cells))
-    return Chart("Best decision", "spread", tuple(map(str, SPREADS)), (row,), (CALL, RAISE))
 
 
 # The words for side bets of red dog: the first two cards, and the third.

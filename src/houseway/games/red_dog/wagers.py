@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -16,8 +15,7 @@ from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Options
-from houseway.rules.procedure.shoe import SHOE
-from houseway.rules.recorded_round import RecordedRound
+from houseway.rules.recorded_round import RecordedRound, check_in_decks
 from houseway.rules.wagers.pay_table_options import row_odds
 from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, paid_by, pushes
@@ -62,7 +60,7 @@ def played(first: int, second: int, third: int | None) -> Played:
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
     """Return the outcome of a line, or refuse it if it cannot have happened at this table."""
     given = cards(dealt.cards)
-    _check_deck(table, given)
+    check_in_decks(given, int(table.options.choice("decks")), CARDS)
     if len(given) not in (2, 3):
         raise Refusal(f"A round has two or three cards, not {len(given)}. Give them as dealt.", DEALING)
     ranks = [RANK[card] for card in given]
@@ -79,24 +77,6 @@ def outcome(table: Table[Played], dealt: Dealt) -> Played:
     if found.spread != CONSECUTIVE and len(given) == 2:
         raise Refusal(f"After {first_two} a third card is dealt. Give all three.", DEALING)
     return found
-
-
-def _check_deck(table: Table[Played], given: Sequence[Card]) -> None:
-    """Refuse cards that the decks in play do not hold, or not so often."""
-    if len(set(given)) == len(given) and RANK.keys() >= set(given):
-        return
-    in_shoe = Counter(table.game.play.packs(table.options)[SHOE])
-    for card, times in Counter(given).items():
-        if times > in_shoe[card]:
-            raise Refusal(
-                f"The {card.words} is given {_times(times)}, and the shoe holds it {_times(in_shoe[card])}. "
-                "Check the cards.",
-                CARDS,
-            )
-
-
-def _times(number: int) -> str:
-    return f"{number} {'time' if number == 1 else 'times'}"
 
 
 # The two wagers of red dog and what they pay. 13:69F-6.5 is reserved, so they stand in 6.4 (reading 72).

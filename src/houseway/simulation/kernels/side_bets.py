@@ -12,19 +12,13 @@ from itertools import product
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit, uint64
 
 from houseway.equipment.cards import JOKER, STANDARD_DECK, Card
 from houseway.equipment.tiles import DIFFERENT_TILES, Tile
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds
 from houseway.rules.side_bets.definition import CardsAt, Observed, Value, Vocabulary, Word
-from houseway.simulation.kernels.draws import fair
-from houseway.simulation.kernels.draws import words as random_words
-
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
-
+from houseway.simulation.kernels.cards import draw_rounds
 
 Numbers = npt.NDArray[np.int64]
 MOST_CASES = np.iinfo(np.uint16).max
@@ -143,7 +137,7 @@ def kernel_with_cards(
         for start in range(0, len(codes), BLOCK):
             some = codes[start : start + BLOCK]
             rounds = np.empty((len(some), vocabulary.cards_in_a_round), dtype=np.uint8)
-            _draw(key, np.uint64(first_block * BLOCK + start), fresh, rounds)
+            draw_rounds(key, np.uint64(first_block * BLOCK + start), fresh, rounds)
             some[:] = with_classes(judge_cards(rounds), rounds)
 
     def judge(rounds: Rounds) -> Codes:
@@ -179,30 +173,3 @@ def _examples(classes: Classes) -> list[Value]:
     for value, number in classes.items():
         examples.setdefault(number, value)
     return [examples[number] for number in sorted(examples)]
-
-
-@njit(cache=True)
-def _draw(key, first_round, fresh, rounds):
-    """Draw the cards of each round from a fresh pack (Fisher-Yates, as far as cards are needed)."""
-    pack = fresh.copy()
-    whole, count = pack.shape[0], rounds.shape[1]
-    chosen = np.empty(count, dtype=np.int64)
-    row = np.empty(8, dtype=np.uint64)
-    for number in range(rounds.shape[0]):
-        used, part = 8, uint64(0)
-        for place in range(count):
-            value, usable = uint64(0), False
-            while not usable:
-                if used == 8:
-                    one, other = random_words(key, first_round + uint64(number), part)
-                    for quarter in range(4):
-                        row[quarter] = (one >> uint64(16 * quarter)) & uint64(0xFFFF)
-                        row[4 + quarter] = (other >> uint64(16 * quarter)) & uint64(0xFFFF)
-                    used, part = 0, part + uint64(1)
-                value, usable = fair(row[used], whole - place)
-                used += 1
-            chosen[place] = place + value
-            pack[place], pack[chosen[place]] = pack[chosen[place]], pack[place]
-            rounds[number, place] = pack[place]
-        for place in range(count - 1, -1, -1):  # the next round begins with the same pack
-            pack[place], pack[chosen[place]] = pack[chosen[place]], pack[place]

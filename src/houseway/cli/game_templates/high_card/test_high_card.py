@@ -1,4 +1,4 @@
-"""What New game promises: run `pytest` in its folder."""
+"""What High card promises: run `pytest` in its folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import houseway as hw
 
 hw.use_games(Path(__file__).parents[1])
-TABLE = hw.table("new-game")
+TABLE = hw.table("high-card")
 
 
 def test_a_higher_card_wins_even_money_and_the_rest_loses() -> None:

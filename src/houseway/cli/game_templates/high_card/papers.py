@@ -47,7 +47,7 @@ def layout(table: Table[Drawn]) -> Layout:
                 CardPlace("Player", Box(Point(-90, 850), 100, 140), DEALING, (name("PLAYER", 16),)),
                 CardPlace("Dealer", Box(Point(90, 850), 100, 140), DEALING, (name("DEALER", 16),)),
             ),
-            inscriptions=(Inscription((title("NEW GAME", 56),), Point(0, 700)),),
+            inscriptions=(Inscription((title("HIGH CARD", 56),), Point(0, 700)),),
         ),
         fixtures=dealers_side(FELT),
         licensee=NamePlace(Point(0, 620), size=40, width=430),

@@ -18,8 +18,8 @@ from houseway.rules.wagers.payout import PayTable, row, to
 from houseway.rules.wagers.wagers import Wager, either, loses, paid_by
 
 # Your own rules are cited as a proposal, with words of your choice after it.
-RULES = Citation("proposed new-game(a)")
-DEALING = Citation("proposed new-game(b)")
+RULES = Citation("proposed high-card(a)")
+DEALING = Citation("proposed high-card(b)")
 
 DECK = "deck"
 RANKS = "23456789TJQKA"  # the ace is high
@@ -42,9 +42,9 @@ def drawn(player: Card, dealer: Card) -> Drawn:
 
 # "exact=False" prints the least odds: the house may pay more, by the options pays-high and pays-tie.
 PAYS = PayTable(
-    "new-game",
+    "high-card",
     RULES,
-    (row("high", "High card", to(1, 1)), row("tie", "Tie", to(15, 1))),
+    (row("high", "Higher card", to(1, 1)), row("tie", "Tie", to(15, 1))),
     exact=False,
 )
 
@@ -57,7 +57,7 @@ def wagers(options: Options) -> Iterator[Wager[Drawn]]:
     high, tie = table.row_named("high"), table.row_named("tie")
     yield either(
         "high",
-        "High card",
+        "Higher card",
         lambda drawn: drawn.player > drawn.dealer,
         # A row pays odds; in a what-if it may also push or lose.
         paid_by(high, RULES, "your card is higher", RULES, row=high.title),
